@@ -1,0 +1,148 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+// Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Queries = NodePgDatabase;
+
+interface Transaction {
+  readonly db: Queries;
+  /** Plain SQL for what the query builder does not say well. Values are always parameters. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Runs after the commit, and not at all when the transaction is rolled back. */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+/** A transaction that sees the rows of one company and no others: the database itself refuses the rest. */
+export interface TenantTx extends Transaction {
+  readonly scope: 'tenant';
+  readonly companyId: string;
+}
+
+/** A transaction over all companies: accounts, platform staff and background work that says so. */
+export interface SystemTx extends Transaction {
+  readonly scope: 'system';
+}
+
+export type Tx = TenantTx | SystemTx;
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres';
+  tenant<T>(companyId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** As `system`, under the only role that may delete audit entries. */
+  retention<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** One statement outside a transaction, across companies: for the session look-up of each request. */
+  readonly lookup: Queries;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface DatabaseParts {
+  engine: Database['engine'];
+  pool: pg.Pool;
+  onEffectError: (error: unknown) => void;
+  closeEngine?: () => Promise<void>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The transactions of the service over a pool of connections, each under a restricted role. */
+export function createDatabase({ engine, pool, onEffectError, closeEngine }: DatabaseParts): Database {
+  const queriesOf = new WeakMap<pg.PoolClient, Queries>();
+
+  async function transaction<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runOnce(begin, work);
+      } catch (error) {
+        if (attempt >= 4 || !isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  async function runOnce<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const effects: (() => void | Promise<void>)[] = [];
+    let broken: Error | undefined;
+    // The pool listens to idle clients only: without this a server that goes away would take the process with it.
+    const onError = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      await client.query(begin);
+      const result = await work({
+        db: queriesFor(client),
+        query: async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
+        afterCommit: (effect) => effects.push(effect),
+      });
+      const { command } = await client.query('COMMIT');
+      // PostgreSQL answers ROLLBACK when a statement failed and the work went on as if it had not.
+      if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, nothing was stored');
+      for (const effect of effects) void Promise.resolve().then(effect).catch(onEffectError);
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  function queriesFor(client: pg.PoolClient): Queries {
+    const known = queriesOf.get(client);
+    if (known) return known;
+    const queries = drizzle(client);
+    queriesOf.set(client, queries);
+    return queries;
+  }
+
+  return {
+    engine,
+    tenant(companyId, work) {
+      if (!uuid.test(companyId)) throw new Error('a tenant transaction needs the id of a company');
+      return transaction(
+        `BEGIN; SET LOCAL ROLE parlance_app; SET LOCAL app.company_id = '${companyId}'`,
+        (tx) => work({ ...tx, scope: 'tenant', companyId }),
+      );
+    },
+    system: (work) =>
+      transaction('BEGIN; SET LOCAL ROLE parlance_system', (tx) => work({ ...tx, scope: 'system' })),
+    retention: (work) =>
+      transaction('BEGIN; SET LOCAL ROLE parlance_retention', (tx) => work({ ...tx, scope: 'system' })),
+    lookup: drizzle(pool),
+    async ping() {
+      await pool.query('SELECT 1');
+    },
+    async close() {
+      await pool.end();
+      await closeEngine?.();
+    },
+  };
+}
+
+/** Deadlocks and serialisation failures roll back whole and may be tried again. */
+function isRetryable(error: unknown): boolean {
+  const code = databaseCode(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The SQLSTATE behind an error of the driver or the query builder. */
+export function databaseCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
+    return error.code;
+  return databaseCode(error.cause);
+}
+
+/** The name of the constraint that a write broke, if one did. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
+  return brokenConstraint(error.cause);
+}

@@ -1,0 +1,181 @@
+import { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+
+export interface EmbeddedServer {
+  /** A stream that the `pg` client takes for a socket to a PostgreSQL server. */
+  connect(): Duplex;
+  close(): Promise<void>;
+}
+
+/** PGlite cannot interrupt a statement. One that runs longer than this is ended with the engine, which starts anew. */
+const statementMs = 60_000;
+
+/** Starts PGlite on a data folder in a worker thread; should that ever die, the next connection starts another. */
+export async function startEmbeddedServer(
+  dataDir: string,
+  patienceMs = statementMs,
+): Promise<EmbeddedServer> {
+  let engine = startEngine(dataDir);
+  /** Two engines on one folder would ruin it: the next one starts when the last has ended. */
+  let ended: Promise<unknown> = engine.ended;
+  await engine.ready;
+
+  function nextEngine(): Promise<Engine> {
+    if (!engine.isOver()) return Promise.resolve(engine);
+    return ended.then(() => {
+      if (engine.isOver()) {
+        engine = startEngine(dataDir);
+        ended = engine.ended;
+      }
+      return engine;
+    });
+  }
+
+  return {
+    connect() {
+      const { port1, port2 } = new MessageChannel();
+      const stream = new ConnectionStream(port1, patienceMs);
+      void nextEngine().then((chosen) => chosen.connect(stream, port2));
+      return stream;
+    },
+    async close() {
+      if (!engine.isOver()) engine.close();
+      await ended;
+    },
+  };
+}
+
+interface Engine {
+  readonly ready: Promise<void>;
+  readonly ended: Promise<unknown>;
+  isOver(): boolean;
+  connect(stream: ConnectionStream, port: MessagePort): void;
+  close(): void;
+}
+
+function startEngine(dataDir: string): Engine {
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dataDir } });
+  const connections = new Set<ConnectionStream>();
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  let over = false;
+
+  const fail = (reason: string): void => {
+    for (const connection of connections) connection.destroy(new Error(`embedded database: ${reason}`));
+  };
+  const end = (reason: string): void => {
+    over = true;
+    fail(reason);
+    void worker.terminate();
+  };
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error(`The embedded database in ${dataDir} could not be opened.`)));
+  });
+  // Who waits for it is told; when nobody does, the connections are.
+  ready.catch(() => {});
+  worker.on('message', (message: { error?: string } | string) => {
+    if (typeof message === 'object' && message.error) fail(message.error);
+  });
+  worker.on('error', (error: Error) => end(error.message));
+  worker.on('exit', () => end('it ended'));
+
+  return {
+    ready,
+    ended,
+    isOver: () => over,
+    connect(stream, port) {
+      if (over) return void stream.destroy(new Error('embedded database: it ended'));
+      connections.add(stream);
+      stream.once('close', () => connections.delete(stream));
+      stream.onTimeout = (ms) => end(`a statement ran longer than ${ms} ms`);
+      worker.postMessage({ connect: port }, [port]);
+    },
+    close() {
+      over = true;
+      worker.postMessage('close');
+    },
+  };
+}
+
+/** The few socket methods that `pg` calls, over a message port. */
+class ConnectionStream extends Duplex {
+  readonly #port: MessagePort;
+  readonly #patienceMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  /** Told when an answer does not come. */
+  onTimeout: (ms: number) => void = () => {};
+
+  constructor(port: MessagePort, patienceMs: number) {
+    super();
+    this.#port = port;
+    this.#patienceMs = patienceMs;
+    port.on('message', (message: Uint8Array) => {
+      const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
+      if (isReady(bytes)) clearTimeout(this.#timer);
+      this.push(bytes);
+    });
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    this.#port.ref();
+    return this;
+  }
+
+  unref(): this {
+    this.#port.unref();
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#send(chunk);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#timer);
+    this.#port.close();
+    done(error);
+  }
+
+  #send(bytes: Buffer): void {
+    clearTimeout(this.#timer);
+    if (isTimed(bytes)) this.#timer = setTimeout(() => this.onTimeout(this.#patienceMs), this.#patienceMs);
+    const copy = new Uint8Array(bytes);
+    this.#port.postMessage(copy, [copy.buffer]);
+  }
+}
+
+/** The wire protocol's ReadyForQuery ends every answer: `Z`, the length 5, the state of the transaction. */
+const isReady = (bytes: Buffer): boolean =>
+  bytes.length >= 6 &&
+  bytes.readUInt8(bytes.length - 6) === 0x5a &&
+  bytes.readUInt32BE(bytes.length - 5) === 5;
+
+/** Not Terminate, which has no answer, nor the first message, which may wait for the engine to start. */
+const isTimed = (bytes: Buffer): boolean => bytes.readUInt8(0) !== 0x58 && bytes.readUInt8(0) !== 0;

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { packageRoot } from '../config/package-root.ts';
+
+const lockKey = 7_272_019_113;
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/** Brings the schema up to date, once, however many instances start together. Forwards only. */
+export async function migrate(client: pg.Client): Promise<string[]> {
+  const migrations = await readMigrations();
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+  try {
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'SELECT name, sha256 FROM schema_migration',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+    checkHistory(applied, migrations);
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => {});
+  }
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const folder = join(packageRoot, 'migrations');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query('INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+function checkHistory(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]));
+  for (const [name, sha256] of applied) {
+    if (!known.has(name)) {
+      throw new Error(
+        `The database was migrated by a newer version of Parlance (it has ${name}). Start that version, or restore a dump made before.`,
+      );
+    }
+    if (known.get(name) !== sha256) {
+      throw new Error(
+        `Migration ${name} was changed after this database applied it. Put the original file back.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import { DatabaseUnavailable, explainUnavailable } from './database-unavailable.ts';
+import { migrate } from './migrate.ts';
+
+export interface PostgresOptions {
+  url: string;
+  poolSize: number;
+  onEffectError: (error: unknown) => void;
+}
+
+const statementTimeoutMs = 30_000;
+
+/** Opens a PostgreSQL server (15 or newer) through a pool that outlives its restarts. */
+export async function openPostgres({ url, poolSize, onEffectError }: PostgresOptions): Promise<Database> {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    application_name: 'parlance',
+  };
+  await migratePostgres(connection).catch((error: unknown) => {
+    throw explainUnavailable(error);
+  });
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    // The client's own patience: a half-open connection answers nothing at all.
+    query_timeout: statementTimeoutMs + 5000,
+    idle_in_transaction_session_timeout: 60_000,
+    onConnect: (client) => client.query('SET ROLE parlance_system').then(() => {}),
+  });
+  pool.on('error', onEffectError);
+  return createDatabase({ engine: 'postgres', pool, onEffectError });
+}
+
+async function migratePostgres(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    );
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new DatabaseUnavailable(
+        'The database of DATABASE_URL is too old: PostgreSQL 15 or newer is needed.',
+      );
+    await migrate(client);
+  } finally {
+    await client.end();
+  }
+}

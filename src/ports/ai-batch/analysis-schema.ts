@@ -1,0 +1,107 @@
+import ISO6391 from 'iso-639-1';
+import { z } from 'zod';
+
+export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
+
+/** The fields of an analysis, each with its own evidence and confidence. */
+export const analysisFields = [
+  'language',
+  'sentiment',
+  'category',
+  'escalated',
+  'forwarded',
+  'questions',
+  'summary',
+] as const;
+
+const MAX_QUESTION_COUNT = 5;
+
+/** The strict JSON schema of one session's analysis. `categories`: the keys of the company's taxonomy. */
+export function analysisJsonSchema(categories: readonly string[]): Record<string, unknown> {
+  requireCategories(categories);
+  const field = (description: string, value: Record<string, unknown>) => ({
+    ...strictObject({
+      evidence: { $ref: '#/$defs/evidence' },
+      value,
+      confidence: { $ref: '#/$defs/confidence' },
+    }),
+    description,
+  });
+  const schema = strictObject({
+    language: field('Language of the end user, ISO 639-1', { type: 'string', pattern: '^[a-z]{2}$' }),
+    sentiment: field('Mood of the end user over the whole session', {
+      type: 'string',
+      enum: [...sentiments],
+    }),
+    category: field('The one category that fits best', { type: 'string', enum: [...categories] }),
+    escalated: field('A person took over, or was asked for', { type: 'boolean' }),
+    forwarded: field('The matter was passed on to another department', { type: 'boolean' }),
+    questions: field('What the end user asked, in the words used', {
+      type: 'array',
+      maxItems: MAX_QUESTION_COUNT,
+      items: { type: 'string' },
+    }),
+    summary: field('One to three sentences in the language of the session', { type: 'string' }),
+  });
+  return {
+    ...schema,
+    $defs: {
+      confidence: { type: 'number', minimum: 0, maximum: 1 },
+      evidence: {
+        anyOf: [
+          strictObject({
+            messageOrder: { type: 'integer', minimum: 0, description: 'order of the message that is quoted' },
+            quote: { type: 'string', description: 'a part of that message, word for word' },
+          }),
+          { type: 'null' },
+        ],
+      },
+    },
+  };
+}
+
+/** The same promise as a parser. */
+export function analysisAnswer(categories: readonly string[]) {
+  requireCategories(categories);
+  return z.strictObject({
+    language: answerField(z.string().refine((code) => ISO6391.validate(code), 'not an ISO 639-1 code')),
+    sentiment: answerField(z.enum(sentiments)),
+    category: answerField(z.enum(categories)),
+    escalated: answerField(z.boolean()),
+    forwarded: answerField(z.boolean()),
+    questions: answerField(z.array(z.string().trim().min(1).max(1000)).max(MAX_QUESTION_COUNT)),
+    summary: answerField(z.string().trim().min(1).max(4000)),
+  });
+}
+
+export type AnalysisAnswer = z.output<ReturnType<typeof analysisAnswer>>;
+
+/** The answer in a text, or null where it is not JSON or not of this shape. */
+export function readAnalysisAnswer(
+  text: string,
+  answer: ReturnType<typeof analysisAnswer>,
+): AnalysisAnswer | null {
+  try {
+    return answer.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function answerField<Value extends z.ZodType>(value: Value) {
+  return z.strictObject({
+    evidence: z
+      .strictObject({ messageOrder: z.int().nonnegative(), quote: z.string().min(1).max(4000) })
+      .nullable(),
+    value,
+    confidence: z.number().min(0).max(1),
+  });
+}
+
+function strictObject(properties: Record<string, unknown>): Record<string, unknown> {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function requireCategories(categories: readonly string[]): void {
+  if (categories.length === 0) throw new RangeError('an analysis needs at least one category');
+}

@@ -1,0 +1,39 @@
+import {
+  isBillingText,
+  isEnqueuedLimitText,
+  isMissingFileText,
+  readEnqueuedTokenLimit,
+} from './classify-failure.ts';
+import type { BatchError } from './port.ts';
+
+export type FailedBatch = {
+  /** `bad_lines`: take these lines out and send the rest. Nothing ran and nothing was billed in any case. */
+  kind: 'capacity' | 'billing' | 'not_found' | 'bad_lines' | 'permanent' | 'transient';
+  enqueuedTokenLimit: number | null;
+  badLines: { line: number; code: string; message: string }[];
+  summary: string;
+};
+
+/** Why a provider refused a whole file after it had accepted the batch. */
+export function classifyFailedBatch(errors: readonly BatchError[]): FailedBatch {
+  const text = errors.map((error) => `${error.code} ${error.message}`).join('\n');
+  const badLines = errors.flatMap(({ line, code, message }) =>
+    line === null ? [] : [{ line, code, message }],
+  );
+  return {
+    kind: kindOf(text, errors.length, badLines.length),
+    enqueuedTokenLimit: readEnqueuedTokenLimit(text),
+    badLines,
+    summary: errors[0] ? `${errors[0].code}: ${errors[0].message}` : 'the provider gave no reason',
+  };
+}
+
+function kindOf(text: string, errorCount: number, badLineCount: number): FailedBatch['kind'] {
+  if (errorCount === 0 || /server_error|internal_error/i.test(text)) return 'transient';
+  if (isEnqueuedLimitText(text)) return 'capacity';
+  if (isBillingText(text)) return 'billing';
+  if (isMissingFileText(text)) return 'not_found';
+  // A wrong model or endpoint is reported on every line: taking lines out would leave nothing.
+  if (/model_not_found|invalid_url|url_mismatch/i.test(text)) return 'permanent';
+  return badLineCount > 0 ? 'bad_lines' : 'permanent';
+}

@@ -1,0 +1,92 @@
+import type { ProviderErrorFacts, ProviderErrorKind } from './ai-provider-error.ts';
+import { redactSecrets } from './redact-secrets.ts';
+
+/** What was seen of a failure, whichever library or file it came from. */
+export type SeenFailure = {
+  /** Null: no answer came. */
+  status: number | null;
+  code: string | null;
+  type: string | null;
+  param: string | null;
+  message: string;
+  header?: (name: string) => string | null;
+  /** The request never left this machine (refused, unresolvable): nothing can have been committed. */
+  neverSent?: boolean;
+};
+
+/**
+ * One judgement for every provider. `mayCommit` is true for calls that change something at the
+ * provider and are not idempotent: there a missing or broken answer is `unknown_outcome`.
+ */
+export function classifyFailure(
+  seen: SeenFailure,
+  options: { mayCommit: boolean; secrets?: readonly string[] },
+): ProviderErrorFacts {
+  return {
+    kind: kindOf(seen, options.mayCommit),
+    status: seen.status,
+    code: seen.code ?? seen.type,
+    param: seen.param,
+    requestId: seen.header?.('x-request-id') ?? seen.header?.('request-id') ?? null,
+    retryAfterMs: readRetryAfter(seen.header),
+    enqueuedTokenLimit: readEnqueuedTokenLimit(seen.message),
+    tooLarge:
+      seen.status === 413 || /too large|larger than the \d+ maximum|request_too_large/i.test(textOf(seen)),
+    providerMessage: redactSecrets(seen.message, options.secrets ?? []),
+  };
+}
+
+/** Out of credit, over the spending limit, or not billable: only a person can help. */
+export function isBillingText(text: string): boolean {
+  return /insufficient_quota|billing|spend(ing)?[ _]limit|credit balance|exceeded your current quota|payment/i.test(
+    text,
+  );
+}
+
+export function isEnqueuedLimitText(text: string): boolean {
+  return /token_limit_exceeded|enqueued token limit/i.test(text);
+}
+
+/** Also the read-after-write lag just after an upload. */
+export function isMissingFileText(text: string): boolean {
+  return /cannot find file|no such file|file .{1,80} not found|input_not_held/i.test(text);
+}
+
+export function readEnqueuedTokenLimit(message: string): number | null {
+  const match = /limit:\s*([\d,._]+)\s*enqueued tokens/i.exec(message);
+  const limit = Number((match?.[1] ?? '').replace(/[,._]/g, ''));
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : null;
+}
+
+function kindOf(seen: SeenFailure, mayCommit: boolean): ProviderErrorKind {
+  const unsure: ProviderErrorKind = mayCommit ? 'unknown_outcome' : 'transient';
+  const text = textOf(seen);
+  const status = seen.status;
+  if (status === null) return seen.neverSent ? 'transient' : unsure;
+  if (status < 400 || status >= 500 || status === 408) return unsure;
+  if (isEnqueuedLimitText(text)) return 'capacity';
+  if (status === 402 || isBillingText(text)) return 'billing';
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 429) return 'capacity';
+  if (/model_not_found/i.test(text)) return 'permanent';
+  if (status === 404 || isMissingFileText(text)) return 'not_found';
+  if (status === 409 || status === 425) return unsure;
+  return 'permanent';
+}
+
+function textOf(seen: SeenFailure): string {
+  return `${seen.code ?? ''} ${seen.type ?? ''} ${seen.message}`;
+}
+
+// A date is read against the answer's own Date header, so that no clock is needed here.
+function readRetryAfter(header: SeenFailure['header']): number | null {
+  if (!header) return null;
+  const ms = Number(header('retry-after-ms') ?? Number.NaN);
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  const value = header('retry-after');
+  if (value === null) return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : null;
+  const waitMs = Date.parse(value) - Date.parse(header('date') ?? '');
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
+}

@@ -1,0 +1,34 @@
+import { isBillingText, isEnqueuedLimitText } from './classify-failure.ts';
+import { textAt } from './json-value.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import type { ResultLine } from './result-line.ts';
+
+export type Verdict = Omit<ResultLine, 'customId' | 'raw'>;
+
+/** What an error within a line means; `status` is null where the provider gives only a code. */
+export function verdictOfError(status: number | null, error: Record<string, unknown>): Verdict {
+  const code = textAt(error, 'code') ?? textAt(error, 'type');
+  const message = redactSecrets(textAt(error, 'message') ?? '', []);
+  const text = `${textAt(error, 'code') ?? ''} ${textAt(error, 'type') ?? ''} ${message}`;
+  return {
+    outcome: outcomeOf(status, text),
+    code: code ?? (status === null ? 'unknown_error' : `http_${status}`),
+    ...(message === '' ? {} : { message }),
+  };
+}
+
+const REQUEST_IS_WRONG =
+  /invalid_request|not_found_error|request_too_large|invalid_value|context_length|unsupported/i;
+const KEY_IS_WRONG = /authentication_error|permission_error|invalid_api_key/i;
+
+function outcomeOf(status: number | null, text: string): Verdict['outcome'] {
+  if (/batch_expired|before the completion window expired/i.test(text)) return 'expired';
+  if (/batch_cancell?ed/i.test(text)) return 'cancelled';
+  if (isEnqueuedLimitText(text)) return 'retryable';
+  if (isBillingText(text) || status === 402) return 'credit';
+  if (status === 401 || status === 403 || KEY_IS_WRONG.test(text)) return 'credit';
+  if (/content_filter|content_policy|responsible_?ai/i.test(text)) return 'refused';
+  if (status === null) return REQUEST_IS_WRONG.test(text) ? 'permanent' : 'retryable';
+  if (status === 408 || status === 409 || status === 425 || status === 429) return 'retryable';
+  return status >= 400 && status < 500 ? 'permanent' : 'retryable';
+}

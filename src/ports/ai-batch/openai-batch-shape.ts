@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { BatchPhase, ProviderBatch, ProviderFile } from './port.ts';
+import { redactSecrets } from './redact-secrets.ts';
+
+/** Only what we cannot do without is required; the rest may be absent, null, empty or of a wrong kind. */
+const text = z.string().min(1).nullable().catch(null);
+const count = z.number().int().nonnegative().catch(0);
+const unixSeconds = z.number().positive().nullable().catch(null);
+
+const batchErrorShape = z.object({
+  code: z.string().catch('unknown'),
+  message: z.string().catch(''),
+  param: text,
+  line: z.number().int().positive().nullable().catch(null),
+});
+
+export const openaiBatchShape = z.object({
+  id: z.string().min(1),
+  status: z.string().min(1),
+  model: text,
+  input_file_id: text,
+  output_file_id: text,
+  error_file_id: text,
+  created_at: unixSeconds,
+  in_progress_at: unixSeconds,
+  cancelling_at: unixSeconds,
+  completed_at: unixSeconds,
+  failed_at: unixSeconds,
+  expired_at: unixSeconds,
+  cancelled_at: unixSeconds,
+  expires_at: unixSeconds,
+  request_counts: z.object({ total: count, completed: count, failed: count }).nullable().catch(null),
+  usage: z
+    .object({
+      input_tokens: count,
+      output_tokens: count,
+      input_tokens_details: z.object({ cached_tokens: count }).nullable().catch(null),
+    })
+    .nullable()
+    .catch(null),
+  errors: z
+    .object({ data: z.array(batchErrorShape) })
+    .nullable()
+    .catch(null),
+  metadata: z.record(z.string(), z.string()).nullable().catch(null),
+});
+
+export const openaiBatchPage = z.object({
+  data: z.array(openaiBatchShape),
+  has_more: z.boolean().nullable().catch(null),
+});
+
+export const openaiFileShape = z.object({
+  id: z.string().min(1),
+  filename: z.string().catch(''),
+  purpose: z.string().catch(''),
+  bytes: count,
+  created_at: unixSeconds,
+  expires_at: unixSeconds,
+});
+
+export const openaiFilePage = z.object({
+  data: z.array(openaiFileShape),
+  has_more: z.boolean().nullable().catch(null),
+});
+
+export function toProviderBatch(seen: z.output<typeof openaiBatchShape>): ProviderBatch {
+  const usage = seen.usage;
+  const hasUsage = usage !== null && usage.input_tokens + usage.output_tokens > 0;
+  return {
+    id: seen.id,
+    status: seen.status,
+    phase: phaseOf(seen.status),
+    model: seen.model,
+    inputFileId: seen.input_file_id,
+    outputFileId: seen.output_file_id,
+    errorFileId: seen.error_file_id,
+    counts: seen.request_counts ?? { total: 0, completed: 0, failed: 0 },
+    usage: hasUsage
+      ? {
+          input: usage.input_tokens,
+          cachedInput: usage.input_tokens_details?.cached_tokens ?? 0,
+          output: usage.output_tokens,
+        }
+      : null,
+    errors: (seen.errors?.data ?? []).map((error) => ({
+      ...error,
+      message: redactSecrets(error.message, []),
+    })),
+    metadata: seen.metadata ?? {},
+    createdAt: toDate(seen.created_at),
+    startedAt: toDate(seen.in_progress_at),
+    cancelRequestedAt: toDate(seen.cancelling_at),
+    finishedAt: toDate(seen.completed_at ?? seen.failed_at ?? seen.expired_at ?? seen.cancelled_at),
+    expiresAt: toDate(seen.expires_at),
+  };
+}
+
+export function toProviderFile(seen: z.output<typeof openaiFileShape>): ProviderFile {
+  return {
+    id: seen.id,
+    fileName: seen.filename,
+    purpose: seen.purpose,
+    byteCount: seen.bytes,
+    createdAt: toDate(seen.created_at),
+    expiresAt: toDate(seen.expires_at),
+  };
+}
+
+const PHASES = new Map<string, BatchPhase>([
+  ['validating', 'running'],
+  ['in_progress', 'running'],
+  ['finalizing', 'running'],
+  ['cancelling', 'running'],
+  ['completed', 'finished'],
+  ['expired', 'finished'],
+  ['cancelled', 'finished'],
+  ['failed', 'failed'],
+]);
+
+function phaseOf(status: string): BatchPhase {
+  return PHASES.get(status) ?? 'unknown';
+}
+
+function toDate(unixSeconds: number | null): Date | null {
+  return unixSeconds === null ? null : new Date(unixSeconds * 1000);
+}

@@ -1,0 +1,68 @@
+import { isRecord, recordAt, textAt } from './json-value.ts';
+import { type Verdict, verdictOfError } from './judge-line-error.ts';
+import { readAnswer } from './read-answer.ts';
+import { readUsage } from './read-usage.ts';
+import type { ResultLine } from './result-line.ts';
+
+/** One line of an output or error file of any provider, judged by its content, never by the file it came from. */
+export function parseResultLine(raw: string, validate: (text: string) => boolean): ResultLine {
+  let line: unknown;
+  try {
+    line = JSON.parse(raw);
+  } catch {
+    return {
+      customId: findCustomId(raw),
+      raw,
+      ...retryable('unreadable_line', 'the line is not valid JSON'),
+    };
+  }
+  const customId = textAt(line, 'custom_id');
+  if (isRecord(line) && isRecord(line['result'])) {
+    return { customId, raw, ...judgeAnthropic(line['result'], validate) };
+  }
+  return { customId, raw, ...judgeOpenai(line, validate) };
+}
+
+function judgeOpenai(line: unknown, validate: (text: string) => boolean): Verdict {
+  const response = recordAt(line, 'response');
+  const status = typeof response['status_code'] === 'number' ? response['status_code'] : null;
+  const body = recordAt(response, 'body');
+  const error = { ...recordAt(line, 'error'), ...recordAt(body, 'error') };
+  if (Object.keys(error).length > 0) return verdictOfError(status, error);
+  if (status === null) return retryable('empty_line', 'neither a response nor an error came');
+  if (status === 0) return retryable('no_response', 'the request got no response');
+  if (status < 200 || status >= 300) return verdictOfError(status, body);
+  return withUsage(readAnswer(body, validate), body);
+}
+
+function judgeAnthropic(result: Record<string, unknown>, validate: (text: string) => boolean): Verdict {
+  switch (result['type']) {
+    case 'succeeded': {
+      const message = recordAt(result, 'message');
+      return withUsage(readAnswer(message, validate), message);
+    }
+    case 'expired':
+      return { outcome: 'expired', code: 'batch_expired' };
+    case 'canceled':
+      return { outcome: 'cancelled', code: 'batch_cancelled' };
+    case 'errored': {
+      const outer = recordAt(result, 'error');
+      return verdictOfError(null, isRecord(outer['error']) ? outer['error'] : outer);
+    }
+    default:
+      return retryable('empty_line', 'a result of an unknown type came');
+  }
+}
+
+function withUsage(verdict: Verdict, body: unknown): Verdict {
+  const usage = readUsage(body);
+  return usage ? { ...verdict, usage } : verdict;
+}
+
+function retryable(code: string, message: string): Verdict {
+  return { outcome: 'retryable', code, message };
+}
+
+function findCustomId(raw: string): string | null {
+  return /"custom_id"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw)?.[1] ?? null;
+}

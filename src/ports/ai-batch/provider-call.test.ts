@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { anthropicBatchPort } from './anthropic.ts';
+import { openaiBatchPort } from './openai.ts';
+
+const apiKey = 'sk-secret-0123456789';
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    request.resume();
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return { seen, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+}
+
+const redirectTo = (url: string) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(307, { location: `${url}/elsewhere` }).end();
+
+test('row 6: a create is never carried elsewhere by a redirect; its outcome is unknown', async () => {
+  const other = await serve((_request, response) => response.end('{}'));
+  const provider = await serve(redirectTo(other.url));
+  const openai = openaiBatchPort({ apiKey, baseUrl: provider.url });
+  await expect(openai.create('file-1', { metadata: {} })).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  expect([provider.seen.length, other.seen.length]).toEqual([1, 0]);
+});
+
+test('a key goes to no other address: a header of its own is not redirected, a bearer token is left behind', async () => {
+  const other = await serve((_request, response) => response.end('{"data":[],"has_more":false}'));
+  const provider = await serve(redirectTo(other.url));
+  const since = new Date('2026-01-01');
+  const anthropic = anthropicBatchPort({ apiKey, baseUrl: provider.url });
+  await expect(anthropic.list(since)).rejects.toMatchObject({ kind: 'transient' });
+  expect(other.seen).toHaveLength(0);
+  await openaiBatchPort({ apiKey, baseUrl: provider.url }).list(since);
+  expect(other.seen).toHaveLength(1);
+  expect(JSON.stringify(other.seen[0]?.headers)).not.toContain(apiKey);
+});
+
+test('row 6: an answer to a create that never ends is given up, and its outcome is unknown', async () => {
+  const provider = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"id":"batch_1",');
+  });
+  const openai = openaiBatchPort({ apiKey, baseUrl: provider.url, limits: { callMs: 200 } });
+  await expect(openai.create('file-1', { metadata: {} })).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  expect(provider.seen).toHaveLength(1);
+});
+
+test('an answer of another shape is malformed: unknown for a create, transient for a read', async () => {
+  const provider = await serve((_request, response) => response.end('{"object":"batch"}'));
+  const openai = openaiBatchPort({ apiKey, baseUrl: provider.url });
+  const malformed = { code: 'malformed_reply' };
+  await expect(openai.create('file-1', { metadata: {} })).rejects.toMatchObject({
+    kind: 'unknown_outcome',
+    ...malformed,
+  });
+  await expect(openai.get('batch_1')).rejects.toMatchObject({ kind: 'transient', ...malformed });
+});
+
+test('the caller can give a call up', async () => {
+  const provider = await serve(() => undefined);
+  const openai = openaiBatchPort({ apiKey, baseUrl: provider.url });
+  const stop = new AbortController();
+  const call = openai.get('batch_1', { signal: stop.signal });
+  stop.abort();
+  await expect(call).rejects.toMatchObject({ kind: 'transient' });
+});
+
+test('no key of ours stands in any error, even when the address holds one', async () => {
+  const openai = openaiBatchPort({ apiKey, baseUrl: 'http://user:hidden-password@127.0.0.1:9/v1' });
+  const error = await openai.create('file-1', { metadata: {} }).catch((caught: Error) => caught);
+  expect(error).toBeInstanceOf(Error);
+  const text = `${error} ${JSON.stringify(error)} ${error instanceof Error ? `${error.stack} ${String(error.cause)}` : ''}`;
+  expect(text).not.toMatch(/hidden-password|secret-0123/);
+});

@@ -1,0 +1,11 @@
+import { hkdfSync } from 'node:crypto';
+
+/**
+ * One key per purpose out of one secret (HKDF-SHA256): what is made for one purpose is useless for
+ * another, and the secret itself is never used as a key.
+ */
+export function deriveKey(secret: Buffer | string, purpose: string, byteCount = 32): Buffer {
+  const bytes = Buffer.isBuffer(secret) ? secret : Buffer.from(secret, 'utf8');
+  if (bytes.length < 32) throw new Error('A secret to derive keys from must have 32 bytes or more');
+  return Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `parlance/${purpose}`, byteCount));
+}

@@ -1,0 +1,6 @@
+import type { Geoip } from './geoip.ts';
+
+/** Countries by exact address. */
+export function createFakeGeoip(countries: Readonly<Record<string, string>> = {}): Geoip {
+  return { isEnabled: true, countryOf: (address) => countries[address] ?? null };
+}

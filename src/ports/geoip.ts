@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { open, type Response } from 'maxmind';
+
+export interface Geoip {
+  /** False when no file is configured: geography is then shown as off, not as empty. */
+  readonly isEnabled: boolean;
+  /** ISO 3166-1 alpha-2 in capitals, or null when it is not known. */
+  countryOf(address: string): string | null;
+}
+
+/** Reads a MaxMind-format database into memory once; null means none is configured. */
+export async function openGeoip(file: string | null): Promise<Geoip> {
+  if (file === null) return { isEnabled: false, countryOf: () => null };
+  const reader = await open<Response>(file).catch((cause: unknown) => {
+    throw new Error(`The country database ${file} cannot be read; is it a MaxMind-format (.mmdb) file?`, {
+      cause,
+    });
+  });
+  return {
+    isEnabled: true,
+    countryOf(address) {
+      const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+      return isIP(plain) === 0 ? null : countryIn(reader.get(plain));
+    },
+  };
+}
+
+// MaxMind and DB-IP nest `country.iso_code`; IPinfo writes `country_code` or a bare `country`.
+function countryIn(record: unknown): string | null {
+  const country = field(record, 'country');
+  const code = field(country, 'iso_code') ?? field(record, 'country_code') ?? country;
+  return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

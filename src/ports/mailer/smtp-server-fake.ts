@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface FakeSmtpServer extends AsyncDisposable {
+  port: number;
+  /** What was handed over: the envelope and the message as it travelled. */
+  messages: { from: string; to: string[]; data: string }[];
+  /** Every command line that arrived. */
+  commands: string[];
+}
+
+/** Speaks just enough SMTP to take mails; `silent` accepts connections and never says a word. */
+export async function startFakeSmtpServer(
+  options: { isSilent?: boolean; refuses?: string; offers?: string[] } = {},
+): Promise<FakeSmtpServer> {
+  const messages: FakeSmtpServer['messages'] = [];
+  const commands: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    if (options.isSilent !== true) talk(socket);
+  });
+
+  function talk(socket: Socket): void {
+    let pending = '';
+    let current = { from: '', to: [] as string[], data: '' };
+    let isData = false;
+    const say = (line: string): void => {
+      socket.write(`${line}\r\n`);
+    };
+    const onCommand = (line: string): void => {
+      commands.push(line);
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO') for (const offer of options.offers ?? []) say(`250-${offer}`);
+      if (verb === 'MAIL') current = { from: line, to: [], data: '' };
+      if (verb === 'RCPT') current.to.push(line);
+      if (verb === 'DATA') isData = true;
+      if (options.refuses === verb) say('550 not here');
+      else if (verb === 'STAR') say('502 no TLS here');
+      else if (verb === 'AUTH') say('235 welcome');
+      else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else say(verb === 'DATA' ? '354 go on' : '250 ok');
+    };
+    say('220 test ready');
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('utf8');
+      for (;;) {
+        const mark = isData ? '\r\n.\r\n' : '\r\n';
+        const at = pending.indexOf(mark);
+        if (at < 0) return;
+        const piece = pending.slice(0, at);
+        pending = pending.slice(at + mark.length);
+        if (!isData) onCommand(piece);
+        else {
+          isData = false;
+          messages.push({ ...current, data: piece });
+          say('250 taken');
+        }
+      }
+    });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    messages,
+    commands,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { EventEmitter, once } from 'node:events';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startCanaryServer } from './canary-server-fake.ts';
+import { createGuardedRequest, type GuardedRequestInit } from './guarded-request.ts';
+
+const guard = createGuardedRequest({ allowPrivate: true });
+const init: GuardedRequestInit = { timeoutMs: 10_000, maxBytes: 100_000, protocols: ['http:'] };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// Only the guard's own timer is faked; sockets and the server keep real time.
+function fakeGuardTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
+
+test('a server that never answers is cut off when the time is up, not before', async () => {
+  fakeGuardTimers();
+  const events = new EventEmitter();
+  const arrived = once(events, 'arrived');
+  await using server = await startCanaryServer(['127.0.0.1'], { answer: () => events.emit('arrived') });
+  const asked = guard(`http://127.0.0.1:${server.port}/`, { ...init, timeoutMs: 15_000 });
+  let isSettled = false;
+  asked.catch(() => {
+    isSettled = true;
+  });
+  await arrived;
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(isSettled).toBe(false);
+  vi.advanceTimersByTime(1);
+  await expect(asked).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    message: 'no complete answer within 15000 ms',
+  });
+});
+
+test('a server that drips byte after byte is cut off by the time for the whole, and its socket is closed', async () => {
+  fakeGuardTimers();
+  const events = new EventEmitter();
+  const closed = once(events, 'closed');
+  await using server = await startCanaryServer(['127.0.0.1'], {
+    answer: (_request, response) => {
+      const drip = setInterval(() => response.write('.'), 2);
+      response.on('close', () => {
+        clearInterval(drip);
+        events.emit('closed');
+      });
+    },
+  });
+  const answer = await guard(`http://127.0.0.1:${server.port}/`, { ...init, timeoutMs: 15_000 });
+  const reader = answer.body[Symbol.asyncIterator]();
+  for (let i = 0; i < 5; i += 1) expect((await reader.next()).done).toBe(false);
+  vi.advanceTimersByTime(15_000);
+  const drain = async (): Promise<void> => {
+    while (!(await reader.next()).done);
+  };
+  await expect(drain()).rejects.toMatchObject({ code: 'TIMEOUT' });
+  await closed;
+});
+
+test('a resolver that never answers counts against the same time', async () => {
+  fakeGuardTimers();
+  const slow = createGuardedRequest({ allowPrivate: true, lookup: () => new Promise(() => {}) });
+  const asked = slow('http://slow.test/', { ...init, timeoutMs: 15_000 });
+  const outcome = expect(asked).rejects.toMatchObject({ code: 'TIMEOUT' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await outcome;
+});
+
+test('who called can call it off: before, while waiting, while reading', async () => {
+  const hung = new AbortController();
+  await using server = await startCanaryServer(['127.0.0.1'], {
+    answer: (request, response) => {
+      if (request.url === '/hang') hung.abort();
+      else response.write('first');
+    },
+  });
+  const base = `http://127.0.0.1:${server.port}`;
+  await expect(guard(base, { ...init, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'ABORTED',
+  });
+  await expect(guard(`${base}/hang`, { ...init, signal: hung.signal })).rejects.toMatchObject({
+    code: 'ABORTED',
+  });
+  const reading = new AbortController();
+  const answer = await guard(`${base}/read`, { ...init, signal: reading.signal });
+  const read = async (): Promise<void> => {
+    for await (const chunk of answer.body) if (chunk.length > 0) reading.abort();
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'ABORTED' });
+});
+
+test('an answer that is discarded, or read half, gives its connection back at once', async () => {
+  const closings: Promise<unknown>[] = [];
+  await using server = await startCanaryServer(['127.0.0.1'], {
+    answer: (_request, response) => {
+      closings.push(once(response, 'close'));
+      response.write('x'.repeat(10_000));
+    },
+  });
+  const url = `http://127.0.0.1:${server.port}/`;
+  (await guard(url, init)).discard();
+  for await (const chunk of (await guard(url, init)).body) {
+    expect(chunk.length).toBeGreaterThan(0);
+    break;
+  }
+  await Promise.all(closings);
+  expect(closings).toHaveLength(2);
+});

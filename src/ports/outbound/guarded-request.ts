@@ -1,0 +1,158 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { acceptedEncodings, boundedBody } from './bounded-body.ts';
+import { checkUrlWith, hostOf, type OutboundProtocol } from './check-url.ts';
+import { createGuardedLookup, type ResolveHost } from './guarded-lookup.ts';
+import { OutboundError, toOutboundError } from './outbound-error.ts';
+import { compileOutboundPolicy, type OutboundPolicy } from './outbound-policy.ts';
+
+export interface GuardedRequestInit {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** For the whole: DNS, connection, headers and the last byte of the body. */
+  timeoutMs: number;
+  /** Of the body, decompressed. */
+  maxBytes: number;
+  signal?: AbortSignal;
+  /** Default: https only. */
+  protocols?: readonly OutboundProtocol[];
+}
+
+export interface GuardedAnswer {
+  status: number;
+  /** Names in lower case; repeated headers joined by a comma. */
+  headers: Readonly<Record<string, string>>;
+  /** Can be read once. Whoever does not read it calls `discard`. */
+  body: AsyncIterable<Uint8Array>;
+  text(): Promise<string>;
+  buffer(): Promise<Buffer>;
+  discard(): void;
+}
+
+/** Rejects with OutboundError only. A redirect is an answer like any other and is never followed. */
+export type GuardedRequest = (url: string, init: GuardedRequestInit) => Promise<GuardedAnswer>;
+
+export interface GuardOptions extends OutboundPolicy {
+  /** Who resolves host names; default: the system. */
+  lookup?: ResolveHost;
+  /** Trusted certificates in PEM, in place of the well-known ones. */
+  ca?: string;
+}
+
+/** The one way out to addresses that somebody typed in: webhooks, imports, transcripts. */
+export function createGuardedRequest(options: GuardOptions): GuardedRequest {
+  const judge = compileOutboundPolicy(options);
+  const lookup = createGuardedLookup(judge, options.lookup);
+
+  return async (text, init) => {
+    const verdict = checkUrlWith(text, judge, init.protocols);
+    if (!verdict.ok) throw new OutboundError('URL_REFUSED', verdict.reason);
+    if (init.signal?.aborted === true) throw new OutboundError('ABORTED', 'the request was called off');
+    const { url } = verdict;
+    const client = url.protocol === 'https:' ? https : http;
+    const request = client.request({
+      protocol: url.protocol,
+      host: hostOf(url),
+      port: url.port === '' ? undefined : Number(url.port),
+      path: url.pathname + url.search,
+      method: init.method ?? 'GET',
+      headers: { 'accept-encoding': acceptedEncodings, ...allowedHeaders(init.headers), host: url.host },
+      lookup,
+      agent: false,
+      insecureHTTPParser: false,
+      ca: options.ca,
+    });
+    return exchange(request, init);
+  };
+}
+
+function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<GuardedAnswer> {
+  return new Promise((resolve, reject) => {
+    // Set by whatever cut the exchange short, so that a reader learns that and not its echo.
+    let cut: OutboundError | undefined;
+    const cutShort = (error: OutboundError): void => {
+      cut ??= error;
+      end();
+      reject(cut);
+    };
+    const onAbort = (): void => cutShort(new OutboundError('ABORTED', 'the request was called off'));
+    const onTimeout = (): void =>
+      cutShort(new OutboundError('TIMEOUT', `no complete answer within ${init.timeoutMs} ms`));
+    const timer = setTimeout(onTimeout, init.timeoutMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      init.signal?.removeEventListener('abort', onAbort);
+      request.destroy();
+    };
+    init.signal?.addEventListener('abort', onAbort, { once: true });
+    request.on('error', (error) => cutShort(toOutboundError(error)));
+    request.once('upgrade', (_answer, socket) => {
+      // The socket is nobody's now; an error on it would end the process.
+      socket.on('error', () => {});
+      socket.destroy();
+      cutShort(new OutboundError('BAD_ANSWER', 'the answer changes the protocol'));
+    });
+    request.once('response', (answer) => {
+      // Whoever reads the body meets its errors there; nobody reading is no reason to crash.
+      answer.on('error', () => {});
+      resolve(toAnswer(answer, init.maxBytes, end, () => cut));
+    });
+    request.end(init.body);
+  });
+}
+
+function toAnswer(
+  answer: IncomingMessage,
+  maxBytes: number,
+  end: () => void,
+  cutBy: () => OutboundError | undefined,
+): GuardedAnswer {
+  async function* read(): AsyncGenerator<Uint8Array, void> {
+    try {
+      yield* boundedBody(answer, maxBytes);
+    } catch (error) {
+      throw cutBy() ?? error;
+    } finally {
+      end();
+    }
+  }
+  const body = read();
+  async function buffer(): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+  return {
+    status: answer.statusCode ?? 0,
+    headers: joinedHeaders(answer),
+    body,
+    buffer,
+    text: async () => (await buffer()).toString('utf8'),
+    discard: end,
+  };
+}
+
+function joinedHeaders(answer: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(answer.headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const ownHeaders =
+  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|content-length|upgrade|expect)$/;
+
+function allowedHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  for (const [name, value] of entries) {
+    if (
+      !/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) ||
+      /[^\t\x20-\x7e\x80-\xff]/.test(value) ||
+      ownHeaders.test(name)
+    )
+      throw new OutboundError('URL_REFUSED', `the header ${JSON.stringify(name)} cannot be sent`);
+  }
+  return Object.fromEntries(entries);
+}

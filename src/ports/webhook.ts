@@ -1,0 +1,138 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Clock, systemClock } from './clock.ts';
+import type { OutboundProtocol } from './outbound/check-url.ts';
+import type { GuardedAnswer, GuardedRequest } from './outbound/guarded-request.ts';
+import { toOutboundError } from './outbound/outbound-error.ts';
+
+export interface WebhookDelivery {
+  url: string;
+  /** The same on every repeat of the same message. */
+  id: string;
+  /** Sent as it is when it is text, else as JSON. */
+  payload: object | string;
+  /** Newest first; while a secret is being replaced both sign. */
+  secrets: readonly string[];
+  /** When this attempt is made, not when the event happened. */
+  timestamp: Date;
+}
+
+export interface WebhookResult {
+  ok: boolean;
+  /** Null when no answer came. */
+  status: number | null;
+  durationMs: number;
+  /** What the receiver asked for, at most a day. */
+  retryAfterSeconds?: number;
+  /** The receiver is gone for good (410). */
+  disable: boolean;
+  /** Fit to show to a person; absent when ok. */
+  error?: string;
+}
+
+export interface WebhookSender {
+  /** Makes one attempt and never rejects for what the receiver or the network does. */
+  deliver(delivery: WebhookDelivery): Promise<WebhookResult>;
+}
+
+const timeoutMs = 15_000;
+const maxBytes = 65_536;
+
+export function createWebhookSender(
+  request: GuardedRequest,
+  options: { clock?: Clock; protocols?: readonly OutboundProtocol[] } = {},
+): WebhookSender {
+  const { clock = systemClock, protocols = ['https:'] } = options;
+  return {
+    async deliver({ url, id, payload, secrets, timestamp }) {
+      const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Parlance-Webhook',
+        ...signWebhook({ secrets, id, timestamp, body }),
+      };
+      const startedMs = clock.monotonicMs();
+      const outcome = await request(url, {
+        method: 'POST',
+        headers,
+        body,
+        timeoutMs,
+        maxBytes,
+        protocols,
+      }).then(
+        (answer) => judgeAnswer(answer, clock),
+        (error: unknown) => ({
+          ok: false,
+          status: null,
+          disable: false,
+          error: toOutboundError(error).message,
+        }),
+      );
+      return { ...outcome, durationMs: Math.round(clock.monotonicMs() - startedMs) };
+    },
+  };
+}
+
+export interface WebhookHeaders {
+  'webhook-id': string;
+  'webhook-timestamp': string;
+  'webhook-signature': string;
+}
+
+/** Standard Webhooks, symmetric: one `v1` signature for each secret. */
+export function signWebhook(message: {
+  secrets: readonly string[];
+  id: string;
+  timestamp: Date;
+  body: string;
+}): WebhookHeaders {
+  const seconds = String(Math.floor(message.timestamp.getTime() / 1_000));
+  if (message.secrets.length === 0) throw new Error('A webhook is never sent unsigned');
+  const signatures = message.secrets.map((secret) => {
+    const signed = `${message.id}.${seconds}.${message.body}`;
+    return `v1,${createHmac('sha256', webhookKey(secret)).update(signed, 'utf8').digest('base64')}`;
+  });
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+/** A fresh secret in the form that receivers paste into their library. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function webhookKey(secret: string): Buffer {
+  const text = secret.replace(/^whsec_/, '');
+  if (!/^[A-Za-z0-9+/]{22,}={0,2}$/.test(text))
+    throw new Error('Not a webhook secret: whsec_ and base64 expected');
+  return Buffer.from(text, 'base64');
+}
+
+// The status is the verdict. What follows it is read within the same bounds, out of courtesy to
+// receivers that log a broken pipe, and then dropped: nothing of it is kept or shown.
+async function judgeAnswer(answer: GuardedAnswer, clock: Clock): Promise<Omit<WebhookResult, 'durationMs'>> {
+  await answer.buffer().catch(() => {});
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { ok: true, status, disable: false };
+  const retryAfterSeconds = retryAfter(answer.headers['retry-after'], clock);
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    ok: false,
+    status,
+    disable: status === 410,
+    error: isRedirect ? `answered ${status}; redirects are not followed` : `answered ${status}`,
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  };
+}
+
+function retryAfter(header: string | undefined, clock: Clock): number | null {
+  if (header === undefined) return null;
+  // Only the one date form of HTTP: the parser would make a date of nearly anything.
+  const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : Math.ceil((date - clock.now().getTime()) / 1_000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), 86_400);
+}
