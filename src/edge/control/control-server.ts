@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { isAttachment } from '../../kernel/attachment.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import type { Operation } from '../../kernel/operation.ts';
+import type { Services } from '../../kernel/services.ts';
+
+export interface ControlServer {
+  close(): Promise<void>;
+}
+
+/** What every system takes as the name of a socket. */
+const maxPathBytes = 103;
+
+/** The header that carries an operation's input as JSON; the body of a call is a file's bytes, if any. */
+export const inputHeader = 'x-parlance-input';
+
+/**
+ * The operator's door beside a running service: a socket file that only the service's own user can open. A call
+ * names an operation and is made as `operator`, so the command line does what the service does, in its process.
+ */
+export async function openControlServer(
+  services: Services,
+  operations: ReadonlyMap<string, Operation>,
+  path: string,
+): Promise<ControlServer> {
+  if (Buffer.byteLength(path) > maxPathBytes) {
+    // The system would cut the name short and put the socket somewhere else.
+    services.log.warn(
+      { maxPathBytes },
+      'the path of DATA_DIR is too long for commands to reach this service',
+    );
+    return { close: async () => {} };
+  }
+  const server = createServer((request, response) => {
+    answer(services, operations, request, response).catch((error: unknown) => {
+      services.log.error({ err: error }, 'a command failed');
+      if (!response.headersSent) sendJson(response, 500, { error: messageOf(error) });
+      else response.destroy();
+    });
+  });
+  await rm(path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // The socket is made in this very call: it is never there with wider rights.
+    const mask = process.umask(0o177);
+    server.listen(path, resolve);
+    process.umask(mask);
+  });
+  return {
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(path, { force: true });
+    },
+  };
+}
+
+async function answer(
+  services: Services,
+  operations: ReadonlyMap<string, Operation>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const id = decodeURIComponent((request.url ?? '/').slice(1));
+  const op = operations.get(id);
+  if (!op) return sendJson(response, 404, { error: `There is no operation named ${id}.` });
+  const header = request.headers[inputHeader];
+  const input: object =
+    typeof header === 'string' ? JSON.parse(Buffer.from(header, 'base64url').toString()) : {};
+  try {
+    const output = await callAsOperator(services, op, input, request);
+    if (!isAttachment(output)) return sendJson(response, 200, { output: output ?? null });
+    response.writeHead(200, { 'content-type': output.contentType });
+    await pipeline(output.body, response);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    sendJson(response, error.status, { error: error.message, details: error.details });
+  }
+}
+
+/** Runs an operation for the person who started the service. */
+export function callAsOperator(
+  services: Services,
+  op: Operation,
+  input: object,
+  stream?: AsyncIterable<Uint8Array>,
+): Promise<unknown> {
+  const takesFile = 'shape' in op.input && 'stream' in (op.input.shape as object);
+  return invoke(services, op, {
+    actor: { type: 'operator' },
+    origin: { requestId: 'command-line', address: null, userAgent: null },
+    input: takesFile ? { contentType: null, ...input, stream } : input,
+  });
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

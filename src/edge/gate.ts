@@ -1,0 +1,112 @@
+import type { LimitScope } from '../config/limit-scopes.ts';
+import { mayCall } from '../kernel/access.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { AuditEntry, Origin } from '../kernel/audit-entry.ts';
+import type { Browser } from '../kernel/context.ts';
+import { AppError, csrfInvalid, forbidden, rateLimited, unauthorized } from '../kernel/errors.ts';
+import type { Operation } from '../kernel/operation.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Limiter, LimitRule, LimitState } from './http/limits/limiter.ts';
+import { limitBy } from './http/limits/scopes.ts';
+
+/** One request as the gate sees it, whatever it came over. */
+export interface EdgeCall {
+  readonly origin: Origin;
+  readonly limitKey: string;
+  readonly browser: Browser;
+  /** Looks the session up once. A refused token throws 401. */
+  session(): Promise<Actor>;
+  csrfIsValid(actor: Actor): boolean;
+  isCrossSite(): boolean;
+  /** Told of every counted limit, for the headers of the answer. */
+  onLimit(scope: LimitScope, state: LimitState): void;
+}
+
+export interface Gate {
+  /** All checks before validation, in the order of the contract. */
+  admit(call: EdgeCall, op: Operation, csrf: 'token' | 'origin' | 'none'): Promise<Actor>;
+}
+
+export function createGate(
+  services: Services,
+  limiter: Limiter,
+  ruleOf: (scope: LimitScope) => LimitRule,
+): Gate {
+  const refuse = (
+    call: EdgeCall,
+    actor: Actor,
+    error: AppError,
+    entry: Omit<AuditEntry, 'description'>,
+  ): AppError => {
+    services.audit.recordRefusal(actor, call.origin, { ...entry, description: error.message });
+    return error;
+  };
+
+  async function check(call: EdgeCall, op: Operation, actor: Actor, key: string, mode: 'peek' | 'consume') {
+    const state = await limiter[mode](op.limit, key, ruleOf(op.limit));
+    call.onLimit(op.limit, state);
+    if (state.allowed) return;
+    throw refuse(call, actor, rateLimited(state.resetSeconds, op.limit), {
+      eventType: 'RATE_LIMITING',
+      action: op.id,
+      outcome: 'RATE_LIMITED',
+      severity: 'MEDIUM',
+      metadata: { scope: op.limit },
+    });
+  }
+
+  return {
+    async admit(call, op, csrf) {
+      const by = limitBy(op.limit);
+      const anonymous: Actor = { type: 'anonymous' };
+      if (by === 'ip') await check(call, op, anonymous, call.limitKey, 'peek');
+
+      const actor = await sessionOf(call, op);
+      if (op.access !== 'public' && actor.type === 'anonymous') throw unauthorized();
+      if (!mayCall(op.access, op.kind, actor)) {
+        throw refuse(call, actor, forbidden(), {
+          eventType: 'AUTHORIZATION',
+          action: op.id,
+          outcome: 'BLOCKED',
+          severity: 'MEDIUM',
+        });
+      }
+
+      if (by !== 'ip') {
+        const user = actor.type === 'user' ? actor : null;
+        const key = user ? (by === 'user' ? `u:${user.userId}` : `s:${user.sessionId}`) : call.limitKey;
+        await check(call, op, actor, key, 'consume');
+      }
+
+      const forged =
+        csrf !== 'none' && (call.isCrossSite() || (csrf === 'token' && !call.csrfIsValid(actor)));
+      if (forged) {
+        throw refuse(call, actor, csrfInvalid(), {
+          eventType: 'CSRF_PROTECTION',
+          action: op.id,
+          outcome: 'BLOCKED',
+          severity: 'MEDIUM',
+        });
+      }
+      if (by === 'ip') await check(call, op, actor, call.limitKey, 'consume');
+      return actor;
+    },
+  };
+
+  async function sessionOf(call: EdgeCall, op: Operation): Promise<Actor> {
+    try {
+      return await call.session();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (op.access === 'public') return { type: 'anonymous' };
+      services.audit.recordRefusal({ type: 'anonymous' }, call.origin, {
+        eventType: 'AUTHENTICATION',
+        action: op.id,
+        outcome: 'BLOCKED',
+        severity: 'LOW',
+        description: 'A session token was refused.',
+      });
+      throw error;
+    }
+  }
+}

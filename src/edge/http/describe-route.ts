@@ -1,0 +1,124 @@
+import type { Operation } from '../../kernel/operation.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { Json, SchemaShelf } from './schema-shelf.ts';
+
+/** One operation at its address, with what it takes and every answer it may give. */
+export function describeRoute(route: Route, schemas: SchemaShelf): Json {
+  const { op } = route;
+  const input = schemas.take(op.input, 'input');
+  const pathNames = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const isWrite = route.method !== 'GET';
+  const inBody = isWrite && (route.body ?? 'json') === 'json';
+  const properties = Object.entries((input['properties'] ?? {}) as Record<string, Json>).filter(
+    ([, schema]) => Object.keys(schema).length > 0,
+  );
+  const required = (input['required'] ?? []) as string[];
+  const parameters = properties
+    .filter(([name]) => pathNames.includes(name) || !inBody)
+    .map(([name, schema]) => ({
+      name,
+      in: pathNames.includes(name) ? 'path' : 'query',
+      required: pathNames.includes(name) || required.includes(name),
+      ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
+      schema,
+    }));
+  if (needsCsrf(route)) {
+    parameters.push({ name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } });
+  }
+  const bodyFields = properties.filter(([name]) => !pathNames.includes(name));
+  return {
+    operationId: op.id.replaceAll('.', '_'),
+    tags: [op.id.split('.')[0]],
+    summary: op.summary,
+    description: `For: ${accessWords[op.access]} Counted as: ${op.limit}.`,
+    ...(op.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    parameters,
+    ...(inBody && bodyFields.length > 0 ? { requestBody: jsonBody(bodyFields, required) } : {}),
+    ...(isWrite && (route.body === 'stream' || route.body === 'raw')
+      ? { requestBody: { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
+      : {}),
+    responses: responses(route, schemas),
+  };
+}
+
+const needsCsrf = (route: Route): boolean =>
+  (route.csrf ?? (route.method === 'GET' ? 'none' : 'token')) === 'token';
+
+function jsonBody(fields: [string, Json][], required: readonly string[]): Json {
+  const names = fields.map(([name]) => name).filter((name) => required.includes(name));
+  return {
+    required: names.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(fields),
+          ...(names.length > 0 ? { required: names } : {}),
+          additionalProperties: false,
+        },
+      },
+    },
+  };
+}
+
+function responses(route: Route, schemas: SchemaShelf): Json {
+  const { op } = route;
+  const envelope = route.envelope ?? 'data';
+  const status = String(route.status ?? (envelope === 'empty' ? 204 : 200));
+  const output = schemas.take(op.output, 'output');
+  const isFile = output['format'] === 'binary';
+  const schema =
+    envelope === 'bare' || isFile
+      ? output
+      : envelope === 'data'
+        ? dataEnvelope(output)
+        : flatEnvelope(output);
+  const content = isFile ? { '*/*': { schema } } : { 'application/json': { schema } };
+  return {
+    [status]: envelope === 'empty' ? { description: 'Done.' } : { description: 'Done.', content },
+    400: problem('The request could not be read.'),
+    ...(op.access === 'public' && op.id !== 'auth.login' ? {} : { 401: problem('No valid session.') }),
+    403: problem('Not allowed, or the anti-forgery token is missing or wrong.'),
+    404: problem('Not found.'),
+    ...(route.method === 'GET'
+      ? {}
+      : {
+          409: problem('Conflicts with what is there.'),
+          413: problem('Too large.'),
+          422: problem('A field breaks a rule.'),
+        }),
+    429: problem('Too many requests; Retry-After says when to come back.'),
+    500: problem('Our fault; details.requestId names it.'),
+  };
+}
+
+const dataEnvelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['success', 'data'],
+  properties: { success: { const: true }, data },
+  additionalProperties: false,
+});
+
+function flatEnvelope(output: Json): Json {
+  return {
+    ...output,
+    required: ['success', ...((output['required'] as string[] | undefined) ?? [])],
+    properties: { success: { const: true }, ...((output['properties'] as Json | undefined) ?? {}) },
+  };
+}
+
+const accessWords: Readonly<Record<Operation['access'], string>> = {
+  public: 'Anybody.',
+  session: 'Any valid session.',
+  member: 'Any valid session; changing needs the role ADMIN or USER.',
+  admin: 'Role ADMIN of the company (AUDITOR may read), or a platform administrator.',
+  platform: 'Platform staff; changing needs the platform role ADMIN or SUPER_ADMIN.',
+  platformAdmin: 'Platform administrators.',
+  superAdmin: 'Platform role SUPER_ADMIN.',
+  operator: 'Operators at the command line.',
+};
+
+const problem = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Origin } from '../../kernel/audit-entry.ts';
+import type { Browser, CookieOptions } from '../../kernel/context.ts';
+import type { EdgeCall } from '../gate.ts';
+import type { ClientAddress } from './client-address.ts';
+import { cookieName, cookieValues, serializeCookie } from './cookies.ts';
+import type { CsrfTokens } from './csrf-tokens.ts';
+import { limitHeaders } from './limits/headers.ts';
+
+export interface ResolvedSession {
+  readonly actor: Actor;
+  /** A fresh token for the cookie, when the one that came is close to its end. */
+  readonly renewal?: { readonly token: string; readonly maxAgeSeconds: number };
+}
+
+/** Finds who a session cookie stands for; throws 401 for a token that is not or no longer good. */
+export type ResolveSession = (
+  tokens: readonly string[],
+  keepsAlive: boolean,
+  origin: Origin,
+) => Promise<ResolvedSession>;
+
+export interface HttpCallParts {
+  readonly secureCookies: boolean;
+  readonly csrf: CsrfTokens;
+  readonly isOwnOrigin: (origin: string) => boolean;
+  readonly resolveSession: ResolveSession;
+  readonly clientAddress: (
+    socketAddress: string,
+    forwardedFor: string | string[] | undefined,
+  ) => ClientAddress;
+}
+
+export const sessionCookie = 'session-token';
+export const csrfCookie = 'csrf-token';
+
+export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, reply: FastifyReply): EdgeCall {
+  const { secureCookies: secure } = parts;
+  const client = parts.clientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+  const effects = browserOf(request, reply, secure);
+  const cookies = request.headers.cookie;
+  let session: Promise<Actor> | undefined;
+  const origin: Origin = {
+    requestId: request.id,
+    address: client.address || null,
+    userAgent: cut(request.headers['user-agent']),
+  };
+
+  async function resolve(): Promise<Actor> {
+    const tokens = cookieValues(cookies, cookieName(sessionCookie, secure));
+    if (tokens.length === 0) return { type: 'anonymous' };
+    const keepsAlive = request.headers['x-requested-with'] !== 'poll';
+    const resolved = await parts.resolveSession(tokens, keepsAlive, origin);
+    const { renewal } = resolved;
+    if (renewal) {
+      effects.setCookie(sessionCookie, renewal.token, {
+        maxAgeSeconds: renewal.maxAgeSeconds,
+        sameSite: 'Lax',
+      });
+    }
+    return resolved.actor;
+  }
+
+  return {
+    origin,
+    limitKey: client.limitKey,
+    browser: effects,
+    session() {
+      session ??= resolve();
+      return session;
+    },
+    csrfIsValid(actor) {
+      const header = request.headers['x-csrf-token'];
+      const [cookie, second] = cookieValues(cookies, cookieName(csrfCookie, secure));
+      const sessionId = actor.type === 'user' ? actor.sessionId : null;
+      return (
+        second === undefined && typeof header === 'string' && parts.csrf.verify(header, cookie, sessionId)
+      );
+    },
+    isCrossSite() {
+      const { origin } = request.headers;
+      if (request.headers['sec-fetch-site'] === 'cross-site') return true;
+      return origin !== undefined && !parts.isOwnOrigin(origin);
+    },
+    onLimit(scope, state) {
+      for (const [name, value] of Object.entries(limitHeaders(scope, state))) {
+        if (value !== undefined) reply.header(name, value);
+      }
+    },
+  };
+}
+
+function browserOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Browser {
+  const lines = new Map<string, string>();
+  const set = (name: string, value: string, options: CookieOptions): void => {
+    // The last word counts: a token that was renewed on the way in is not sent beside the one that replaces it.
+    lines.set(name, serializeCookie(name, value, { ...options, secure }));
+    reply.removeHeader('set-cookie').header('set-cookie', [...lines.values()]);
+  };
+  return {
+    cookie: (name) => cookieValues(request.headers.cookie, cookieName(name, secure))[0],
+    setCookie: set,
+    clearCookie: (name) => set(name, '', { maxAgeSeconds: 0, sameSite: 'Lax' }),
+  };
+}
+
+function cut(text: string | undefined): string | null {
+  return text === undefined ? null : text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 512);
+}

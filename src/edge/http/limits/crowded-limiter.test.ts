@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { createMemoryLimiter } from './memory-limiter.ts';
+
+const login = { count: 5, windowSeconds: 900 };
+const once = { count: 1, windowSeconds: 900 };
+
+function setUp(maxKeys?: number) {
+  const clock = createFakeClock();
+  return { clock, limiter: createMemoryLimiter({ now: clock.monotonicMs, maxKeys }) };
+}
+
+const v4 = (n: number): string => `${n >>> 24}.${(n >>> 16) & 255}.${(n >>> 8) & 255}.${n & 255}`;
+
+async function block(limiter: ReturnType<typeof setUp>['limiter'], key: string): Promise<void> {
+  for (let n = 0; n < 5; n += 1) await limiter.consume('login', key, login);
+}
+
+test('L06 a million distinct addresses stay within the cap and 64 MB, and no blocked key is pushed out', async () => {
+  // The young generation of the heap reaches its size before anything is measured.
+  const small = setUp(100);
+  for (let n = 0; n < 300_000; n += 1) await small.limiter.consume('login', v4(n), once);
+  const { clock, limiter } = setUp();
+  await block(limiter, '192.0.2.1');
+  const before = process.memoryUsage.rss();
+  for (let n = 0; n < 1_000_000; n += 1) {
+    // An odd multiplier: each address once, from all over IPv4.
+    await limiter.consume('login', v4(Math.imul(n, 2_654_435_761)), login);
+  }
+  expect(process.memoryUsage.rss() - before).toBeLessThanOrEqual(64 * 1024 * 1024);
+  expect(limiter.keyCount()).toBeLessThanOrEqual(100_000 + 65_536 + 256);
+  expect(await limiter.peek('login', '192.0.2.1', login)).toMatchObject({
+    allowed: false,
+    resetSeconds: 900,
+  });
+  clock.advance(899_999);
+  expect((await limiter.peek('login', '192.0.2.1', login)).allowed).toBe(false);
+}, 120_000);
+
+test('L06 the promise is exact for 100,000 live keys', async () => {
+  const { limiter } = setUp();
+  for (const expected of [100_000, 0]) {
+    let admittedCount = 0;
+    for (let n = 0; n < 100_000; n += 1) {
+      if ((await limiter.consume('login', v4(n), once)).allowed) admittedCount += 1;
+    }
+    expect(admittedCount).toBe(expected);
+  }
+  expect(limiter.keyCount()).toBe(100_000);
+});
+
+test('L06 beyond the number, new addresses of a /16 or /48 share one bucket, and other networks do not notice', async () => {
+  const { limiter } = setUp(1);
+  await limiter.consume('login', '192.0.2.1', login);
+  for (const n of [1, 2, 3, 4, 5]) {
+    expect((await limiter.consume('login', `10.1.${n}.1`, login)).remaining).toBe(5 - n);
+    expect((await limiter.consume('login', `2001:db8:7:${n}::/64`, login)).remaining).toBe(5 - n);
+  }
+  expect((await limiter.consume('login', '10.1.99.1', login)).allowed).toBe(false);
+  expect((await limiter.consume('login', '2001:db8:7::/64', login)).allowed).toBe(false);
+  expect((await limiter.consume('login', '10.2.0.1', login)).allowed).toBe(true);
+  expect((await limiter.consume('login', '2001:db8:8::/64', login)).allowed).toBe(true);
+  expect((await limiter.consume('login', '192.0.2.1', login)).remaining).toBe(3);
+});
+
+test('L06 beyond the number, people share a bounded number of buckets', async () => {
+  const { limiter } = setUp(1);
+  for (let n = 0; n < 5000; n += 1) await limiter.consume('dashboard', `u:${n}`, login);
+  expect(limiter.keyCount()).toBeLessThanOrEqual(1 + 256);
+});
+
+test('L06 a flood on one scope leaves the others room of their own', async () => {
+  const { limiter } = setUp(160);
+  for (let n = 0; n < 1000; n += 1) await limiter.consume('csp', v4(n), login);
+  for (let n = 0; n < 10; n += 1) {
+    for (const remaining of [4, 3]) {
+      expect((await limiter.consume('login', v4(n), login)).remaining).toBe(remaining);
+    }
+  }
+});
+
+test('L06 as soon as one key has expired there is room for an exact one again', async () => {
+  const { clock, limiter } = setUp(16);
+  for (let n = 0; n < 16; n += 1) {
+    await limiter.consume('login', v4(n), login);
+    clock.advance(1000);
+  }
+  clock.advance(884_000 - 1);
+  expect((await limiter.consume('login', '198.51.100.1', login)).remaining).toBe(4);
+  expect((await limiter.consume('login', '198.51.100.2', login)).remaining).toBe(3);
+  clock.advance(1);
+  // The first key is gone; the newcomer takes its place, with what its network had used.
+  expect((await limiter.consume('login', '198.51.100.3', login)).remaining).toBe(2);
+  expect((await limiter.consume('login', '198.51.100.4', login)).remaining).toBe(2);
+  clock.advance(900_000);
+  expect((await limiter.consume('login', '198.51.100.4', login)).remaining).toBe(4);
+});
+
+test('L06 what has expired takes no room, even after a flood on many scopes', async () => {
+  const { clock, limiter } = setUp(16);
+  for (let n = 0; n < 16; n += 1) await limiter.consume('csp', v4(n), login);
+  for (const scope of ['login', 'register', 'forgot', 'auth', 'session'])
+    await limiter.consume(scope, v4(0), login);
+  expect(limiter.keyCount()).toBe(21);
+  clock.advance(900_000);
+  for (let n = 0; n < 10; n += 1) {
+    expect((await limiter.consume('login', `198.51.100.${n}`, login)).remaining).toBe(4);
+  }
+});
+
+test('L06 with far too many keys no key ever gets more than its limit, whatever the schedule', async () => {
+  const steps = fc.array(
+    fc.record({
+      gapMs: fc.integer({ min: 0, max: 1500 }),
+      key: fc.constantFrom(
+        '10.1.0.1',
+        '10.1.0.2',
+        '10.2.0.1',
+        '2001:db8:1:1::/64',
+        '2001:db8:1:2::/64',
+        'u:1',
+        'u:2',
+      ),
+      cost: fc.constantFrom(1, 1, 2),
+    }),
+    { minLength: 10, maxLength: 60 },
+  );
+  const rule = { count: 3, windowSeconds: 2 };
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (someSteps, maxKeys) => {
+      const { clock, limiter } = setUp(maxKeys);
+      const admitted = new Map<string, number[]>();
+      for (const { gapMs, key, cost } of someSteps) {
+        clock.advance(gapMs);
+        const { remaining } = await limiter.peek('login', key, rule);
+        const { allowed } = await limiter.consume('login', key, rule, cost);
+        expect(allowed).toBe(cost <= remaining);
+        const times = (admitted.get(key) ?? []).filter((time) => clock.monotonicMs() - time < 2000);
+        if (allowed) times.push(...Array.from({ length: cost }, () => clock.monotonicMs()));
+        expect(times.length).toBeLessThanOrEqual(rule.count);
+        admitted.set(key, times);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

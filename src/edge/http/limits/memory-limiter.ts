@@ -1,0 +1,129 @@
+import { type Limiter, type LimitRule, type LimitState, unlimited } from './limiter.ts';
+import { createLiveKeys, type LiveKeys } from './live-keys.ts';
+import { hashedBucket, networkBucket } from './shared-buckets.ts';
+import type { StampLog } from './stamp-table.ts';
+
+export interface MemoryLimiter extends Limiter {
+  /** How many keys and shared buckets are held, for the figures of the process. */
+  keyCount(): number;
+}
+
+export interface MemoryLimiterParts {
+  /** Monotonic milliseconds: the wall clock may jump without unlocking or locking anybody. */
+  readonly now: () => number;
+  readonly maxKeys?: number;
+}
+
+/** All of IPv4 has 65,536 networks of /16. */
+const maxNetworks = 65_536;
+
+/**
+ * An exact log of admitted attempts per key. Nothing alive is ever pushed out: beyond `maxKeys` a new key shares a
+ * bucket, by network and, when even those are too many, by hash. A key that later gets its own place starts with
+ * what its bucket holds, so sharing can only refuse more, never admit more, and wears off within one window.
+ */
+export function createMemoryLimiter({ now, maxKeys = 100_000 }: MemoryLimiterParts): MemoryLimiter {
+  const tiers: readonly Tier[] = [
+    { keys: createLiveKeys(maxKeys), nameOf: (key) => key },
+    { keys: createLiveKeys(maxNetworks), nameOf: networkBucket },
+    { keys: createLiveKeys(Number.POSITIVE_INFINITY), nameOf: hashedBucket },
+  ];
+
+  function tick(): number {
+    const time = now();
+    for (const { keys } of tiers) keys.sweep(time, 2);
+    return time;
+  }
+
+  function peek(scope: string, key: string, rule: LimitRule): LimitState {
+    if (rule.count === 0) return unlimited(rule);
+    const time = tick();
+    return stateOf(find(tiers, scope, key, rule, time)?.log, rule, time, 1);
+  }
+
+  function consume(scope: string, key: string, rule: LimitRule, cost: number): LimitState {
+    if (rule.count === 0) return unlimited(rule);
+    const time = tick();
+    const found = find(tiers, scope, key, rule, time);
+    const asked = stateOf(found?.log, rule, time, cost);
+    if (!asked.allowed) return asked;
+    const { keys, entry } = place(tiers, scope, key, rule, time, found);
+    keys.admit(entry, rule.windowSeconds * 1000, time, cost);
+    return stateOf(keys.log(entry), rule, time, 0);
+  }
+
+  return {
+    peek: async (scope, key, rule) => peek(scope, key, rule),
+    consume: async (scope, key, rule, cost = 1) => consume(scope, key, rule, cost),
+    close: async () => {},
+    keyCount: () => tiers.reduce((sum, { keys }) => sum + keys.count(), 0),
+  };
+}
+
+interface Tier {
+  readonly keys: LiveKeys;
+  readonly nameOf: (key: string) => string | undefined;
+}
+
+interface Found {
+  readonly keys: LiveKeys;
+  readonly entry: number;
+  readonly log: StampLog;
+}
+
+/** What the key is counted by: its own log, else the log it shares. */
+function find(
+  tiers: readonly Tier[],
+  scope: string,
+  key: string,
+  rule: LimitRule,
+  now: number,
+): Found | undefined {
+  for (const { keys, nameOf } of tiers) {
+    const name = keys.count() > 0 ? nameOf(key) : undefined;
+    const entry = name === undefined ? undefined : keys.find(scope, name, rule.windowSeconds * 1000, now);
+    if (entry !== undefined) return { keys, entry, log: keys.log(entry) };
+  }
+  return undefined;
+}
+
+/** Where to count the key from now on: in the most exact tier that holds it or has room. */
+function place(
+  tiers: readonly Tier[],
+  scope: string,
+  key: string,
+  rule: LimitRule,
+  now: number,
+  found: Found | undefined,
+): { keys: LiveKeys; entry: number } {
+  for (const { keys, nameOf } of tiers) {
+    if (found && keys === found.keys) return found;
+    const name = nameOf(key);
+    const entry =
+      name === undefined ? undefined : keys.open(scope, name, rule.windowSeconds * 1000, now, found?.log);
+    if (entry !== undefined) return { keys, entry };
+  }
+  throw new Error('the last tier takes every key');
+}
+
+function stateOf(log: StampLog | undefined, rule: LimitRule, now: number, cost: number): LimitState {
+  const used = log?.count() ?? 0;
+  const remaining = Math.max(0, rule.count - used);
+  const allowed = cost <= remaining;
+  return {
+    allowed,
+    limit: rule.count,
+    windowSeconds: rule.windowSeconds,
+    remaining,
+    resetSeconds:
+      allowed && used === 0 ? 0 : secondsUntil(log, rule, now, allowed ? used - 1 : rule.count - cost),
+  };
+}
+
+/** Until at most `wanted` attempts are left in the window; for what can never be admitted, the whole window. */
+function secondsUntil(log: StampLog | undefined, rule: LimitRule, now: number, wanted: number): number {
+  const windowSeconds = Math.ceil(rule.windowSeconds);
+  if (!log || wanted < 0) return windowSeconds;
+  const stamp = log.nthOldest(log.count() - wanted - 1);
+  return Math.min(windowSeconds, Math.ceil((stamp + rule.windowSeconds * 1000 - now) / 1000));
+}

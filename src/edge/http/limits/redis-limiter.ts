@@ -1,0 +1,126 @@
+import { Redis, type Result } from 'ioredis';
+import type { Log } from '../../../kernel/log.ts';
+import { type Limiter, type LimitRule, type LimitState, unlimited } from './limiter.ts';
+import { redisScript } from './redis-script.ts';
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    slidingLog(
+      key: string,
+      limit: number,
+      windowMicros: number,
+      cost: number,
+      nowMicros: number | '',
+    ): Result<[admitted: number, used: number, waitMicros: number], Context>;
+  }
+}
+
+export interface RedisLimiterParts {
+  readonly url: string;
+  /** Monotonic milliseconds, for the pauses between attempts to reach Redis. */
+  readonly now: () => number;
+  /** Serves while Redis is away. */
+  readonly fallback: Limiter;
+  readonly log: Log;
+  /** Milliseconds in place of the server's own time, so that tests can move it. */
+  readonly serverTimeMs?: () => number;
+}
+
+const patienceMs = 100;
+const pauseMs = 1000;
+
+/**
+ * The same promise over all instances that share one Redis, by the time of its server. Without an answer in time the
+ * fallback serves, and what it admitted still counts here once Redis is back.
+ */
+export function createRedisLimiter({ url, now, fallback, log, serverTimeMs }: RedisLimiterParts): Limiter {
+  const redis = new Redis(url, {
+    scripts: { slidingLog: { lua: redisScript, numberOfKeys: 1 } },
+    commandTimeout: patienceMs,
+    connectTimeout: 2000,
+    // A peer that vanished without a word: give the connection up and dial anew.
+    socketTimeout: 3000,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), 2000),
+  });
+  let isAway = false;
+  let isClosing = false;
+  let tryAgainAt = Number.NEGATIVE_INFINITY;
+
+  redis.on('error', noteAway);
+  redis.on('close', () => noteAway(new Error('the connection was closed')));
+  redis.on('ready', () => {
+    tryAgainAt = Number.NEGATIVE_INFINITY;
+  });
+
+  function noteAway(error: unknown): void {
+    if (!isAway && !isClosing) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn(
+        { reason },
+        'Redis does not answer; limits are counted in the memory of this process until it does',
+      );
+    }
+    isAway = true;
+    tryAgainAt = now() + pauseMs;
+  }
+
+  function noteBack(): void {
+    if (isAway) log.info({}, 'Redis answers again; limits are shared between instances');
+    isAway = false;
+  }
+
+  async function ask(
+    scope: string,
+    key: string,
+    rule: LimitRule,
+    cost: number,
+  ): Promise<LimitState | undefined> {
+    if (redis.status !== 'ready' || (isAway && now() < tryAgainAt)) return undefined;
+    // One request at a time finds out whether Redis is back; the others do not wait for it.
+    if (isAway) tryAgainAt = now() + pauseMs;
+    const own = await fallback.peek(scope, key, rule);
+    const ownCount = rule.count - own.remaining;
+    try {
+      const [admitted, used, waitMicros] = await redis.slidingLog(
+        `parlance:limit:${scope}:${key}`,
+        rule.count - ownCount,
+        Math.round(rule.windowSeconds * 1e6),
+        cost,
+        serverTimeMs ? Math.round(serverTimeMs() * 1000) : '',
+      );
+      noteBack();
+      const waitSeconds = Math.min(Math.ceil(rule.windowSeconds), Math.ceil(waitMicros / 1e6));
+      const isOnlyOwn = used === 0 && cost <= 1;
+      return {
+        allowed: admitted === 1,
+        limit: rule.count,
+        windowSeconds: rule.windowSeconds,
+        remaining: Math.max(0, own.remaining - used),
+        // Both logs together free a place no later than the slower of the two.
+        resetSeconds: isOnlyOwn ? own.resetSeconds : Math.max(own.resetSeconds, waitSeconds),
+      };
+    } catch (error) {
+      noteAway(error);
+      return undefined;
+    }
+  }
+
+  return {
+    async peek(scope, key, rule) {
+      if (rule.count === 0) return unlimited(rule);
+      return (await ask(scope, key, rule, 0)) ?? fallback.peek(scope, key, rule);
+    },
+    async consume(scope, key, rule, cost = 1) {
+      if (rule.count === 0) return unlimited(rule);
+      return (await ask(scope, key, rule, cost)) ?? fallback.consume(scope, key, rule, cost);
+    },
+    async close() {
+      isClosing = true;
+      redis.disconnect();
+      await fallback.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Route } from '../../kernel/route.ts';
+import { cookieName } from './cookies.ts';
+import { describeRoute } from './describe-route.ts';
+import { sessionCookie } from './http-call.ts';
+import { createSchemaShelf, type Json } from './schema-shelf.ts';
+
+/** The API description, from the same schemas that validate. */
+export function openApiDocument(routes: readonly Route[], baseUrl: string): Json {
+  const schemas = createSchemaShelf();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    if (route.undocumented) continue;
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, schemas) };
+  }
+  const name = cookieName(sessionCookie, baseUrl.startsWith('https:'));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parlance',
+      version: '1',
+      description: 'Dashboard over conversation sessions. Version v1 is implied by paths without a version.',
+    },
+    servers: [{ url: baseUrl }],
+    paths: { ...paths, '/api/rpc/{procedure}': { post: procedureCall } },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name } },
+      schemas: { ...schemas.named, Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['success', 'error', 'code', 'details'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string' },
+    code: {
+      enum: [
+        'UNAUTHORIZED',
+        'FORBIDDEN',
+        'VALIDATION_ERROR',
+        'RATE_LIMITED',
+        'CSRF_INVALID',
+        'NOT_FOUND',
+        'CONFLICT',
+        'INTERNAL_ERROR',
+      ],
+    },
+    details: { type: 'object' },
+  },
+  additionalProperties: false,
+};
+
+const envelope = (key: 'result' | 'error', inner: Json): Json => ({
+  'application/json': { schema: { type: 'object', required: [key], properties: { [key]: inner } } },
+});
+
+/** tRPC's own wire format, described as far as a caller without its client needs it. */
+const procedureCall: Json = {
+  operationId: 'rpc_call',
+  tags: ['rpc'],
+  summary: 'Call a typed procedure by its dotted name',
+  description:
+    'tRPC 11 with superjson. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. A procedure that changes something needs the X-CSRF-Token header.',
+  security: [{ session: [] }, {}],
+  parameters: [
+    { name: 'procedure', in: 'path', required: true, schema: { type: 'string' }, example: 'auth.getSession' },
+    { name: 'X-CSRF-Token', in: 'header', required: false, schema: { type: 'string' } },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['json'],
+          properties: {
+            json: { description: 'The input; null when there is none.' },
+            meta: { type: 'object' },
+          },
+        },
+        example: { json: null },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'The output stands under result.data.json.',
+      content: envelope('result', {
+        type: 'object',
+        required: ['data'],
+        properties: { data: { type: 'object', required: ['json'] } },
+      }),
+    },
+    default: {
+      description: 'error.json.data has code, httpStatus and details; the status is the one of REST.',
+      content: envelope('error', { type: 'object', required: ['json'] }),
+    },
+  },
+};

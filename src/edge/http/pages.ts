@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../kernel/errors.ts';
+import { pagePolicy } from './page-policy.ts';
+import { isApi } from './server.ts';
+
+export interface PagesParts {
+  readonly webDir: string;
+  readonly secure: boolean;
+}
+
+/** The web app: content-hashed files for a year, other files for five minutes, the page itself never kept. */
+export async function mountPages(app: FastifyInstance, { webDir, secure }: PagesParts): Promise<void> {
+  const indexPath = join(webDir, 'index.html');
+  const page = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : null;
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: false,
+      cacheControl: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(response, path) {
+        const hashed = path.includes(join(webDir, 'assets'));
+        response.setHeader(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (page === null || !wantsPage(request)) throw notFound('This address');
+    return sendPage(reply, withSessionHint(page, request), secure);
+  });
+}
+
+/** Every address that is no file and no API belongs to the app's own router. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  return !isApi(path) && !/[.\\%]/.test(path) && !path.startsWith('/assets/');
+}
+
+/** Tells the app whether asking who is signed in can have another answer than "nobody". */
+function withSessionHint(page: string, request: FastifyRequest): string {
+  const hasToken = /(?:^|;\s*)(?:__Host-)?session-token=[^;\s]/.test(request.headers.cookie ?? '');
+  return page.replaceAll('__SESSION__', hasToken ? 'maybe' : 'none');
+}
+
+function sendPage(reply: FastifyReply, page: string, secure: boolean): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, secure))
+    .header('reporting-endpoints', 'csp="/api/csp-report"')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', nonce));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+type Kind = 'number' | 'boolean' | 'array' | 'string';
+
+/** Reads query values by the shape of the operation's input: unknown names are passed over. */
+export type QueryReader = (query: Record<string, unknown>) => Record<string, unknown>;
+
+export function createQueryReader(input: z.ZodType): QueryReader {
+  const kinds = propertyKinds(input);
+  return (query) => {
+    const result: Record<string, unknown> = {};
+    for (const [name, kind] of kinds) {
+      const value = query[name];
+      if (value !== undefined) result[name] = read(value, kind);
+    }
+    return result;
+  };
+}
+
+/** A value that does not fit stays as it came, and the schema refuses it with its own words. */
+function read(value: unknown, kind: Kind): unknown {
+  if (kind === 'array') {
+    const texts = Array.isArray(value) ? value.map(String) : [String(value)];
+    return texts.flatMap((text) => text.split(',')).filter((text) => text !== '');
+  }
+  if (typeof value !== 'string') return value;
+  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
+  if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  return value;
+}
+
+function propertyKinds(input: z.ZodType): Map<string, Kind> {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const kinds = new Map<string, Kind>();
+  for (const [name, property] of Object.entries(schema.properties ?? {})) kinds.set(name, kindOf(property));
+  return kinds;
+}
+
+function kindOf(property: z.core.JSONSchema._JSONSchema): Kind {
+  if (typeof property === 'boolean') return 'string';
+  const options = property.anyOf ?? property.oneOf;
+  if (options) return options.map(kindOf).find((kind) => kind !== 'string') ?? 'string';
+  switch (property.type) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+    case 'array':
+      return property.type;
+    default:
+      return 'string';
+  }
+}

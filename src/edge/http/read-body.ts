@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { invalidRequest, tooLarge } from '../../kernel/errors.ts';
+
+export interface BodyBounds {
+  readonly maxBytes: number;
+  /** A sender slower than this is cut off: a body is small, a held connection is not. */
+  readonly maxMs: number;
+}
+
+/** Reads a whole request body within bounds of size and time. */
+export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: BodyBounds): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') {
+    throw invalidRequest('Compressed bodies are not taken here. Send the body as it is.');
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => finish(invalidRequest('The body did not arrive in time.')), maxMs);
+    function finish(error: Error | null): void {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks, size));
+    }
+    function onData(chunk: Buffer): void {
+      size += chunk.length;
+      if (size > maxBytes) finish(tooLarge(maxBytes));
+      else chunks.push(chunk);
+    }
+    const onEnd = () => finish(null);
+    const onClose = () => finish(invalidRequest('The body was cut off.'));
+    request.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses a JSON object. Keys that reach for prototypes are refused, whatever their depth. */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw invalidRequest('The body is not valid JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidRequest('The body must be a JSON object.');
+  }
+  if (/__proto__|constructor|prototype|\\u00/i.test(text)) refusePrototypeKeys(value);
+  return value as Record<string, unknown>;
+}
+
+export function refusePrototypeKeys(root: object): void {
+  const open: object[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const key of Object.keys(node)) {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+        throw invalidRequest(`The body may not have a field named ${key}.`);
+      }
+      const child: unknown = (node as Record<string, unknown>)[key];
+      if (typeof child === 'object' && child !== null) open.push(child);
+    }
+  }
+}

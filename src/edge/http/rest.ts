@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAttachment } from '../../kernel/attachment.ts';
+import { invalidRequest } from '../../kernel/errors.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { EdgeCall, Gate } from '../gate.ts';
+import { createQueryReader } from './query-input.ts';
+import { parseJsonObject, readBody } from './read-body.ts';
+
+export interface RestParts {
+  readonly services: Services;
+  readonly gate: Gate;
+  readonly openCall: (request: FastifyRequest, reply: FastifyReply) => EdgeCall;
+}
+
+const defaultMaxBytes = 1024 * 1024;
+/** With the lingering after the answer a dribbling sender is gone within ten seconds. */
+export const bodyMaxMs = 7000;
+
+/** Binds an operation to a method and a path. */
+export function rest(app: FastifyInstance, parts: RestParts, route: Route): void {
+  const { op, method, path } = route;
+  const isWrite = method !== 'GET';
+  const bodyKind = route.body ?? (isWrite ? 'json' : 'none');
+  const csrf = route.csrf ?? (isWrite ? 'token' : 'none');
+  const readQuery = createQueryReader(op.input);
+  const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const maxBytes = route.maxBytes ?? defaultMaxBytes;
+
+  app.route({
+    method,
+    url: path,
+    async handler(request, reply) {
+      const call = parts.openCall(request, reply);
+      // The size is judged before the session, the meaning after it.
+      const bytes =
+        bodyKind === 'json' || bodyKind === 'raw'
+          ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs })
+          : null;
+      const actor = await parts.gate.admit(call, op, csrf);
+      const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
+      const input = {
+        ...(isWrite && bodyKind !== 'stream' ? {} : readQuery(request.query as Record<string, unknown>)),
+        ...body,
+        ...rawInput(bodyKind, request, bytes),
+        ...(request.params as Record<string, string>),
+      };
+      const aborted = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) aborted.abort(new Error('the caller went away'));
+      });
+      const output = await invoke(parts.services, op, {
+        actor,
+        origin: call.origin,
+        input,
+        browser: call.browser,
+        signal: bodyKind === 'stream' ? aborted.signal : undefined,
+        isBodyField: (name) =>
+          (bodyKind === 'json' || bodyKind === 'raw') && isWrite && !pathNames.includes(name),
+      });
+      return send(reply, route, output);
+    },
+  });
+}
+
+function rawInput(
+  kind: Route['body'],
+  request: FastifyRequest,
+  bytes: Buffer | null,
+): Record<string, unknown> {
+  const contentType = request.headers['content-type'] ?? null;
+  if (kind === 'raw') return { contentType, bytes };
+  if (kind === 'stream') return { contentType, stream: request.raw };
+  return {};
+}
+
+function jsonBody(
+  request: FastifyRequest,
+  bytes: Buffer,
+  pathNames: readonly string[],
+): Record<string, unknown> {
+  if (bytes.length === 0) {
+    if (request.headers['content-type'] === undefined || isJson(request)) return {};
+  }
+  if (!isJson(request)) throw invalidRequest('Send the body as application/json.');
+  const body = parseJsonObject(bytes);
+  // A body may not name what the path names: the path decides, and a second opinion is a mistake.
+  for (const name of pathNames) {
+    if (name in body) throw invalidRequest(`${name}: this is given by the path.`);
+  }
+  return body;
+}
+
+const isJson = (request: FastifyRequest): boolean =>
+  /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+
+function send(reply: FastifyReply, route: Route, output: unknown): unknown {
+  if (isAttachment(output)) {
+    reply.header('content-type', output.contentType);
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${output.fileName.replace(/[^\w.-]+/g, '_')}"`,
+    );
+    return reply.send(Readable.from(output.body, { objectMode: false }));
+  }
+  const envelope = route.envelope ?? 'data';
+  if (envelope === 'empty') return reply.code(route.status ?? 204).send();
+  reply.code(route.status ?? 200);
+  if (envelope === 'bare') return reply.send(output);
+  return reply.send(
+    envelope === 'flat' ? { success: true, ...(output as object) } : { success: true, data: output },
+  );
+}

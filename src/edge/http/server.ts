@@ -1,0 +1,123 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { AppError, internalError, invalidRequest, notFound, tooLarge } from '../../kernel/errors.ts';
+import type { Log } from '../../kernel/log.ts';
+import { checkHead } from './check-head.ts';
+import { errorBody } from './error-body.ts';
+import { noCacheHeaders, securityHeaders, setAll, setCorsOrigin, setPreflightHeaders } from './headers.ts';
+import { lingerThenClose } from './linger-then-close.ts';
+import { answerRawError, takeOverRawAnswers } from './raw-answers.ts';
+import { newRequestId } from './request-id.ts';
+import { setRetryAfter } from './retry-after.ts';
+
+export interface ServerParts {
+  readonly log: Log;
+  readonly isOwnOrigin: (origin: string) => boolean;
+  /** Told of every finished request, for the figures of the process. */
+  readonly onFinished?: (facts: { method: string; route: string; status: number; ms: number }) => void;
+}
+
+/** Fastify with what every answer owes the contract, errors of the framework included. */
+export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    genReqId: (request) => newRequestId(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
+    requestTimeout: 0,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    return503OnClosing: false,
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 2000,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerRawError,
+    frameworkErrors: (error, request, reply) => {
+      setAll(reply as FastifyReply, { ...securityHeaders, ...noCacheHeaders, 'x-request-id': request.id });
+      sendError(
+        reply as FastifyReply,
+        request.id,
+        invalidOf(error, true) ?? invalidRequest('The address of the request is not valid.'),
+      );
+    },
+  });
+
+  takeOverRawAnswers(app.server);
+
+  // Bodies are read by the routes themselves: size first, then the caller, then the meaning.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  app.addHook('onRequest', async (request, reply) => {
+    setAll(reply, securityHeaders);
+    reply.header('x-request-id', request.id);
+    if (isApi(request.url)) setAll(reply, noCacheHeaders);
+    setCorsOrigin(reply, request.headers.origin, isOwnOrigin);
+    checkHead(request.raw);
+    if (request.method === 'OPTIONS') {
+      setPreflightHeaders(reply);
+      return reply.code(204).send();
+    }
+  });
+
+  // A connection whose answer was on its way when the stopping began would be kept open for nothing.
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    lingerThenClose(request.raw);
+    const ms = reply.elapsedTime;
+    const route = request.routeOptions.url ?? 'unmatched';
+    onFinished?.({ method: request.method, route, status: reply.statusCode, ms });
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(ms * 10) / 10,
+      },
+      'request',
+    );
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = error instanceof AppError ? error : invalidOf(error, isApi(request.url));
+    if (!known)
+      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed');
+    sendError(reply, request.id, known ?? internalError(request.id));
+  });
+
+  return app;
+}
+
+export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);
+
+function sendError(reply: FastifyReply, requestId: string, error: AppError): void {
+  // An error of a route that meant to send a file is still JSON.
+  reply.removeHeader('content-disposition');
+  setRetryAfter(reply, error);
+  reply.header('x-request-id', requestId);
+  void reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error));
+}
+
+/**
+ * What the framework itself refuses is the caller's mistake: say so in the contract's words. Behind the API any other
+ * error with a status is one of ours: somebody else's answer to a call that we made.
+ */
+function invalidOf(error: FastifyError, inApi: boolean): AppError | null {
+  if (inApi && !error.code?.startsWith('FST_')) return null;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(1024 * 1024);
+  if (error.statusCode === 404) return notFound('This address');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return invalidRequest('The request could not be read.');
+  }
+  return null;
+}

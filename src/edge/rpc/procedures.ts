@@ -1,0 +1,101 @@
+import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import type { z } from 'zod';
+import { AppError, type ErrorCode, internalError, notFound } from '../../kernel/errors.ts';
+import type { Operation } from '../../kernel/operation.ts';
+
+/** What a procedure needs of its request: run this operation for whoever called. */
+export interface RpcContext {
+  readonly requestId: string;
+  run(op: Operation, input: unknown): Promise<unknown>;
+}
+
+const t = initTRPC
+  .context<RpcContext>()
+  .meta<{ readonly op: Operation }>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const app = appErrorOf(error, ctx?.requestId ?? '');
+      return {
+        message: app.message,
+        code: shape.code,
+        data: { code: app.code, httpStatus: app.status, details: app.details },
+      };
+    },
+  });
+
+export const router = t.router;
+
+/** The typed procedure of a reading operation. */
+export function query<In extends z.ZodType, Out extends z.ZodType>(op: Operation<In, Out>) {
+  return t.procedure
+    .meta({ op: forgotten(op) })
+    .input(untouched<z.input<In>>())
+    .query(({ ctx, input }) => run<z.output<Out>>(ctx, op, input));
+}
+
+/** The typed procedure of a changing operation. */
+export function mutation<In extends z.ZodType, Out extends z.ZodType>(op: Operation<In, Out>) {
+  return t.procedure
+    .meta({ op: forgotten(op) })
+    .input(untouched<z.input<In>>())
+    .mutation(({ ctx, input }) => run<z.output<Out>>(ctx, op, input));
+}
+
+/** The operations behind the procedures of a router, by the names of the procedures. */
+export function operationsOf(appRouter: AnyTRPCRouter): Map<string, Operation> {
+  const procedures = Object.entries(
+    appRouter._def.procedures as Record<string, { _def: { meta?: { op: Operation } } }>,
+  );
+  return new Map(
+    procedures.flatMap(([name, { _def }]) => (_def.meta ? [[name, _def.meta.op] as const] : [])),
+  );
+}
+
+const forgotten = <In extends z.ZodType, Out extends z.ZodType>(op: Operation<In, Out>): Operation => op;
+
+/** The input goes through as it came: access is checked before validation, and the kernel does both. */
+function untouched<T>() {
+  return (value: unknown): T => value as T;
+}
+
+async function run<T>(ctx: RpcContext, op: Operation, input: unknown): Promise<T> {
+  try {
+    return (await ctx.run(op, input)) as T;
+  } catch (error) {
+    const code = error instanceof AppError ? trpcCodes[error.status] : undefined;
+    throw new TRPCError({
+      code: code ?? 'INTERNAL_SERVER_ERROR',
+      message: error instanceof AppError ? error.message : 'internal',
+      cause: error,
+    });
+  }
+}
+
+const trpcCodes: Partial<Record<number, TRPCError['code']>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** The contract's error behind one of tRPC's, whether an operation threw it or tRPC itself did. */
+export function appErrorOf(error: TRPCError, requestId: string): AppError {
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return notFound('This procedure');
+  const code: ErrorCode = 'VALIDATION_ERROR';
+  if (
+    error.code === 'BAD_REQUEST' ||
+    error.code === 'PARSE_ERROR' ||
+    error.code === 'UNSUPPORTED_MEDIA_TYPE'
+  ) {
+    return new AppError(code, 400, 'The call could not be read.', { issues: [] });
+  }
+  return internalError(requestId);
+}

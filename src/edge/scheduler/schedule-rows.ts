@@ -1,0 +1,92 @@
+import type { Database } from '../../db/database.ts';
+
+export interface ScheduleRow {
+  readonly name: string;
+  readonly last_slot_at: Date | null;
+  readonly lease_until: Date | null;
+  readonly last_run_at: Date | null;
+  readonly last_duration_ms: number | null;
+  readonly last_error: string | null;
+}
+
+export interface Claimed {
+  readonly name: string;
+  /** Fences a holder that lost its lease: what it writes later finds no row. */
+  readonly epoch: number;
+}
+
+export interface Result {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly error: string | null;
+  /** Set when the run did not come to its end: from then on anybody may take it up again. */
+  readonly openSince: Date | null;
+}
+
+/** The rows of the schedules, one statement each, so that several instances agree. */
+export interface ScheduleRows {
+  ensure(names: readonly string[], now: Date): Promise<void>;
+  read(names: readonly string[]): Promise<ScheduleRow[]>;
+  /** `slot` must be newer than the row's, unless the last run was left unfinished or somebody asks by hand. */
+  claim(
+    name: string,
+    slot: Date,
+    by: { holder: string; byHand: boolean; now: Date; leaseMs: number },
+  ): Promise<Claimed | null>;
+  /** False when the lease is somebody else's by now. */
+  renew(claimed: Claimed, until: Date): Promise<boolean>;
+  finish(claimed: Claimed, result: Result): Promise<void>;
+}
+
+export function createScheduleRows(database: Database): ScheduleRows {
+  return {
+    async ensure(names, now) {
+      // A new schedule starts with its next slot, not with one that passed before it existed.
+      await database.system((tx) =>
+        tx.query(
+          'INSERT INTO schedule (name, last_slot_at) SELECT unnest($1::text[]), $2 ON CONFLICT (name) DO NOTHING',
+          [names, now],
+        ),
+      );
+    },
+    read: (names) =>
+      database.system((tx) =>
+        tx.query<ScheduleRow>(
+          `SELECT name, last_slot_at, lease_until, last_run_at, last_duration_ms, last_error
+           FROM schedule WHERE name = ANY($1)`,
+          [names],
+        ),
+      ),
+    async claim(name, slot, { holder, byHand, now, leaseMs }) {
+      const rows = await database.system((tx) =>
+        tx.query<Claimed>(
+          `UPDATE schedule SET last_slot_at = $2, holder = $3, lease_until = $4, epoch = epoch + 1
+           WHERE name = $1 AND ($6 OR last_slot_at IS NULL OR last_slot_at < $2 OR lease_until IS NOT NULL)
+             AND (lease_until IS NULL OR lease_until <= $5)
+           RETURNING name, epoch`,
+          [name, slot, holder, new Date(now.getTime() + leaseMs), now, byHand],
+        ),
+      );
+      return rows[0] ?? null;
+    },
+    async renew({ name, epoch }, until) {
+      const rows = await database.system((tx) =>
+        tx.query('UPDATE schedule SET lease_until = $3 WHERE name = $1 AND epoch = $2 RETURNING name', [
+          name,
+          epoch,
+          until,
+        ]),
+      );
+      return rows.length === 1;
+    },
+    async finish({ name, epoch }, { startedAt, durationMs, error, openSince }) {
+      await database.system((tx) =>
+        tx.query(
+          `UPDATE schedule SET lease_until = $6, last_run_at = $3, last_duration_ms = $4, last_error = $5
+           WHERE name = $1 AND epoch = $2`,
+          [name, epoch, startedAt, durationMs, error, openSince],
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Cron } from 'croner';
+import type { Config } from '../../config/config.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import type { Job } from '../../kernel/job.ts';
+import type { Schedules, Services } from '../../kernel/services.ts';
+import { type Claimed, createScheduleRows, type ScheduleRow } from './schedule-rows.ts';
+
+/**
+ * Cron over any number of instances. A schedule's row in the database names its newest slot that was begun, who
+ * runs it and until when. An instance begins a slot by one conditional update that moves the row to it, so a slot
+ * runs once; it holds a lease that a heartbeat renews, and the epoch of the row fences one that lost it. A run that
+ * did not come to its end is taken up again when its lease is over; slots missed while nothing ran are caught up
+ * with a single run. Both are safe because every job works on what it finds.
+ */
+export interface Scheduler extends Schedules {
+  /** Runs what is due now to its end; tests move the clock and call it. */
+  tick(): Promise<string[]>;
+  start(): void;
+  /** Tells running jobs to stop; what they leave undone is taken up by the next instance, or the next start. */
+  stop(): Promise<void>;
+}
+
+const leaseMs = 60_000;
+const heartbeatMs = 15_000;
+const tickMs = 1000;
+
+interface Run {
+  readonly name: string;
+  readonly work: Promise<void>;
+}
+
+export function createScheduler(services: Services, jobs: readonly Job[]): Scheduler {
+  const { database, config, log } = services;
+  const { clock } = services.ports;
+  const rows = createScheduleRows(database);
+  const holder = randomUUID();
+  const known = new Map(jobs.map((job) => [job.name, job]));
+  const names = [...known.keys()];
+  const inFlight = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let isKept = false;
+
+  async function ensureRows(): Promise<void> {
+    if (isKept) return;
+    await rows.ensure(names, clock.now());
+    isKept = true;
+  }
+
+  async function run(job: Job, claimed: Claimed): Promise<void> {
+    const startedAt = clock.now();
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => void renew(claimed, lost), heartbeatMs);
+    const signal = AbortSignal.any([lost.signal, stopping.signal]);
+    let error: string | null = null;
+    try {
+      await invoke(services, job.op, {
+        actor: { type: 'system', job: job.name },
+        origin: { requestId: `job-${job.name}-${claimed.epoch}`, address: null, userAgent: null },
+        input: job.input ?? {},
+        signal,
+      });
+    } catch (failure) {
+      error = failure instanceof Error ? failure.message.slice(0, 500) : String(failure);
+      log.error({ job: job.name, err: failure }, 'a schedule failed');
+    } finally {
+      clearInterval(heartbeat);
+    }
+    const now = clock.now();
+    const openSince = error !== null && stopping.signal.aborted ? now : null;
+    await rows.finish(claimed, {
+      startedAt,
+      durationMs: now.getTime() - startedAt.getTime(),
+      error,
+      openSince,
+    });
+  }
+
+  async function renew(claimed: Claimed, lost: AbortController): Promise<void> {
+    // While the database does not answer, the lease simply goes on to its end.
+    const held = await rows.renew(claimed, new Date(clock.now().getTime() + leaseMs)).catch(() => true);
+    if (!held) lost.abort(new Error('another instance took this schedule over'));
+  }
+
+  async function begin(job: Job, slot: Date, byHand: boolean): Promise<Run | null> {
+    if (inFlight.has(job.name) || stopping.signal.aborted) return null;
+    const claimed = await rows.claim(job.name, slot, { holder, byHand, now: clock.now(), leaseMs });
+    if (!claimed) return null;
+    const work = run(job, claimed).finally(() => inFlight.delete(job.name));
+    inFlight.set(job.name, work);
+    return { name: job.name, work };
+  }
+
+  /** Begins what is due and does not wait for it: a long job holds up no other. */
+  async function beginDue(): Promise<Run[]> {
+    await ensureRows();
+    const now = clock.now();
+    const due = (await rows.read(names)).flatMap((row) => {
+      const job = known.get(row.name);
+      const slot = job ? dueSlot(cronOf(job, config), row, now) : null;
+      return job && slot ? [{ job, slot }] : [];
+    });
+    const runs = await Promise.all(due.map(({ job, slot }) => begin(job, slot, false)));
+    return runs.filter((run) => run !== null);
+  }
+
+  function look(): Promise<void> {
+    const report = (err: unknown) => log.error({ err }, 'the scheduler could not look at its schedules');
+    return beginDue().then((runs) => {
+      for (const { work } of runs) work.catch(report);
+    }, report);
+  }
+
+  return {
+    async tick() {
+      const runs = await beginDue();
+      await Promise.all(runs.map(({ work }) => work));
+      return runs.map(({ name }) => name);
+    },
+    async runNow(name) {
+      const job = known.get(name);
+      if (!job) throw new Error(`There is no schedule named ${name}. There are: ${names.join(', ')}.`);
+      await ensureRows();
+      const begun = await begin(job, clock.now(), true);
+      await begun?.work;
+      return begun !== null;
+    },
+    async states() {
+      const now = clock.now();
+      const kept = new Map((await rows.read(names)).map((row) => [row.name, row]));
+      return jobs.map((job) => {
+        const row = kept.get(job.name);
+        const cron = cronOf(job, config);
+        return {
+          name: job.name,
+          cron,
+          lastRunAt: row?.last_run_at?.toISOString() ?? null,
+          lastDurationMs: row?.last_duration_ms ?? null,
+          lastError: row?.last_error ?? null,
+          nextRunAt: new Cron(cron, { paused: true, timezone: 'UTC' }).nextRun(now)?.toISOString() ?? null,
+        };
+      });
+    },
+    start() {
+      let looking = false;
+      timer ??= setInterval(() => {
+        if (looking) return;
+        looking = true;
+        void look().finally(() => {
+          looking = false;
+        });
+      }, tickMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort(new Error('the service is stopping'));
+      await Promise.allSettled(inFlight.values());
+    },
+  };
+}
+
+const cronOf = (job: Job, config: Config): string =>
+  typeof job.cron === 'string' ? job.cron : job.cron(config);
+
+/** The newest slot at or before now that has not begun yet, or the one whose run was left unfinished. */
+function dueSlot(
+  expression: string,
+  { last_slot_at: lastSlot, lease_until: leaseUntil }: ScheduleRow,
+  now: Date,
+): Date | null {
+  const cron = new Cron(expression, { paused: true, timezone: 'UTC' });
+  const [slot] = cron.previousRuns(1, new Date(now.getTime() + 1));
+  if (slot && slot <= now && (!lastSlot || slot > lastSlot)) return slot;
+  return leaseUntil && leaseUntil <= now ? lastSlot : null;
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+
+export const eventTypes = [
+  'AUTHENTICATION',
+  'AUTHORIZATION',
+  'USER_MANAGEMENT',
+  'COMPANY_MANAGEMENT',
+  'PASSWORD_RESET',
+  'CSRF_PROTECTION',
+  'RATE_LIMITING',
+  'PLATFORM_ADMIN',
+  'DATA_ACCESS',
+  'DATA_IMPORT',
+  'DATA_PRIVACY',
+  'AI_PROCESSING',
+  'CSP_VIOLATION',
+  'SECURITY_ALERT',
+  'SYSTEM_CONFIG',
+  'API_SECURITY',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+export const outcomes = ['SUCCESS', 'FAILURE', 'BLOCKED', 'RATE_LIMITED', 'SUSPICIOUS'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type Severity = (typeof severities)[number];
+
+/** What an act leaves behind. No secret, token, password or transcript text belongs in it. */
+export interface AuditEntry {
+  readonly eventType: EventType;
+  /** Dotted, for example `user.invite`. */
+  readonly action: string;
+  readonly outcome?: Outcome;
+  readonly severity?: Severity;
+  readonly description: string;
+  readonly resource?: { readonly type: string; readonly id: string };
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The company it belongs to, when that is not the actor's. `null` is the platform. */
+  readonly companyId?: string | null;
+  /** The person it is about, when nobody is signed in: a failed sign-in, a reset. */
+  readonly subject?: { readonly userId: string | null; readonly email: string | null };
+}
+
+/** Where a call came from. */
+export interface Origin {
+  readonly requestId: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Implemented by the audit domain. */
+export interface AuditRecorder {
+  /** In the transaction of the act: what cannot be recorded does not happen. */
+  record(tx: Tx, actor: Actor, origin: Origin, entry: AuditEntry): Promise<void>;
+  /** A refusal, in a transaction of its own; floods of equal ones fold into a count. */
+  recordRefusal(actor: Actor, origin: Origin, entry: AuditEntry): void;
+}

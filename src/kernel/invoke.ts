@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import type { SystemTx, TenantTx, Tx } from '../db/database.ts';
+import { Overloaded } from '../ports/bounded-queue.ts';
+import { mayCall } from './access.ts';
+import type { Actor } from './actor.ts';
+import type { Origin } from './audit-entry.ts';
+import type { Browser, CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
+import { forbidden, type Issue, invalidFields, invalidRequest, overloaded, unauthorized } from './errors.ts';
+import { nulPath } from './nul-path.ts';
+import type { Operation } from './operation.ts';
+import type { Services } from './services.ts';
+
+export interface Call {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly input: unknown;
+  readonly browser?: Browser;
+  readonly signal?: AbortSignal;
+  /** Which top-level fields came in the body: their faults are 422, all others 400. */
+  readonly isBodyField?: (name: string) => boolean;
+}
+
+/** Runs an operation for a caller: access, validation, company, work, audit check, answer. */
+export async function invoke<In extends z.ZodType, Out extends z.ZodType>(
+  services: Services,
+  op: Operation<In, Out>,
+  call: Call,
+): Promise<z.output<Out>> {
+  if (!mayCall(op.access, op.kind, call.actor)) {
+    throw call.actor.type === 'anonymous' ? unauthorized() : forbidden();
+  }
+  const input = validate(op, call);
+  const records = { count: 0, excused: false };
+  const ctx = createCtx(services, op, call, input, records);
+  const output = await run(op, ctx, input);
+  checkRecords(op, records);
+  return op.output.parse(output);
+}
+
+async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, input: unknown) {
+  try {
+    return await op.run(ctx, input);
+  } catch (error) {
+    throw error instanceof Overloaded ? overloaded(error.retryAfterSeconds) : error;
+  }
+}
+
+function validate(op: Operation, call: Call): unknown {
+  const parsed = op.input.safeParse(call.input ?? {});
+  const nul = parsed.success ? nulPath(call.input) : null;
+  if (parsed.success && nul === null) return parsed.data;
+  const isBodyField = call.isBodyField ?? (() => op.kind === 'mutation');
+  const issues = parsed.success
+    ? [{ path: nul ?? '', message: 'The character NUL is not allowed.' }]
+    : parsed.error.issues.flatMap(toIssues);
+  const unreadable = issues.filter((issue) => !isBodyField(issue.path.split('.')[0] ?? ''));
+  throw unreadable.length > 0
+    ? invalidRequest(sentence(unreadable), unreadable)
+    : invalidFields(issues, sentence(issues));
+}
+
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'This field is not known.' }));
+  }
+  return [{ path: path.join('.'), message: issue.message }];
+}
+
+function sentence(issues: readonly Issue[]): string {
+  const first = issues[0];
+  return first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : 'The input is not valid.';
+}
+
+interface Records {
+  count: number;
+  excused: boolean;
+}
+
+function createCtx(
+  services: Services,
+  op: Operation,
+  call: Call,
+  input: unknown,
+  records: Records,
+): CompanyCtx & CompaniesCtx & SystemCtx {
+  const { actor, origin } = call;
+  const signal = call.signal ?? new AbortController().signal;
+  const companyId = op.scope === 'system' ? null : companyOf(op, actor, input);
+  let recordsOfAttempt = 0;
+
+  async function transaction<T>(work: (tx: never) => Promise<T>): Promise<T> {
+    const attempt = async (tx: Tx): Promise<T> => {
+      recordsOfAttempt = 0;
+      const result = await work(tx as never);
+      signal.throwIfAborted();
+      return result;
+    };
+    const { database } = services;
+    const result =
+      companyId === null
+        ? await database.system((tx: SystemTx) => attempt(tx))
+        : await database.tenant(companyId, (tx: TenantTx) => attempt(tx));
+    records.count += recordsOfAttempt;
+    return result;
+  }
+
+  const ctx = {
+    actor,
+    origin,
+    config: services.config,
+    ports: services.ports,
+    services,
+    log: services.log,
+    browser: call.browser ?? { cookie: () => undefined, setCookie() {}, clearCookie() {} },
+    signal,
+    companyId: companyId as string,
+    now: () => services.ports.clock.now(),
+    user() {
+      if (actor.type !== 'user') throw unauthorized();
+      return actor;
+    },
+    async record(tx: Tx, entry: Parameters<CompanyCtx['record']>[1]) {
+      recordsOfAttempt += 1;
+      await services.audit.record(tx, actor, origin, entry);
+    },
+    nothingToRecord() {
+      records.excused = true;
+    },
+    transaction,
+  };
+  return ctx as CompanyCtx & CompaniesCtx & SystemCtx;
+}
+
+/** A company's people act on their own company; platform staff on the one they name. */
+function companyOf(op: Operation, actor: Actor, input: unknown): string | null {
+  const named = namedCompany(input);
+  if (actor.type === 'anonymous') throw unauthorized();
+  if (actor.type === 'user' && actor.companyId !== null) {
+    if (named !== null && named !== actor.companyId) throw forbidden('This company is not yours.');
+    return actor.companyId;
+  }
+  if (named === null && op.scope === 'company') {
+    const issue = { path: 'companyId', message: 'Say which company: companyId is required here.' };
+    throw op.kind === 'query'
+      ? invalidRequest(issue.message, [issue])
+      : invalidFields([issue], issue.message);
+  }
+  return named;
+}
+
+function namedCompany(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('companyId' in input)) return null;
+  return typeof input.companyId === 'string' ? input.companyId : null;
+}
+
+function checkRecords(op: Operation, records: Records): void {
+  if (op.kind !== 'mutation' || typeof op.audit !== 'string' || records.excused) return;
+  if (records.count !== 1) {
+    throw new Error(`${op.id} left ${records.count} audit entries instead of one`);
+  }
+}

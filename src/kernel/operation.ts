@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { LimitScope } from '../config/limit-scopes.ts';
+import type { Access, OperationKind } from './access.ts';
+import type { EventType } from './audit-entry.ts';
+import type { CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
+
+/**
+ * Which rows an operation may touch.
+ *   company    one company's: the caller's own, or the one that platform staff name in `companyId`
+ *   companies  as `company`, and all of them when platform staff name none
+ *   system     across companies: accounts, platform management, background work
+ */
+export type Scope = 'company' | 'companies' | 'system';
+
+interface CtxOf {
+  company: CompanyCtx;
+  companies: CompaniesCtx;
+  system: SystemCtx;
+}
+
+export interface OperationDefinition<In extends z.ZodType, Out extends z.ZodType, S extends Scope> {
+  /** Dotted: the name of its typed procedure. */
+  readonly id: string;
+  readonly summary: string;
+  readonly kind: OperationKind;
+  readonly access: Access;
+  readonly scope: S;
+  readonly limit: LimitScope;
+  readonly input: In;
+  readonly output: Out;
+  /** A mutation names the event that it records, or says why it records none. A reading may record too. */
+  readonly audit?: EventType | { readonly none: string };
+  run(ctx: CtxOf[S], input: z.output<In>): Promise<z.input<Out>>;
+}
+
+export interface Operation<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  S extends Scope = Scope,
+> extends Omit<OperationDefinition<In, Out, S>, 'run'> {
+  run(ctx: CtxOf[Scope], input: unknown): Promise<unknown>;
+}
+
+/** One thing the service can do, written once. REST, procedures, schedules and commands only bind to it. */
+export function operation<In extends z.ZodType, Out extends z.ZodType, S extends Scope>(
+  definition: OperationDefinition<In, Out, S>,
+): Operation<In, Out, S> {
+  if (definition.kind === 'mutation' && definition.audit === undefined) {
+    throw new Error(`${definition.id} changes something and does not say what it records`);
+  }
+  // The only place where the types of a definition are forgotten: invoke() validated the input against them.
+  return definition as unknown as Operation<In, Out, S>;
+}

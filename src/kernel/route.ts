@@ -1,0 +1,23 @@
+import type { Operation } from './operation.ts';
+
+/** An operation at a method and a path. Plain data, so that the document and the tests can read it too. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Fastify's spelling: `/api/platform/companies/:id`. */
+  readonly path: string;
+  readonly op: Operation;
+  /** data: `{success, data}`; flat: `{success, …}`; bare: the value itself; empty: no body. Default data. */
+  readonly envelope?: 'data' | 'flat' | 'bare' | 'empty';
+  /** Default 200, and 204 for an empty envelope. */
+  readonly status?: number;
+  /**
+   * json: an object (the default of a write). none: a body is not looked at.
+   * raw: the operation gets `{contentType, bytes}`. stream: it gets `{contentType, stream}` beside the query.
+   */
+  readonly body?: 'json' | 'none' | 'raw' | 'stream';
+  readonly maxBytes?: number;
+  /** token: the anti-forgery header (the default of a write). origin: no cross-site caller. none: anybody. */
+  readonly csrf?: 'token' | 'origin' | 'none';
+  /** Kept out of the API description: a variant that exists for a caller who expects it. */
+  readonly undocumented?: boolean;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Building blocks of operation schemas. */
+
+export const id = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'This is not an id.')
+  .transform((text) => text.toLowerCase());
+
+export const instant = z.string().describe('ISO 8601, UTC, with milliseconds');
+
+/** A moment (date-time with offset) or a whole day (`YYYY-MM-DD`) in the company's time zone. */
+export const momentOrDay = z
+  .string()
+  .refine(
+    isMomentOrDay,
+    'Write an ISO 8601 date (2026-01-31) or a date-time with offset (2026-01-31T12:00:00Z).',
+  );
+
+export const timeRange = z.enum(['1h', '6h', '24h', '7d', '30d']);
+export type TimeRange = z.infer<typeof timeRange>;
+
+/** A line of text that a person typed: trimmed, no control or direction-changing characters. */
+export const line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'This may not be empty.')
+    .max(maxLength, `At most ${maxLength} characters.`)
+    .refine((text) => !unsafeText.test(text), 'Control characters are not allowed.');
+
+/** C0 and C1 controls, line separators, direction overrides, lone surrogates. */
+const unsafeText = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'This is not an e-mail address.')
+  .transform((text) => text.normalize('NFKC').toLowerCase())
+  .pipe(z.email('This is not an e-mail address.'));
+
+function isMomentOrDay(text: string): boolean {
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d))?$/.exec(
+      text,
+    );
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** A zone of the IANA database that this machine knows. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Write an IANA time zone, for example Europe/Amsterdam.');
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
