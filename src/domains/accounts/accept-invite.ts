@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { line } from '../../kernel/schema.ts';
+import { findAccount } from './find-account.ts';
+import { badToken, consumeToken } from './one-time-tokens.ts';
+import { checkPassword, newPassword } from './password-rules.ts';
+import { appUser, platformCompanyId } from './tables.ts';
+import { toUserRecord, UserRecord } from './user-record.ts';
+
+export const acceptInvite = operation({
+  id: 'auth.acceptInvite',
+  summary: 'Accept an invitation by choosing a password',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'auth',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({
+    token: z.string().min(1).max(200),
+    password: newPassword,
+    name: line(100).optional(),
+  }),
+  output: z.object({ user: UserRecord }),
+  async run(ctx, { token, password, name }) {
+    const passwordHash = await ctx.ports.hasher.hash(password);
+    const now = ctx.now();
+    return ctx.transaction(async (tx) => {
+      const { userId } = await consumeToken(tx, 'invite', token, now);
+      const account = userId ? await findAccount(tx, { id: userId }) : undefined;
+      const open = account?.companyStatus === 'TRIAL' || account?.companyStatus === 'ACTIVE';
+      if (!account || (!open && account.user.companyId !== platformCompanyId)) throw badToken();
+      await checkPassword(password, { email: account.user.email, companyName: account.companyName });
+      const [user] = await tx.db
+        .update(appUser)
+        .set({
+          passwordHash,
+          status: 'ACTIVE',
+          emailConfirmedAt: now,
+          updatedAt: now,
+          ...(name ? { name } : {}),
+        })
+        .where(and(eq(appUser.id, account.user.id), eq(appUser.status, 'INVITED')))
+        .returning();
+      if (!user) throw badToken();
+      await ctx.record(tx, {
+        eventType: 'USER_MANAGEMENT',
+        action: 'auth.acceptInvite',
+        description: 'Accepted the invitation.',
+        companyId: user.companyId,
+        subject: { userId: user.id, email: user.email },
+        resource: { type: 'user', id: user.id },
+      });
+      return { user: toUserRecord(user) };
+    });
+  },
+});

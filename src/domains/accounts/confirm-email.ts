@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { brokenConstraint } from '../../db/database.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { badToken, consumeToken } from './one-time-tokens.ts';
+import { appUser } from './tables.ts';
+
+export const confirmEmail = operation({
+  id: 'auth.confirmEmail',
+  summary: 'Confirm an address with the link of a mail',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'auth',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: z.object({ email: z.string() }),
+  async run(ctx, { token }) {
+    const now = ctx.now();
+    try {
+      return await ctx.transaction(async (tx) => {
+        const { userId, email } = await consumeToken(tx, 'confirm-email', token, now);
+        if (!userId || !email) throw badToken();
+        const [user] = await tx.db
+          .update(appUser)
+          .set({ email, emailConfirmedAt: now, updatedAt: now, version: sql`${appUser.version} + 1` })
+          .where(eq(appUser.id, userId))
+          .returning();
+        if (!user) throw badToken();
+        await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'reset'", [userId]);
+        await ctx.record(tx, {
+          eventType: 'USER_MANAGEMENT',
+          action: 'auth.confirmEmail',
+          description: 'Confirmed an e-mail address.',
+          companyId: user.companyId,
+          subject: { userId, email },
+          resource: { type: 'user', id: userId },
+        });
+        return { email };
+      });
+    } catch (error) {
+      if (brokenConstraint(error) === 'app_user_email_taken')
+        throw conflict('This e-mail address is in use already.');
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { email } from '../../kernel/schema.ts';
+import { findAccount, mayComeIn } from './find-account.ts';
+import { resetMail } from './mails.ts';
+import { issueToken } from './one-time-tokens.ts';
+
+export const forgotPassword = operation({
+  id: 'auth.forgotPassword',
+  summary: 'Ask for a link to choose a new password',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'forgot',
+  audit: 'PASSWORD_RESET',
+  input: z.strictObject({ email }),
+  output: z.object({ message: z.string() }),
+  async run(ctx, { email }) {
+    const now = ctx.now();
+    await ctx.transaction(async (tx) => {
+      const account = await findAccount(tx, { email });
+      const person = account && mayComeIn(account) ? account.user : null;
+      // The same work for an unknown address: a token that no link carries, a mail that nobody gets.
+      const token = await issueToken(
+        tx,
+        { purpose: 'reset', userId: person?.id ?? unknownUserId, email },
+        now,
+      );
+      const link = `${ctx.config.http.baseUrl}/reset-password?token=${token}`;
+      await ctx.services.mail.enqueue(tx, resetMail(person ?? { email, name: '' }, link), {
+        discard: person === null,
+      });
+      await ctx.record(tx, {
+        eventType: 'PASSWORD_RESET',
+        action: 'auth.forgotPassword',
+        outcome: person ? 'SUCCESS' : 'FAILURE',
+        description: person
+          ? 'A link to choose a new password was sent.'
+          : 'No account may reset with this address.',
+        companyId: account?.user.companyId ?? null,
+        subject: { userId: account?.user.id ?? null, email },
+      });
+    });
+    return { message: 'If this address has an account, a mail with a link is on its way.' };
+  },
+});
+
+/** Nobody's id: tokens for unknown addresses replace one another under it. */
+const unknownUserId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

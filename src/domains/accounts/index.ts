@@ -1,0 +1,21 @@
+export { createBrowserTokens } from './browser-tokens.ts';
+export { clearMfa } from './clear-mfa.ts';
+export { findAccount, getAccount } from './find-account.ts';
+export { prepareFirstRun } from './first-run.ts';
+export { accountJobs } from './jobs.ts';
+export {
+  changePerson,
+  checkRoom,
+  getPerson,
+  invitePerson,
+  lockCompany,
+  lockStaff,
+  removePerson,
+} from './people.ts';
+export { createResolveSession } from './resolve-session.ts';
+export { accountRoutes } from './routes.ts';
+export { authRpc, userRpc } from './rpc.ts';
+export { createSessionTokens } from './session-token.ts';
+export { endCompanySessions, endSessions } from './sessions.ts';
+export { appUser, platformCompanyId } from './tables.ts';
+export { toUserRecord, UserRecord } from './user-record.ts';

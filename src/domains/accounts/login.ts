@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { unauthorized } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { email } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { isRightPassword } from './confirm-password.ts';
+import { type Account, findAccount, mayComeIn } from './find-account.ts';
+import { consumeMfaCode } from './mfa-code.ts';
+import { givenPassword } from './password-rules.ts';
+import { secondsUntil } from './resolve-session.ts';
+import { SessionSummary, startSession } from './sessions.ts';
+import { toUserRecord, UserRecord } from './user-record.ts';
+
+const deviceMarkSeconds = 180 * 24 * 3600;
+
+export const login = operation({
+  id: 'auth.login',
+  summary: 'Sign in and get the session cookie',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'login',
+  audit: 'AUTHENTICATION',
+  input: z.strictObject({
+    email,
+    password: givenPassword,
+    totp: z.string().max(40).optional().describe('A code of the authenticator, or a recovery code'),
+  }),
+  output: z.object({ user: UserRecord, session: SessionSummary }),
+  async run(ctx, { email, password, totp }) {
+    const account = await ctx.transaction((tx) => findAccount(tx, { email }));
+    const known =
+      account && ctx.services.browser.isKnownDevice(ctx.browser.cookie('device'), account.user.id);
+    // Guesses from everywhere do not lock the owner out of a device that signed in before; it has a count of its own.
+    const key = known ? `device:${account.user.id}` : email;
+    // The same work for everybody: unknown, disabled and throttled accounts take as long as a wrong password.
+    const right = await isRightPassword(ctx.ports.hasher, account?.user.passwordHash, password);
+    // Asked after the work, when guesses that came at the same moment have been counted.
+    const blocked = await ctx.services.throttle.isBlocked(key);
+    if (!account || !right || blocked || !mayComeIn(account)) {
+      await ctx.services.throttle.countFailure(key);
+      throw await refuse(ctx, account, email, 'Wrong e-mail or password.');
+    }
+    const session = await signIn(ctx, account, totp);
+    if (!session) {
+      await ctx.services.throttle.countFailure(key);
+      throw await refuse(ctx, account, email, 'The one-time code is missing or wrong.', {
+        mfaRequired: true,
+      });
+    }
+    return session;
+  },
+});
+
+/** Opens the session in one transaction with its entry; `null` when the second factor is not there. */
+async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined) {
+  const { user } = account;
+  const now = ctx.now();
+  const sessionId = newId(ctx.ports.clock);
+  const expiresAt = await ctx.transaction(async (tx) => {
+    if (user.mfaEnabled && !(await consumeMfaCode(tx, account, totp, ctx.ports.secretBox, now))) return null;
+    // Since the check of the password somebody may have disabled the account, changed it or put a second factor on it.
+    const current = await tx.query(
+      `UPDATE app_user SET last_login_at = $3
+       WHERE id = $1 AND password_hash = $2 AND mfa_enabled = $4 AND status = 'ACTIVE' RETURNING id`,
+      [user.id, user.passwordHash, now, user.mfaEnabled],
+    );
+    if (current.length === 0) throw unauthorized('Wrong e-mail or password.');
+    const end = await startSession(
+      tx,
+      { id: sessionId, userId: user.id, companyId: user.companyId, origin: ctx.origin },
+      now,
+    );
+    await ctx.record(tx, {
+      eventType: 'AUTHENTICATION',
+      action: 'auth.login',
+      description: 'Signed in.',
+      companyId: user.companyId,
+      subject: { userId: user.id, email: user.email },
+      resource: { type: 'session', id: sessionId },
+      metadata: { mfa: user.mfaEnabled },
+    });
+    return end;
+  });
+  if (!expiresAt) return null;
+  const { browser } = ctx.services;
+  const token = await browser.signSession({ sessionId, userId: user.id }, now, expiresAt);
+  ctx.browser.setCookie('session-token', token, {
+    maxAgeSeconds: secondsUntil(expiresAt, now),
+    sameSite: 'Lax',
+  });
+  ctx.browser.setCookie('device', browser.markDevice(user.id), {
+    maxAgeSeconds: deviceMarkSeconds,
+    sameSite: 'Lax',
+  });
+  return {
+    user: toUserRecord({ ...user, lastLoginAt: now }),
+    session: { id: sessionId, expiresAt: expiresAt.toISOString() },
+  };
+}
+
+async function refuse(
+  ctx: SystemCtx,
+  account: Account | undefined,
+  email: string,
+  message: string,
+  details?: Record<string, unknown>,
+) {
+  await ctx.transaction((tx) =>
+    ctx.record(tx, {
+      eventType: 'AUTHENTICATION',
+      action: 'auth.login',
+      outcome: 'FAILURE',
+      severity: 'MEDIUM',
+      description: details ? 'The second factor was missing or wrong.' : 'A sign-in was refused.',
+      companyId: account?.user.companyId ?? null,
+      subject: { userId: account?.user.id ?? null, email },
+    }),
+  );
+  return unauthorized(message, details);
+}

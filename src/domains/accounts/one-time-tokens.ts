@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { SystemTx } from '../../db/database.ts';
+import { invalidRequest } from '../../kernel/errors.ts';
+import { randomToken } from '../../ports/ids.ts';
+
+export type TokenPurpose = 'reset' | 'invite' | 'confirm-email' | 'setup';
+
+export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
+  reset: 30 * 60 * 1000,
+  invite: 7 * 24 * 3600 * 1000,
+  'confirm-email': 7 * 24 * 3600 * 1000,
+  setup: 3600 * 1000,
+};
+
+interface TokenFor {
+  readonly purpose: TokenPurpose;
+  readonly userId: string | null;
+  /** The address the link goes to: a token dies with it. */
+  readonly email: string | null;
+}
+
+/** Makes a link's token, and voids older ones of the same person and purpose. Only its hash is kept. */
+export async function issueToken(
+  tx: SystemTx,
+  { purpose, userId, email }: TokenFor,
+  now: Date,
+): Promise<string> {
+  await tx.query('DELETE FROM one_time_token WHERE purpose = $1 AND user_id IS NOT DISTINCT FROM $2', [
+    purpose,
+    userId,
+  ]);
+  const token = randomToken(32);
+  await tx.query(
+    'INSERT INTO one_time_token (token_hash, purpose, user_id, email, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [hashOf(token), purpose, userId, email, new Date(now.getTime() + tokenLifeMs[purpose]), now],
+  );
+  return token;
+}
+
+/** Uses a token up. Wrong, old, used and voided ones are one refusal. */
+export async function consumeToken(
+  tx: SystemTx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<{ userId: string | null; email: string | null }> {
+  const rows = await tx.query<{ user_id: string | null; email: string | null }>(
+    'DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id, email',
+    [hashOf(token), purpose, now],
+  );
+  const row = rows[0];
+  if (!row) throw badToken();
+  return { userId: row.user_id, email: row.email };
+}
+
+export const badToken = () =>
+  invalidRequest('This link is not valid any more. Ask for a new one.', [
+    { path: 'token', message: 'Unknown, used or expired.' },
+  ]);
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

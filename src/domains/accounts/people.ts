@@ -1,0 +1,143 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { SystemTx } from '../../db/database.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { newId } from '../../ports/ids.ts';
+import { company } from '../companies/index.ts';
+import { inviteMail } from './mails.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { insertUser } from './register.ts';
+import { endSessions } from './sessions.ts';
+import { appUser, platformCompanyId } from './tables.ts';
+
+export type UserRow = typeof appUser.$inferSelect;
+
+interface Invitee {
+  readonly email: string;
+  readonly name: string;
+  readonly companyId: string;
+  readonly role: UserRow['role'];
+  readonly platformRole?: UserRow['platformRole'];
+  /** Who invites, as the mail says it. */
+  readonly from: string;
+}
+
+/** Adds an invited person and sends the link; answers the link itself where no mail server is configured. */
+export async function invitePerson(
+  ctx: Pick<SystemCtx, 'config' | 'ports' | 'services' | 'now'>,
+  tx: SystemTx,
+  invitee: Invitee,
+) {
+  const now = ctx.now();
+  const { from, ...person } = invitee;
+  const id = newId(ctx.ports.clock);
+  await insertUser(tx, { id, ...person, status: 'INVITED', createdAt: now, updatedAt: now });
+  const token = await issueToken(tx, { purpose: 'invite', userId: id, email: person.email }, now);
+  const inviteUrl = `${ctx.config.http.baseUrl}/accept-invite?token=${token}`;
+  await ctx.services.mail.enqueue(tx, inviteMail(person, from, inviteUrl));
+  const user = await getPerson(tx, person.companyId, id);
+  return { user, ...(ctx.config.mail.smtpUrl === null ? { inviteUrl } : {}) };
+}
+
+/** Holds a company's row, so that counts of its people stay true until the commit. */
+export async function lockCompany(tx: SystemTx, companyId: string): Promise<typeof company.$inferSelect> {
+  const [row] = await tx.db.select().from(company).where(eq(company.id, companyId)).for('update');
+  if (!row) throw notFound('This company');
+  return row;
+}
+
+/** Refuses one person more than the company may have. The company's row must be locked. */
+export async function checkRoom(
+  tx: SystemTx,
+  { id, maxUsers }: { id: string; maxUsers: number },
+): Promise<void> {
+  const count = await tx.db.$count(appUser, and(eq(appUser.companyId, id), ne(appUser.status, 'DISABLED')));
+  if (count >= maxUsers)
+    throw conflict(`This company may have ${maxUsers} users, and has them.`, { maxUsers });
+}
+
+/** A person of a company (or of the platform, under the nil id). */
+export async function getPerson(tx: SystemTx, companyId: string, userId: string): Promise<UserRow> {
+  const [user] = await tx.db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), eq(appUser.companyId, companyId)));
+  if (!user) throw notFound('This user');
+  return user;
+}
+
+interface PersonChanges {
+  readonly name?: string | undefined;
+  readonly role?: UserRow['role'] | undefined;
+  readonly platformRole?: UserRow['platformRole'] | undefined;
+  readonly status?: 'ACTIVE' | 'DISABLED' | undefined;
+  readonly updatedAt?: string | undefined;
+}
+
+/** Changes a person. Disabling ends the sessions at once; the last administrator stays one. */
+export async function changePerson(
+  tx: SystemTx,
+  before: UserRow,
+  { updatedAt, ...changes }: PersonChanges,
+  now: Date,
+): Promise<UserRow> {
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString()) {
+    throw conflict('Somebody changed this record since you opened it. Load it again.', {
+      updatedAt: before.updatedAt.toISOString(),
+    });
+  }
+  if (changes.status === 'ACTIVE' && before.passwordHash === null) {
+    throw conflict('This person has not accepted the invitation yet.');
+  }
+  const keepsPost =
+    changes.status !== 'DISABLED' &&
+    (changes.role ?? before.role) === before.role &&
+    (changes.platformRole ?? before.platformRole) === before.platformRole;
+  if (!keepsPost) await keepLastAdministrator(tx, before);
+  const [after] = await tx.db
+    .update(appUser)
+    .set({ ...changes, updatedAt: now, version: sql`${appUser.version} + 1` })
+    .where(eq(appUser.id, before.id))
+    .returning();
+  if (!after) throw notFound('This user');
+  if (changes.status === 'DISABLED') await endSessions(tx, before.id);
+  return after;
+}
+
+/** Removes a person with everything that lets them in. */
+export async function removePerson(tx: SystemTx, user: UserRow): Promise<void> {
+  await keepLastAdministrator(tx, user);
+  await endSessions(tx, user.id);
+  await tx.query('DELETE FROM one_time_token WHERE user_id = $1', [user.id]);
+  await tx.db.delete(appUser).where(eq(appUser.id, user.id));
+}
+
+async function keepLastAdministrator(tx: SystemTx, user: UserRow): Promise<void> {
+  const ofPlatform = user.companyId === platformCompanyId;
+  if (
+    user.status === 'DISABLED' ||
+    (ofPlatform ? user.platformRole !== 'SUPER_ADMIN' : user.role !== 'ADMIN')
+  )
+    return;
+  const sameRank = ofPlatform ? eq(appUser.platformRole, 'SUPER_ADMIN') : eq(appUser.role, 'ADMIN');
+  const others = await tx.db.$count(
+    appUser,
+    and(
+      eq(appUser.companyId, user.companyId),
+      sameRank,
+      ne(appUser.id, user.id),
+      ne(appUser.status, 'DISABLED'),
+    ),
+  );
+  if (others > 0) return;
+  throw conflict(
+    ofPlatform
+      ? 'This is the last SUPER_ADMIN; name another first.'
+      : 'This is the last ADMIN of the company; name another first.',
+  );
+}
+
+/** Holds the rows of all SUPER_ADMINs, so that two cannot remove each other. */
+export async function lockStaff(tx: SystemTx): Promise<void> {
+  await tx.query("SELECT id FROM app_user WHERE platform_role = 'SUPER_ADMIN' ORDER BY id FOR UPDATE");
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+import type { Account } from './find-account.ts';
+import { toUserRecord, UserRecord } from './user-record.ts';
+
+export const Profile = UserRecord.pick({
+  id: true,
+  email: true,
+  name: true,
+  role: true,
+  platformRole: true,
+  mfaEnabled: true,
+}).extend({
+  createdAt: instant,
+  timeZone: z.string().nullable(),
+  locale: z.string().nullable(),
+  company: z
+    .object({ id: z.string(), name: z.string(), status: z.string(), timeZone: z.string() })
+    .nullable(),
+});
+
+export function toProfile({ user, companyName, companyStatus, timeZone }: Account): z.infer<typeof Profile> {
+  const inCompany = companyName !== null && companyStatus !== null && timeZone !== null;
+  return {
+    ...toUserRecord(user),
+    timeZone: user.timeZone,
+    locale: user.locale,
+    company: inCompany ? { id: user.companyId, name: companyName, status: companyStatus, timeZone } : null,
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { brokenConstraint, type SystemTx } from '../../db/database.ts';
+import { conflict, forbidden } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { email, line } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { insertCompany } from '../companies/index.ts';
+import { confirmMail } from './mails.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { checkPassword, newPassword } from './password-rules.ts';
+import { appUser } from './tables.ts';
+
+export const register = operation({
+  id: 'auth.register',
+  summary: 'Open an account: a new company with the registering person as its administrator',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'register',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({
+    email,
+    password: newPassword,
+    name: line(100),
+    companyName: line(100),
+  }),
+  output: z.object({ message: z.string(), userId: z.string() }),
+  async run(ctx, input) {
+    if (ctx.config.registration === 'closed') {
+      throw forbidden('Registration is closed here. Ask the platform to add your company.');
+    }
+    await checkPassword(input.password, input);
+    // Hashed before anything is looked up, so that a taken address takes as long as a free one.
+    const passwordHash = await ctx.ports.hasher.hash(input.password);
+    const now = ctx.now();
+    const [userId, companyId] = [newId(ctx.ports.clock), newId(ctx.ports.clock)];
+    const confirms = ctx.config.mail.smtpUrl !== null;
+    await ctx.transaction(async (tx) => {
+      await insertUser(tx, {
+        id: userId,
+        companyId,
+        email: input.email,
+        name: input.name,
+        role: 'ADMIN',
+        status: 'ACTIVE',
+        passwordHash,
+        emailConfirmedAt: confirms ? null : now,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await insertCompany(tx, { id: companyId, name: input.companyName }, now);
+      if (confirms) {
+        const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: input.email }, now);
+        await ctx.services.mail.enqueue(
+          tx,
+          confirmMail(input, `${ctx.config.http.baseUrl}/confirm-email?token=${token}`),
+        );
+      }
+      await ctx.record(tx, {
+        eventType: 'USER_MANAGEMENT',
+        action: 'auth.register',
+        description: 'A company and its administrator registered.',
+        companyId,
+        subject: { userId, email: input.email },
+        resource: { type: 'company', id: companyId },
+      });
+    });
+    return { message: 'Your account is ready. Sign in to begin.', userId };
+  },
+});
+
+/** Adds a person; an address that is taken anywhere on the service is a conflict. */
+export async function insertUser(tx: SystemTx, values: typeof appUser.$inferInsert): Promise<void> {
+  try {
+    await tx.db.insert(appUser).values(values);
+  } catch (error) {
+    if (brokenConstraint(error) === 'app_user_email_taken') {
+      throw conflict('This e-mail address is in use already.');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { idleLimitMs } from './resolve-session.ts';
+
+export const removeExpired = operation({
+  id: 'auth.removeExpired',
+  summary: 'Forget sessions and links whose time is over',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'what is over is over, whether its row is there or not' },
+  input: z.strictObject({}),
+  output: z.object({ sessions: z.int(), links: z.int() }),
+  async run(ctx) {
+    const now = ctx.now();
+    return ctx.transaction(async (tx) => {
+      const sessions = await tx.query(
+        'DELETE FROM auth_session WHERE expires_at <= $1 OR last_seen_at <= $2 RETURNING id',
+        [now, new Date(now.getTime() - idleLimitMs)],
+      );
+      const links = await tx.query('DELETE FROM one_time_token WHERE expires_at <= $1 RETURNING purpose', [
+        now,
+      ]);
+      return { sessions: sessions.length, links: links.length };
+    });
+  },
+});

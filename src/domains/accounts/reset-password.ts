@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { findAccount, mayComeIn } from './find-account.ts';
+import { badToken, consumeToken } from './one-time-tokens.ts';
+import { checkPassword, newPassword } from './password-rules.ts';
+import { endSessions } from './sessions.ts';
+import { setPassword } from './set-password.ts';
+
+export const resetPassword = operation({
+  id: 'auth.resetPassword',
+  summary: 'Choose a new password with the link of a mail',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'reset-password',
+  audit: 'PASSWORD_RESET',
+  input: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+  output: z.object({ message: z.string() }),
+  async run(ctx, { token, password }) {
+    const passwordHash = await ctx.ports.hasher.hash(password);
+    const now = ctx.now();
+    await ctx.transaction(async (tx) => {
+      const { userId, email } = await consumeToken(tx, 'reset', token, now);
+      const account = userId ? await findAccount(tx, { id: userId }) : undefined;
+      if (!account || !mayComeIn(account) || account.user.email !== email) throw badToken();
+      const { user } = account;
+      await checkPassword(password, { email: user.email, companyName: account.companyName });
+      await setPassword(tx, user.id, passwordHash, now);
+      await endSessions(tx, user.id);
+      await ctx.record(tx, {
+        eventType: 'PASSWORD_RESET',
+        action: 'auth.resetPassword',
+        severity: 'MEDIUM',
+        description: 'Chose a new password by mail; all sessions ended.',
+        companyId: user.companyId,
+        subject: { userId: user.id, email: user.email },
+        resource: { type: 'user', id: user.id },
+      });
+    });
+    return { message: 'Your new password is set. Sign in with it.' };
+  },
+});

@@ -1,0 +1,60 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
+import type { Origin } from '../../kernel/audit-entry.ts';
+import { instant } from '../../kernel/schema.ts';
+import { authSession, platformCompanyId } from './tables.ts';
+
+const companyLifeMs = 24 * 3600 * 1000;
+const platformLifeMs = 8 * 3600 * 1000;
+
+export const SessionSummary = z.object({ id: z.string(), expiresAt: instant });
+
+interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly companyId: string;
+  readonly origin: Origin;
+}
+
+/** Starts a session: a day for a company's people, a working day for platform staff. */
+export async function startSession(tx: SystemTx, session: NewSession, now: Date): Promise<Date> {
+  const life = session.companyId === platformCompanyId ? platformLifeMs : companyLifeMs;
+  const expiresAt = new Date(now.getTime() + life);
+  await tx.db.insert(authSession).values({
+    id: session.id,
+    userId: session.userId,
+    ipAddress: session.origin.address,
+    userAgent: session.origin.userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  return expiresAt;
+}
+
+/** Ends a person's sessions, all or all but one; they stop counting at the next request. */
+export async function endSessions(tx: SystemTx, userId: string, exceptId?: string): Promise<number> {
+  const ended = await tx.db
+    .delete(authSession)
+    .where(and(eq(authSession.userId, userId), exceptId ? ne(authSession.id, exceptId) : undefined))
+    .returning({ id: authSession.id });
+  return ended.length;
+}
+
+/** Ends one session of a person; false when there is none of that id. */
+export async function endSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx.db
+    .delete(authSession)
+    .where(and(eq(authSession.userId, userId), eq(authSession.id, sessionId)))
+    .returning({ id: authSession.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a company's people. */
+export async function endCompanySessions(tx: SystemTx, companyId: string): Promise<void> {
+  await tx.query(
+    'DELETE FROM auth_session WHERE user_id IN (SELECT id FROM app_user WHERE company_id = $1)',
+    [companyId],
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { email, line } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { consumeToken } from './one-time-tokens.ts';
+import { checkPassword, newPassword } from './password-rules.ts';
+import { insertUser } from './register.ts';
+import { platformCompanyId } from './tables.ts';
+
+/** First run: whoever started the service holds a link, and becomes its first platform administrator. */
+export const setUp = operation({
+  id: 'auth.setup',
+  summary: 'First run: make the first platform administrator with the set-up link',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'auth',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({ token: z.string().min(1).max(200), email, name: line(100), password: newPassword }),
+  output: z.object({ userId: z.string() }),
+  async run(ctx, input) {
+    await checkPassword(input.password, input);
+    const passwordHash = await ctx.ports.hasher.hash(input.password);
+    const userId = newId(ctx.ports.clock);
+    await ctx.transaction(async (tx) => {
+      await consumeToken(tx, 'setup', input.token, ctx.now());
+      if (await hasPlatformAdmin(tx)) throw conflict('This service is set up already.');
+      await insertSuperAdmin(
+        tx,
+        { id: userId, email: input.email, name: input.name, passwordHash },
+        ctx.now(),
+      );
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'auth.setup',
+        severity: 'HIGH',
+        description: 'The first platform administrator was made with the set-up link.',
+        subject: { userId, email: input.email },
+        resource: { type: 'user', id: userId },
+      });
+    });
+    return { userId };
+  },
+});
+
+export async function hasPlatformAdmin(tx: SystemTx): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT 1 FROM app_user WHERE platform_role IN ('SUPER_ADMIN', 'ADMIN') AND status <> 'DISABLED' LIMIT 1",
+  );
+  return rows.length > 0;
+}
+
+interface SuperAdmin {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+export async function insertSuperAdmin(tx: SystemTx, admin: SuperAdmin, now: Date): Promise<void> {
+  await insertUser(tx, {
+    ...admin,
+    companyId: platformCompanyId,
+    platformRole: 'SUPER_ADMIN',
+    role: 'ADMIN',
+    status: 'ACTIVE',
+    emailConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+}

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { email, line, timeZone } from '../../kernel/schema.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { findAccount, getAccount } from './find-account.ts';
+import { confirmMail } from './mails.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { givenPassword } from './password-rules.ts';
+import { Profile, toProfile } from './profile.ts';
+import { appUser } from './tables.ts';
+
+export const updateProfile = operation({
+  id: 'user.updateProfile',
+  summary: 'Change the own name, address, time zone or language; a new address is confirmed by mail first',
+  kind: 'mutation',
+  access: 'session',
+  scope: 'system',
+  limit: 'rpc',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({
+    name: line(100).optional(),
+    email: email.optional(),
+    currentPassword: givenPassword.optional(),
+    timeZone: timeZone.nullable().optional(),
+    locale: z.enum(['en', 'nl']).nullable().optional(),
+  }),
+  output: Profile,
+  async run(ctx, { email, currentPassword, ...changes }) {
+    const { userId } = ctx.user();
+    const before = await ctx.transaction((tx) => getAccount(tx, userId));
+    const newEmail = email !== undefined && email !== before.user.email ? email : null;
+    if (newEmail) await confirmPassword(ctx, before, currentPassword ?? '', 'currentPassword');
+    const now = ctx.now();
+    return ctx.transaction(async (tx) => {
+      if (newEmail) {
+        if (await findAccount(tx, { email: newEmail }))
+          throw conflict('This e-mail address is in use already.');
+        const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);
+        const link = `${ctx.config.http.baseUrl}/confirm-email?token=${token}`;
+        await ctx.services.mail.enqueue(tx, confirmMail({ email: newEmail, name: before.user.name }, link));
+      }
+      await tx.db
+        .update(appUser)
+        .set({ ...changes, updatedAt: now, version: sql`${appUser.version} + 1` })
+        .where(eq(appUser.id, userId));
+      await ctx.record(tx, {
+        eventType: 'USER_MANAGEMENT',
+        action: 'user.updateProfile',
+        description: newEmail
+          ? 'Changed the own profile; a new address awaits its confirmation.'
+          : 'Changed the own profile.',
+        resource: { type: 'user', id: userId },
+        metadata: { fields: [...Object.keys(changes), ...(newEmail ? ['email'] : [])] },
+      });
+      return toProfile(await getAccount(tx, userId));
+    });
+  },
+});

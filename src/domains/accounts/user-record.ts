@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+import { type appUser, platformCompanyId } from './tables.ts';
+
+/** A user as every answer shows one. */
+export const UserRecord = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(['ADMIN', 'USER', 'AUDITOR']),
+    status: z.enum(['ACTIVE', 'INVITED', 'DISABLED']),
+    companyId: z.string().nullable(),
+    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).nullable(),
+    mfaEnabled: z.boolean(),
+    lastLoginAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'User' });
+export type UserRecord = z.infer<typeof UserRecord>;
+
+type UserRow = Pick<
+  typeof appUser.$inferSelect,
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'role'
+  | 'status'
+  | 'companyId'
+  | 'platformRole'
+  | 'mfaEnabled'
+  | 'lastLoginAt'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+export function toUserRecord(row: UserRow): UserRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status,
+    companyId: row.companyId === platformCompanyId ? null : row.companyId,
+    platformRole: row.platformRole,
+    mfaEnabled: row.mfaEnabled,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
