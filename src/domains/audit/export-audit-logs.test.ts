@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
+import { packageRoot } from '../../config/package-root.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import { checkpointFile } from './checkpoint-files.ts';
+import { exportAuditLogs } from './export-audit-logs.ts';
+import { manageRetention } from './manage-retention.ts';
+import { signingKeys } from './signing-keys.ts';
+
+const run = promisify(execFile);
+const admin = adminOf(companyA);
+const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
+const formula = '=HYPERLINK("http://evil.example","x"),\r\n"quoted" and ünïcode';
+
+let lab: AuditLab;
+
+beforeAll(async () => {
+  lab = await openAuditLab();
+  await lab.fill(companyA, 30);
+  lab.clock.advance(400 * 86_400_000);
+  await lab.add(companyA, {
+    description: formula,
+    severity: 'HIGH',
+    metadata: { z: 1, a: { y: 1e21, x: 'é"\\' } },
+  });
+  await lab.fill(companyB, 3);
+  await lab.fill(companyA, 9);
+});
+afterAll(() => lab[Symbol.asyncDispose]());
+
+async function exported(input: object, actor: UserActor = admin): Promise<string> {
+  const file = await invoke(lab.services, exportAuditLogs, { actor, origin, input });
+  const parts: string[] = [];
+  for await (const part of file.body) parts.push(String(part));
+  return parts.join('');
+}
+
+async function verifyOffline(text: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const path = join(lab.test.dataDir, 'export.jsonl');
+  await writeFile(path, text);
+  try {
+    const { stdout } = await run(process.execPath, [
+      join(packageRoot, 'scripts', 'verify-audit-log.mjs'),
+      path,
+      ...args,
+    ]);
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+const heads = () => checkpointFile(lab.services.config.audit.checkpointDir, companyA);
+const key = () =>
+  join(lab.services.config.audit.checkpointDir, `audit-key-${signingKeys(lab.services.config).keyId}.pem`);
+
+test('an export verifies offline with no part of the product, against a key and heads kept elsewhere', async () => {
+  const text = await exported({});
+  const result = await verifyOffline(text, '--key', key(), '--heads', heads());
+  expect(result).toMatchObject({ code: 0, output: expect.stringContaining('Intact.') });
+  expect(result.output).toMatch(/with the given key/);
+});
+
+test('any line of an export that was altered, taken out, moved or cut off is found offline', async () => {
+  const lines = (await exported({})).trim().split('\n');
+  const entryAt = lines.findIndex((line) => line.includes('"seq":12,'));
+  const edits: Record<string, string[]> = {
+    altered: lines.map((line, i) => (i === entryAt ? line.replace('Something was', 'Nothing was') : line)),
+    moved: [
+      ...lines.slice(0, entryAt),
+      ...lines.slice(entryAt, entryAt + 2).reverse(),
+      ...lines.slice(entryAt + 2),
+    ],
+    cut: lines.slice(0, -4),
+    unsigned: lines.map((line) => line.replace(/"signature":"...../, '"signature":"AAAAA')),
+  };
+  for (const [name, edited] of Object.entries(edits)) {
+    const { code, output } = await verifyOffline(
+      `${edited.join('\n')}\n`,
+      '--key',
+      key(),
+      '--heads',
+      heads(),
+    );
+    expect({ name, code, output }).toMatchObject({ code: 1, output: expect.stringContaining('NOT intact') });
+  }
+});
+
+test('after a clean-up the export carries what is left of the removed entries, and still verifies', async () => {
+  await invoke(lab.services, manageRetention, { actor: admin, origin, input: { action: 'cleanup' } });
+  const text = await exported({});
+  expect(text.match(/"record":"removed"/g)).toHaveLength(30);
+  const result = await verifyOffline(text, '--key', key(), '--heads', heads());
+  expect(result).toMatchObject({ code: 0, output: expect.stringContaining('30 of removed entries') });
+  const forged = text.replaceAll(/"removeBefore":"2\d/g, '"removeBefore":"3');
+  expect(await verifyOffline(forged, '--key', key())).toMatchObject({ code: 1 });
+});
+
+test('CSV is quoted by RFC 4180, and no cell is a formula', async () => {
+  const text = await exported({ format: 'csv' });
+  const rows = parse(text, { columns: true }) as Record<string, string>[];
+  const row = rows.find(({ severity, action }) => severity === 'HIGH' && action === 'lab.act');
+  expect(row?.['description']).toBe(`'${formula.replace('\r\n', ' ')}`);
+  expect(JSON.parse(row?.['metadata'] ?? '')).toEqual({ z: 1, a: { y: 1e21, x: 'é"\\' } });
+  expect(text.split('\r\n')[0]).toBe(
+    'id,timestamp,eventType,action,outcome,severity,userId,userEmail,companyId,ipAddress,userAgent,requestId,sessionId,resourceType,resourceId,description,metadata,seq,prevHash,hash',
+  );
+  for (const cells of rows) for (const cell of Object.values(cells)) expect(cell).not.toMatch(/^[=+\-@\t]/);
+});
+
+test('filters and companies hold for exports too, and an export leaves an entry', async () => {
+  const high = (await exported({ severity: 'HIGH' }))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(new Set(high.map(({ severity }) => severity))).toEqual(new Set(['HIGH']));
+  const own = (await exported({}))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(new Set(own.flatMap(({ companyId }) => companyId ?? []))).toEqual(new Set([companyA]));
+  expect(own.filter(({ action }) => action === 'audit.export').length).toBeGreaterThan(1);
+  const everything = await exported({}, staff);
+  expect(everything).toContain(companyB);
+  expect((await verifyOffline(everything, '--key', key())).code).toBe(0);
+  await expect(exported({ companyId: companyB })).rejects.toMatchObject({ status: 403 });
+});
+
+test('the verifying script stands alone', async () => {
+  const text = await readFile(join(packageRoot, 'scripts', 'verify-audit-log.mjs'), 'utf8');
+  const modules = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1]);
+  expect(modules.every((name) => name?.startsWith('node:'))).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Attachment, attachment } from '../../kernel/attachment.ts';
+import { operation } from '../../kernel/operation.ts';
+import { exportCsv } from './export-csv.ts';
+import { exportJsonLines } from './export-json-lines.ts';
+import { sealPending } from './seal-pending.ts';
+import { FilterInput, readSelection, toldFilters } from './selection.ts';
+
+const contentTypes = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' };
+
+export const exportAuditLogs = operation({
+  id: 'audit.export',
+  summary: 'Exports the audit log as JSON lines, which verify offline, or as CSV',
+  kind: 'query',
+  access: 'admin',
+  scope: 'companies',
+  limit: 'admin',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ ...FilterInput, format: z.enum(['jsonl', 'csv']).default('jsonl') }),
+  output: Attachment,
+  async run(ctx, { format, ...filters }) {
+    const selection = readSelection(ctx.companyId, filters, ctx.actor);
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'audit.export',
+        severity: 'MEDIUM',
+        description: 'Exported the audit log.',
+        metadata: { format, filters: toldFilters(filters) },
+      }),
+    );
+    await sealPending(ctx.services);
+    const day = ctx.now().toISOString().slice(0, 10);
+    const write = format === 'csv' ? exportCsv : exportJsonLines;
+    return attachment(`audit-log-${day}.${format}`, contentTypes[format], write(ctx.services, selection));
+  },
+});

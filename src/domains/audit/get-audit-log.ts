@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, instant } from '../../kernel/schema.ts';
+import { AuditLog, auditLog } from './audit-log-schema.ts';
+import { joinSeal } from './by-key.ts';
+import { placeEntries, type SealedRow } from './place-entries.ts';
+import { entryColumns } from './stored-entry.ts';
+
+const Proof = z.object({
+  contentHash: z.string(),
+  bodyHash: z.string(),
+  signedHead: z
+    .object({ seq: z.int(), sealedAt: instant, keyId: z.string(), signature: z.string() })
+    .nullable(),
+});
+
+interface ProvenRow extends SealedRow, Record<string, unknown> {
+  readonly content_hash: Buffer | null;
+  readonly body_hash: Buffer | null;
+  readonly head_seq: number | null;
+  readonly sealed_at: Date | null;
+  readonly key_id: string | null;
+  readonly signature: Buffer | null;
+}
+
+export const getAuditLog = operation({
+  id: 'audit.get',
+  summary: 'Reads one entry of the audit log, with what proves it',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ id, companyId: id.optional() }),
+  output: z.object({
+    auditLog: AuditLog,
+    proof: Proof.nullable().describe('null until the entry is sealed'),
+  }),
+  run: (ctx, input) =>
+    ctx.transaction(async (tx) => {
+      const [row] = await tx.query<ProvenRow>(
+        `SELECT ${entryColumns}, s.seq, s.hash, s.content_hash, s.body_hash, c.seq AS head_seq, c.sealed_at, c.key_id, c.signature
+         FROM audit_entry e ${joinSeal('LEFT', 'e')}
+         LEFT JOIN LATERAL (
+           SELECT * FROM audit_checkpoint WHERE company_id = s.company_id AND seq >= s.seq ORDER BY seq LIMIT 1
+         ) c ON true
+         WHERE e.company_id = $1 AND e.id = $2`,
+        [ctx.companyId, input.id],
+      );
+      const [placed] = row ? await placeEntries(tx, [row]) : [];
+      if (!row || !placed) throw notFound('This audit log entry');
+      await ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'audit.get',
+        description: 'Read an entry of the audit log.',
+        resource: { type: 'auditLog', id: input.id },
+      });
+      return { auditLog: auditLog(placed), proof: proofOf(row) };
+    }),
+});
+
+function proofOf(row: ProvenRow): z.input<typeof Proof> | null {
+  if (!row.content_hash || !row.body_hash) return null;
+  return {
+    contentHash: row.content_hash.toString('hex'),
+    bodyHash: row.body_hash.toString('hex'),
+    signedHead:
+      row.head_seq !== null && row.sealed_at && row.key_id !== null && row.signature
+        ? {
+            seq: row.head_seq,
+            sealedAt: row.sealed_at.toISOString(),
+            keyId: row.key_id,
+            signature: row.signature.toString('base64'),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, instant, line } from '../../kernel/schema.ts';
+
+const LegalHold = z.object({
+  companyId: z.string(),
+  held: z.boolean(),
+  heldAt: instant.nullable(),
+  heldBy: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const getLegalHold = operation({
+  id: 'audit.getLegalHold',
+  summary: "Says whether a company's audit log is under legal hold",
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: LegalHold,
+  run: (ctx) => ctx.transaction((tx) => readHold(tx, ctx.companyId)),
+});
+
+/** Under legal hold nothing is removed, by nobody, until it is lifted. */
+export const setLegalHold = operation({
+  id: 'audit.setLegalHold',
+  summary: "Puts a company's audit log under legal hold, or lifts it",
+  kind: 'mutation',
+  access: 'platformAdmin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional(), hold: z.boolean(), reason: line(500).optional() }),
+  output: LegalHold,
+  run(ctx, { hold, reason }) {
+    if (hold && reason === undefined) {
+      throw invalidFields([{ path: 'reason', message: 'Say why the entries are held.' }]);
+    }
+    const values = hold ? [ctx.now(), ctx.user().email, reason] : [null, null, null];
+    return ctx.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO audit_retention (company_id, held_at, held_by, hold_reason) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (company_id) DO UPDATE
+         SET held_at = excluded.held_at, held_by = excluded.held_by, hold_reason = excluded.hold_reason`,
+        [ctx.companyId, ...values],
+      );
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: hold ? 'audit.legalHold.place' : 'audit.legalHold.lift',
+        severity: 'HIGH',
+        description: hold ? 'Put the audit log under legal hold.' : 'Lifted the legal hold on the audit log.',
+        resource: { type: 'company', id: ctx.companyId },
+        ...(reason === undefined ? {} : { metadata: { reason } }),
+      });
+      return readHold(tx, ctx.companyId);
+    });
+  },
+});
+
+async function readHold(tx: Tx, companyId: string): Promise<z.input<typeof LegalHold>> {
+  const [row] = await tx.query<{ held_at: Date | null; held_by: string | null; hold_reason: string | null }>(
+    'SELECT held_at, held_by, hold_reason FROM audit_retention WHERE company_id = $1',
+    [companyId],
+  );
+  return {
+    companyId,
+    held: row?.held_at != null,
+    heldAt: row?.held_at?.toISOString() ?? null,
+    heldBy: row?.held_by ?? null,
+    reason: row?.hold_reason ?? null,
+  };
+}

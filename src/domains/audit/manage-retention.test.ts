@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
+import type { Actor, UserActor } from '../../kernel/actor.ts';
+import { severities } from '../../kernel/audit-entry.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import { finishRetention } from './finish-retention.ts';
+import { getLegalHold, setLegalHold } from './legal-hold.ts';
+import { manageRetention } from './manage-retention.ts';
+import { orderRemoval } from './order-removal.ts';
+import { readOpenOrders } from './read-chain.ts';
+import { removeOld } from './remove-old.ts';
+import { runRetention } from './run-retention.ts';
+import { verifyCompany } from './verify-company.ts';
+
+const admin = adminOf(companyA);
+const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
+const system: Actor = { type: 'system', job: 'audit-retention' };
+const dayMs = 86_400_000;
+
+/** Four entries, one of each severity, in both companies, now and so many days later. */
+async function fillOver(lab: AuditLab, ...days: number[]): Promise<void> {
+  for (const wait of [0, ...days]) {
+    lab.clock.advance(wait * dayMs);
+    for (const companyId of [companyA, companyB]) {
+      for (const severity of severities) await lab.add(companyId, { severity });
+    }
+  }
+}
+
+const manage = (lab: AuditLab, input: object, actor: Actor = admin) =>
+  invoke(lab.services, manageRetention, { actor, origin, input });
+
+const rows = async (lab: AuditLab, companyId: string, action = 'lab.act') => {
+  const found = await lab.database.system((tx) =>
+    tx.query<{ n: number }>(
+      'SELECT count(*) AS n FROM audit_entry WHERE company_id = $1 AND action LIKE $2',
+      [companyId, action],
+    ),
+  );
+  return found[0]?.n ?? 0;
+};
+
+test('A05 a dry run changes nothing and foretells exactly what the clean-up then removes', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 400, 10);
+  const before = await rows(lab, companyA, '%');
+  const dry = await manage(lab, { action: 'cleanup', dryRun: true });
+  expect(dry).toEqual({ action: 'cleanup', recordsAffected: 2, retentionDays: 365, dryRun: true });
+  expect(await rows(lab, companyA, '%')).toBe(before);
+  const real = await manage(lab, { action: 'cleanup' });
+  expect(real).toEqual({ action: 'cleanup', recordsAffected: 2, retentionDays: 365, dryRun: false });
+  expect(await rows(lab, companyA)).toBe(10);
+  expect(await rows(lab, companyB)).toBe(12);
+  expect(await rows(lab, companyA, 'audit.retention.cleanup')).toBe(1);
+  expect((await manage(lab, { action: 'cleanup' })).recordsAffected).toBe(0);
+});
+
+test('A04 after a clean-up the log verifies; the same removal without an order is tampering', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 800);
+  await manage(lab, { action: 'cleanup', retentionDays: 30 });
+  expect(await verifyCompany(lab.services, companyA)).toMatchObject({
+    firstBadSeq: null,
+    removedCount: 4,
+    checkedCount: 8,
+  });
+  const [order] = await lab.database.system((tx) =>
+    tx.query<{ id: string }>('SELECT id FROM audit_removal WHERE company_id = $1', [companyA]),
+  );
+  await lab.tamper(async (tx) => {
+    await tx.query(
+      'DELETE FROM audit_entry WHERE company_id = $1 AND id = (SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = 6)',
+      [companyA],
+    );
+    await tx.query('UPDATE audit_seal SET removed_by = $2 WHERE company_id = $1 AND seq = 6', [
+      companyA,
+      order?.id,
+    ]);
+  });
+  expect(await verifyCompany(lab.services, companyA)).toMatchObject({
+    firstBadSeq: 6,
+    problem: 'removal-not-ordered',
+  });
+});
+
+test('HIGH and CRITICAL entries are kept two years, whatever is set', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 729);
+  expect(await manage(lab, { action: 'cleanup', retentionDays: 30 })).toMatchObject({ recordsAffected: 2 });
+  lab.clock.advance(2 * dayMs);
+  expect(await manage(lab, { action: 'cleanup', retentionDays: 30 })).toMatchObject({ recordsAffected: 2 });
+  expect(await verifyCompany(lab.services, companyA)).toMatchObject({ firstBadSeq: null, removedCount: 4 });
+});
+
+test('status shows what is older than the set days; configure sets them, and a dry run does not', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 100);
+  expect(await manage(lab, { action: 'status' })).toEqual({
+    action: 'status',
+    recordsAffected: 0,
+    retentionDays: 365,
+    dryRun: false,
+  });
+  const dry = await manage(lab, { action: 'configure', retentionDays: 90, dryRun: true });
+  expect(dry).toEqual({ action: 'configure', recordsAffected: 2, retentionDays: 90, dryRun: true });
+  expect(await manage(lab, { action: 'status' })).toMatchObject({ retentionDays: 365 });
+  const set = await manage(lab, { action: 'configure', retentionDays: 90 });
+  expect(set).toEqual({ action: 'configure', recordsAffected: 2, retentionDays: 90, dryRun: false });
+  expect(await manage(lab, { action: 'status' })).toMatchObject({ retentionDays: 90, recordsAffected: 4 });
+  expect(await rows(lab, companyA, 'audit.retention.%')).toBe(1);
+  const other = await manage(lab, { action: 'status' }, adminOf(companyB));
+  expect(other).toMatchObject({ retentionDays: 365 });
+});
+
+test('a platform administrator sets and cleans up all companies, or one', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 100);
+  await manage(lab, { action: 'configure', retentionDays: 40, companyId: companyA }, staff);
+  await manage(lab, { action: 'configure', retentionDays: 90 }, staff);
+  expect(await manage(lab, { action: 'status' })).toMatchObject({ retentionDays: 90 });
+  const dry = await manage(lab, { action: 'cleanup', dryRun: true }, staff);
+  expect(dry).toMatchObject({ recordsAffected: 4, retentionDays: 90 });
+  expect(await manage(lab, { action: 'cleanup' }, staff)).toMatchObject({ recordsAffected: 4 });
+  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([6, 6]);
+  await expect(manage(lab, { action: 'status', companyId: companyB })).rejects.toMatchObject({ status: 403 });
+});
+
+test.each([0, -1, 1.5, 1e9, 29, 3651, '30', null])(
+  'A06 retentionDays %j is refused',
+  async (retentionDays) => {
+    const call = invoke({} as never, manageRetention, {
+      actor: admin,
+      origin,
+      input: { action: 'cleanup', retentionDays },
+    });
+    await expect(call).rejects.toMatchObject({ status: 422, code: 'VALIDATION_ERROR' });
+  },
+);
+
+test.each([
+  [{ action: 'configure' }],
+  [{ action: 'CLEANUP' }],
+  [{ action: 'drop' }],
+  [{}],
+  [{ action: ['cleanup'] }],
+  [{ action: 'cleanup', dryRun: 'yes' }],
+  [{ action: 'cleanup', force: true }],
+])('A08 %j is refused and names the field', async (input) => {
+  const call = invoke({ ports: {} } as never, manageRetention, { actor: admin, origin, input });
+  await expect(call).rejects.toMatchObject({
+    status: 422,
+    details: { issues: [{ path: expect.any(String) }] },
+  });
+});
+
+test('an AUDITOR and SUPPORT read the log and never clean it up', async () => {
+  const call = (actor: UserActor) =>
+    invoke({} as never, manageRetention, { actor, origin, input: { action: 'status' } });
+  await expect(call({ ...admin, role: 'AUDITOR' })).rejects.toMatchObject({ status: 403 });
+  await expect(call({ ...staff, platformRole: 'SUPPORT' })).rejects.toMatchObject({ status: 403 });
+});
+
+test('the nightly clean-up treats each company by what is set for it, and leaves one entry', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 100);
+  await manage(lab, { action: 'configure', retentionDays: 60 });
+  const result = await invoke(lab.services, runRetention, { actor: system, origin, input: {} });
+  expect(result).toEqual({ recordsAffected: 2, companyCount: 1 });
+  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([6, 8]);
+  const platform = await rows(lab, '00000000-0000-0000-0000-000000000000', 'audit.retention.cleanup');
+  expect(platform).toBe(1);
+});
+
+test('a clean-up that was stopped half-way is finished by the schedule, and verifies in between', async () => {
+  await using lab = await openAuditLab();
+  await lab.fill(companyA, 30);
+  lab.clock.advance(400 * dayMs);
+  await lab.seal();
+  const half: Parameters<typeof removeOld>[2] = () => false;
+  const orders = await lab.database.system((tx) =>
+    orderRemoval(lab.services, tx, [{ companyId: companyA, retentionDays: 365, count: 30 }]),
+  );
+  for (const order of orders) expect(await removeOld(lab.services, order, half)).toBe(false);
+  expect(await verifyCompany(lab.services, companyA)).toMatchObject({ firstBadSeq: null, removedCount: 0 });
+  const result = await invoke(lab.services, finishRetention, { actor: system, origin, input: {} });
+  expect(result).toEqual({ finishedCount: 1 });
+  expect(await lab.database.system(readOpenOrders)).toEqual([]);
+  expect(await verifyCompany(lab.services, companyA)).toMatchObject({ firstBadSeq: null, removedCount: 30 });
+});
+
+test('under legal hold nothing is removed, until it is lifted by whoever may place it', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 400);
+  const hold = (actor: Actor, input: object) => invoke(lab.services, setLegalHold, { actor, origin, input });
+  await expect(hold(admin, { hold: true, reason: 'x' })).rejects.toMatchObject({ status: 403 });
+  await expect(hold(staff, { hold: true, companyId: companyA })).rejects.toMatchObject({ status: 422 });
+  await hold(staff, { hold: true, companyId: companyA, reason: 'Case 7' });
+  const seen = await invoke(lab.services, getLegalHold, { actor: admin, origin, input: {} });
+  expect(seen).toMatchObject({ held: true, reason: 'Case 7', heldBy: 'ada@example.org' });
+  expect(await manage(lab, { action: 'cleanup', dryRun: true })).toMatchObject({ recordsAffected: 0 });
+  expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 0 });
+  expect(await manage(lab, { action: 'cleanup' }, staff)).toMatchObject({ recordsAffected: 2 });
+  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 6]);
+  await hold(staff, { hold: false, companyId: companyA });
+  expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
+});
+
+test('totals stay exact through sealing and clean-ups', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 200, 200, 40);
+  await lab.seal();
+  await manage(lab, { action: 'cleanup', retentionDays: 100 });
+  const [sums] = await lab.database.system((tx) =>
+    tx.query<{ counted: number; real: number }>(
+      `SELECT (SELECT sum(entry_count)::bigint FROM audit_tally WHERE company_id = $1
+         AND user_id = '00000000-0000-0000-0000-000000000000'
+         AND event_type = '' AND outcome = '' AND severity = '') AS counted,
+         (SELECT count(*) FROM audit_entry WHERE company_id = $1) AS real`,
+      [companyA],
+    ),
+  );
+  expect(sums?.counted).toBe(sums?.real);
+});

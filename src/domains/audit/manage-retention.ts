@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { CompaniesCtx } from '../../kernel/context.ts';
+import { invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { orderRemoval } from './order-removal.ts';
+import { countOld, daysFor, planRemoval, totalOf } from './plan-removal.ts';
+import { maxRetentionDays, minRetentionDays, type SignedOrder } from './removal-order.ts';
+import { removeOld } from './remove-old.ts';
+import { saveRetentionDays } from './retention-settings.ts';
+import { sealPending } from './seal-pending.ts';
+
+const Input = z.strictObject({
+  action: z.enum(['cleanup', 'configure', 'status']),
+  retentionDays: z
+    .int()
+    .min(minRetentionDays, `At least ${minRetentionDays} days.`)
+    .max(maxRetentionDays, `At most ${maxRetentionDays} days.`)
+    .optional(),
+  dryRun: z.boolean().default(false),
+  companyId: id.optional(),
+});
+
+const Result = z.object({
+  action: z.enum(['cleanup', 'configure', 'status']),
+  recordsAffected: z.int(),
+  retentionDays: z.int(),
+  dryRun: z.boolean(),
+});
+
+type Figures = { recordsAffected: number; retentionDays: number };
+
+/** A request removes for so long; what is left is taken up by the schedule within a minute. */
+const requestBudgetMs = 10_000;
+
+export const manageRetention = operation({
+  id: 'audit.retention',
+  summary: 'Shows, sets or applies how long audit log entries are kept',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'companies',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: Input,
+  output: Result,
+  async run(ctx, { action, retentionDays = null, dryRun }) {
+    if (action === 'status' || dryRun) ctx.nothingToRecord();
+    const figures = await carryOut(ctx, action, retentionDays, dryRun);
+    return { action, dryRun, ...figures };
+  },
+});
+
+function carryOut(
+  ctx: CompaniesCtx,
+  action: z.output<typeof Input>['action'],
+  days: number | null,
+  dryRun: boolean,
+): Promise<Figures> {
+  if (action === 'status') return showStatus(ctx);
+  if (action === 'cleanup') return cleanUp(ctx, days, dryRun);
+  if (days === null) {
+    throw invalidFields([{ path: 'retentionDays', message: 'Say how many days: configure needs them.' }]);
+  }
+  return configure(ctx, days, dryRun);
+}
+
+const showStatus = (ctx: CompaniesCtx): Promise<Figures> =>
+  ctx.transaction(async (tx) => ({
+    recordsAffected: await countOld(tx, ctx.companyId, ctx.now()),
+    retentionDays: await daysFor(tx, ctx.companyId),
+  }));
+
+const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): Promise<Figures> =>
+  ctx.transaction(async (tx) => {
+    const recordsAffected = totalOf(await planRemoval(tx, ctx.companyId, retentionDays, ctx.now()));
+    if (!dryRun) {
+      const before = await daysFor(tx, ctx.companyId);
+      await saveRetentionDays(tx, ctx.companyId, retentionDays);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'audit.retention.configure',
+        severity: 'HIGH',
+        description: `Set how long audit log entries are kept to ${retentionDays} days.`,
+        metadata: { before, after: retentionDays, allCompanies: ctx.companyId === null, recordsAffected },
+      });
+    }
+    return { recordsAffected, retentionDays };
+  });
+
+async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean): Promise<Figures> {
+  const { services, signal } = ctx;
+  // Only sealed entries can be removed so that the chain still proves them.
+  if (!dryRun) await sealPending(services);
+  const { orders, figures } = await ctx.transaction(async (tx) => {
+    const plans = await planRemoval(tx, ctx.companyId, days, ctx.now());
+    const recordsAffected = totalOf(plans);
+    const retentionDays = days ?? (await daysFor(tx, ctx.companyId));
+    let orders: SignedOrder[] = [];
+    if (!dryRun) {
+      orders = await orderRemoval(services, tx, plans);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'audit.retention.cleanup',
+        severity: 'HIGH',
+        description: `Removed ${recordsAffected} audit log entries older than ${retentionDays} days.`,
+        metadata: { recordsAffected, retentionDays, companyCount: orders.length },
+      });
+    }
+    return { orders, figures: { recordsAffected, retentionDays } };
+  });
+  const { clock } = services.ports;
+  const end = clock.monotonicMs() + requestBudgetMs;
+  for (const order of orders) {
+    await removeOld(services, order, () => clock.monotonicMs() < end && !signal.aborted);
+  }
+  return figures;
+}

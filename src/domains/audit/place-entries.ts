@@ -1,0 +1,24 @@
+import type { Tx } from '../../db/database.ts';
+import type { PlacedEntry } from './audit-log-schema.ts';
+import type { StoredEntry } from './stored-entry.ts';
+
+/** An entry with its own link, where it is sealed. */
+export interface SealedRow extends StoredEntry {
+  readonly seq: number | null;
+  readonly hash: Buffer | null;
+}
+
+/**
+ * Adds the hash before each entry's own. A query of its own: behind row security a join on `seq - 1` cannot use
+ * the index, because subtraction may fail and so might tell of rows that the reader may not see.
+ */
+export async function placeEntries(tx: Tx, rows: readonly SealedRow[]): Promise<PlacedEntry[]> {
+  const sealed = rows.filter((row) => row.seq !== null && row.seq > 1);
+  const before = await tx.query<{ company_id: string; seq: number; hash: Buffer }>(
+    `SELECT s.company_id, s.seq, s.hash FROM unnest($1::uuid[], $2::bigint[]) AS key (company_id, seq)
+     JOIN audit_seal s ON s.company_id = key.company_id AND s.seq = key.seq`,
+    [sealed.map((row) => row.company_id), sealed.map((row) => Number(row.seq) - 1)],
+  );
+  const hashes = new Map(before.map((row) => [`${row.company_id} ${row.seq + 1}`, row.hash]));
+  return rows.map((row) => ({ ...row, prev_hash: hashes.get(`${row.company_id} ${row.seq}`) ?? null }));
+}

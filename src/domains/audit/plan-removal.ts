@@ -1,0 +1,87 @@
+import type { Tx } from '../../db/database.ts';
+import { allCompanies, everybody } from './chain-ids.ts';
+import { defaultRetentionDays, lesser, minRetentionDays, removalMoments } from './removal-order.ts';
+import { readRetention } from './retention-settings.ts';
+import { tally } from './tally.ts';
+
+export interface PlannedRemoval {
+  readonly companyId: string;
+  readonly retentionDays: number;
+  readonly count: number;
+}
+
+/** What a clean-up would remove now, per company: of one, or of all that have old entries. */
+export async function planRemoval(
+  tx: Tx,
+  companyId: string | null,
+  givenDays: number | null,
+  now: Date,
+): Promise<PlannedRemoval[]> {
+  const companies =
+    companyId === null ? await companiesWithOld(tx, givenDays ?? minRetentionDays, now) : [companyId];
+  const plans: PlannedRemoval[] = [];
+  for (const id of companies) {
+    const settings = await readRetention(tx, id);
+    const retentionDays = givenDays ?? settings.retentionDays;
+    const count = settings.isHeld ? 0 : await countRemovable(tx, id, retentionDays, now);
+    plans.push({ companyId: id, retentionDays, count });
+  }
+  return plans;
+}
+
+/** All entries older than the set days, also those that a clean-up would spare. */
+export async function countOld(tx: Tx, companyId: string | null, now: Date): Promise<number> {
+  const companies = companyId === null ? await companiesWithOld(tx, minRetentionDays, now) : [companyId];
+  let total = 0;
+  for (const id of companies) {
+    const { retentionDays } = await readRetention(tx, id);
+    total += await countBefore(tx, id, removalMoments(now, retentionDays).before, () => true);
+  }
+  return total;
+}
+
+export const totalOf = (plans: readonly PlannedRemoval[]): number =>
+  plans.reduce((sum, { count }) => sum + count, 0);
+
+/** The days that an answer names for all companies together. */
+export async function daysFor(tx: Tx, companyId: string | null): Promise<number> {
+  return (await readRetention(tx, companyId ?? allCompanies)).retentionDays ?? defaultRetentionDays;
+}
+
+async function countRemovable(tx: Tx, companyId: string, days: number, now: Date): Promise<number> {
+  const { before, severeBefore } = removalMoments(now, days);
+  const isLesser = (severity: string) => lesser.includes(severity);
+  return (
+    (await countBefore(tx, companyId, before, isLesser)) +
+    (await countBefore(tx, companyId, severeBefore, (severity) => !isLesser(severity)))
+  );
+}
+
+async function countBefore(
+  tx: Tx,
+  companyId: string,
+  until: Date,
+  counts: (severity: string) => boolean,
+): Promise<number> {
+  const selection = {
+    companyId,
+    until,
+    from: null,
+    eventType: null,
+    outcome: null,
+    severity: null,
+    userId: null,
+  };
+  const days = await tally(tx, selection, 'severity');
+  return days.filter(({ value }) => counts(value)).reduce((sum, { count }) => sum + count, 0);
+}
+
+async function companiesWithOld(tx: Tx, days: number, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ company_id: string }>(
+    `SELECT DISTINCT company_id FROM audit_tally
+     WHERE company_id <> $1 AND user_id = $2 AND event_type = '' AND outcome = '' AND severity = '' AND day <= $3
+       AND entry_count > 0 ORDER BY company_id`,
+    [allCompanies, everybody, removalMoments(now, days).before.toISOString().slice(0, 10)],
+  );
+  return rows.map((row) => row.company_id);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { finishRemovals } from './finish-removals.ts';
+import { orderRemoval } from './order-removal.ts';
+import { planRemoval, totalOf } from './plan-removal.ts';
+import { sealPending } from './seal-pending.ts';
+
+/** The nightly clean-up: each company by what is set for it. */
+export const runRetention = operation({
+  id: 'audit.runRetention',
+  summary: 'Removes the old audit log entries of all companies',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({}),
+  output: z.object({ recordsAffected: z.int(), companyCount: z.int() }),
+  async run(ctx) {
+    await sealPending(ctx.services);
+    const result = await ctx.transaction(async (tx) => {
+      const plans = await planRemoval(tx, null, null, ctx.now());
+      const orders = await orderRemoval(ctx.services, tx, plans);
+      const recordsAffected = totalOf(plans);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'audit.retention.cleanup',
+        description: `The nightly clean-up removed ${recordsAffected} audit log entries.`,
+        metadata: { recordsAffected, companyCount: orders.length },
+      });
+      return { recordsAffected, companyCount: orders.length };
+    });
+    await finishRemovals(ctx.services, ctx.signal);
+    return result;
+  },
+});

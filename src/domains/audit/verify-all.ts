@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { id, momentOrDay } from '../../kernel/schema.ts';
+import { readWindow } from './day-window.ts';
+import { listChains } from './list-chains.ts';
+import { sealPending } from './seal-pending.ts';
+import { Verification, verification } from './verification-schema.ts';
+import { verifyCompany } from './verify-company.ts';
+
+/** The nightly check, and that of the command line. A fault leaves a CRITICAL entry, which raises an alert. */
+export const verifyAll = operation({
+  id: 'audit.verifyAll',
+  summary: 'Checks the audit logs of all companies, or of one, for tampering',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'admin',
+  audit: 'SECURITY_ALERT',
+  input: z.strictObject({
+    companyId: id.optional(),
+    since: momentOrDay.optional(),
+    checkpoint: z.string().optional().describe('a file of signed heads, in place of the kept ones'),
+  }),
+  output: z.object({ intact: z.boolean(), chains: z.array(Verification) }),
+  async run(ctx, { companyId, since, checkpoint }) {
+    await sealPending(ctx.services);
+    const from = readWindow(since, undefined, 'UTC').from;
+    const chains: z.input<typeof Verification>[] = [];
+    for await (const chain of companyId ? [companyId] : listChains(ctx.services.database)) {
+      const facts = await verifyCompany(ctx.services, chain, {
+        signal: ctx.signal,
+        ...(from ? { since: from } : {}),
+        ...(checkpoint ? { checkpointPath: checkpoint } : {}),
+      });
+      chains.push(verification(facts, true));
+    }
+    const bad = chains.filter(({ intact }) => !intact);
+    if (bad.length === 0) ctx.nothingToRecord();
+    else await ctx.transaction((tx) => ctx.record(tx, tamperingEntry(bad)));
+    return { intact: bad.length === 0, chains };
+  },
+});
+
+function tamperingEntry(bad: readonly z.input<typeof Verification>[]) {
+  const findings = bad.map(({ companyId, firstBadSeq, problem }) => ({ companyId, firstBadSeq, problem }));
+  const [first] = findings;
+  return {
+    eventType: 'SECURITY_ALERT',
+    action: 'audit.tampering',
+    outcome: 'SUSPICIOUS',
+    severity: 'CRITICAL',
+    description: `The audit log was tampered with: ${first?.problem} at number ${first?.firstBadSeq} of ${first?.companyId}.`,
+    resource: { type: 'company', id: first?.companyId ?? '' },
+    metadata: { findings: findings.slice(0, 20), chainCount: findings.length },
+  } as const;
+}

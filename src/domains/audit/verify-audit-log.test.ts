@@ -1,0 +1,132 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
+import type { Actor, UserActor } from '../../kernel/actor.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import { checkpointFile } from './checkpoint-files.ts';
+import { getAuditLog } from './get-audit-log.ts';
+import { listAuditLogs } from './list-audit-logs.ts';
+import { verifyAll } from './verify-all.ts';
+import { verifyAuditLog } from './verify-audit-log.ts';
+import { type VerifyStep, verifyStep } from './verify-step.ts';
+
+const admin = adminOf(companyA);
+const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
+const system: Actor = { type: 'system', job: 'audit-verify' };
+
+let lab: AuditLab;
+let copy: string;
+
+beforeAll(async () => {
+  lab = await openAuditLab();
+  await lab.fill(companyA, 2500);
+  await lab.fill(companyB, 20);
+  copy = join(lab.test.dataDir, 'heads-elsewhere.jsonl');
+  await copyFile(checkpointFile(lab.services.config.audit.checkpointDir, companyB), copy);
+}, 300_000);
+afterAll(() => lab[Symbol.asyncDispose]());
+
+const verify = (input: object, actor: Actor = admin) =>
+  invoke(lab.services, verifyAuditLog, { actor, origin, input });
+
+const nightly = (input: object = {}) => invoke(lab.services, verifyAll, { actor: system, origin, input });
+
+const entriesOf = async (action: string): Promise<number> => {
+  const rows = await lab.database.system((tx) =>
+    tx.query<{ n: number }>('SELECT count(*) AS n FROM audit_entry WHERE action = $1', [action]),
+  );
+  return rows[0]?.n ?? 0;
+};
+
+test('the page checks a log step by step, and the check leaves one entry', async () => {
+  const first = await verify({});
+  expect(first).toMatchObject({
+    companyId: companyA,
+    intact: true,
+    complete: false,
+    checkedCount: 2500,
+    headSeq: 2500,
+    firstBadSeq: null,
+    publicKeyPem: expect.stringContaining('PUBLIC KEY'),
+  });
+  const last = await verify({ cursor: first.next });
+  expect(last).toMatchObject({ intact: true, complete: true, next: null, unsealedCount: 1 });
+  expect(await entriesOf('audit.verify')).toBe(1);
+  await expect(verify({ cursor: 'chain:1' })).rejects.toMatchObject({ status: expect.any(Number) });
+  await expect(verify({ companyId: companyB })).rejects.toMatchObject({ status: 403 });
+  await expect(verify({}, staff)).rejects.toMatchObject({ status: 400 });
+});
+
+test('steps of any size come to the same end as one', async () => {
+  await lab.seal();
+  let [steps, checked] = [0, 0];
+  for (let cursor: VerifyStep['next'] | undefined; cursor !== null; steps += 1) {
+    const step: VerifyStep = await verifyStep(lab.services, {
+      companyId: companyA,
+      maxCount: 700,
+      read: lab.database.system,
+      ...(cursor ? { cursor } : {}),
+    });
+    expect(step.problem).toBe(null);
+    checked += step.checkedCount;
+    cursor = step.next;
+  }
+  expect([steps, checked]).toEqual([4, 2501]);
+});
+
+test('a check may begin at a moment', async () => {
+  const [row] = await lab.database.system((tx) =>
+    tx.query<{ at: Date }>(
+      'SELECT sealed_at AS at FROM audit_checkpoint WHERE company_id = $1 AND seq = 2100',
+      [companyA],
+    ),
+  );
+  const since = new Date((row?.at.getTime() ?? 0) + 1).toISOString();
+  expect(await verify({ since })).toMatchObject({ intact: true, headSeq: 2501, checkedCount: 401 });
+});
+
+test('one entry is read with what proves it; others are not found', async () => {
+  const { auditLogs } = await invoke(lab.services, listAuditLogs, {
+    actor: admin,
+    origin,
+    input: { limit: 1, sortOrder: 'asc' },
+  });
+  const id = auditLogs[0]?.id ?? '';
+  const read = (actor: Actor, input: object) => invoke(lab.services, getAuditLog, { actor, origin, input });
+  const found = await read(admin, { id });
+  expect(found.auditLog).toEqual(auditLogs[0]);
+  expect(found.proof).toMatchObject({
+    signedHead: { seq: 7 },
+    contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  await expect(read(adminOf(companyB), { id })).rejects.toMatchObject({ status: 404 });
+});
+
+test('the nightly check is silent over intact logs; tampering leaves a CRITICAL entry that names the place', async () => {
+  expect(await nightly()).toMatchObject({ intact: true });
+  expect(await entriesOf('audit.tampering')).toBe(0);
+  expect(await nightly({ companyId: companyB, checkpoint: copy })).toMatchObject({ intact: true });
+  await lab.tamper(async (tx) => {
+    for (const table of ['audit_seal', 'audit_checkpoint']) {
+      await tx.query(`DELETE FROM ${table} WHERE company_id = $1 AND seq > 14`, [companyB]);
+    }
+    await tx.query(
+      'DELETE FROM audit_entry e WHERE company_id = $1 AND NOT EXISTS (SELECT FROM audit_seal s WHERE s.company_id = $1 AND s.entry_id = e.id)',
+      [companyB],
+    );
+  });
+  const found = await nightly({ companyId: companyB, checkpoint: copy });
+  expect(found.chains).toMatchObject([
+    { companyId: companyB, intact: false, complete: false, firstBadSeq: 15, problem: 'tail-cut' },
+  ]);
+  const [entry] = await lab.database.system((tx) =>
+    tx.query("SELECT * FROM audit_entry WHERE action = 'audit.tampering'"),
+  );
+  expect(entry).toMatchObject({
+    event_type: 'SECURITY_ALERT',
+    severity: 'CRITICAL',
+    outcome: 'SUSPICIOUS',
+    metadata: { findings: [{ companyId: companyB, firstBadSeq: 15, problem: 'tail-cut' }] },
+  });
+});

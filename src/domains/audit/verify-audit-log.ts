@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { invalidRequest } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, momentOrDay } from '../../kernel/schema.ts';
+import { readWindow } from './day-window.ts';
+import { signingKeys } from './signing-keys.ts';
+import { Verification, verification } from './verification-schema.ts';
+import { type VerifyCursor, verifyStep } from './verify-step.ts';
+
+/** About a second's work; a page calls again with `next` until there is none. */
+const stepSize = 20_000;
+
+export const verifyAuditLog = operation({
+  id: 'audit.verify',
+  summary: "Checks a company's audit log for tampering, a step at a time",
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({
+    companyId: id.optional(),
+    since: momentOrDay.optional().describe('begin with what was sealed then; default: the beginning'),
+    cursor: z.string().max(100).optional().describe('`next` of the step before'),
+  }),
+  output: Verification.extend({
+    next: z.string().nullable().describe('the cursor of the next step; null when there is none'),
+    keyId: z.string(),
+    publicKeyPem: z.string(),
+  }),
+  async run(ctx, input) {
+    const zone = ctx.actor.type === 'user' ? ctx.actor.timeZone : 'UTC';
+    const since = readWindow(input.since, undefined, zone).from;
+    const cursor = input.cursor === undefined ? null : parseCursor(input.cursor);
+    const { companyId } = ctx;
+    if (!cursor) {
+      await ctx.transaction((tx) =>
+        ctx.record(tx, {
+          eventType: 'DATA_ACCESS',
+          action: 'audit.verify',
+          description: 'Checked the audit log for tampering.',
+          metadata: { since: input.since ?? null },
+        }),
+      );
+    }
+    const { next, ...facts } = await verifyStep(ctx.services, {
+      companyId,
+      maxCount: stepSize,
+      read: (work) => ctx.transaction(work),
+      ...(cursor ? { cursor } : {}),
+      ...(since ? { since } : {}),
+    });
+    const { keyId, publicKeyPem } = signingKeys(ctx.config);
+    const result = verification({ ...facts, companyId }, next === null);
+    return { ...result, next: next && formatCursor(next), keyId, publicKeyPem };
+  },
+});
+
+const formatCursor = (cursor: VerifyCursor): string =>
+  cursor.phase === 'chain'
+    ? `chain:${cursor.afterSeq}:${cursor.fileOffset}`
+    : `entries:${cursor.afterId}:${cursor.headSeq}`;
+
+function parseCursor(text: string): VerifyCursor {
+  const chain = /^chain:(\d{1,15}):(\d{1,15})$/.exec(text);
+  if (chain) return { phase: 'chain', afterSeq: Number(chain[1]), fileOffset: Number(chain[2]) };
+  const entries = /^entries:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,15})$/.exec(text);
+  if (entries) return { phase: 'entries', afterId: entries[1] ?? '', headSeq: Number(entries[2]) };
+  const issue = { path: 'cursor', message: 'This is no cursor of an earlier step.' };
+  throw invalidRequest(issue.message, [issue]);
+}
