@@ -1,0 +1,191 @@
+import { AiProviderError } from '../../ports/ai-batch/ai-provider-error.ts';
+import { classifyFailedBatch } from '../../ports/ai-batch/classify-failed-batch.ts';
+import type { ProviderBatch } from '../../ports/ai-batch/port.ts';
+import { type Attempt, minutes, moveAttempt, type Step } from './attempt.ts';
+import { failAttempt } from './fail-attempt.ts';
+import { closeGate, learnLimit } from './gate.ts';
+import { inCompany, overAll } from './in-company.ts';
+import { settleBadLines } from './settle-bad-lines.ts';
+import { bindBatch } from './submit-attempt.ts';
+
+/** An absence in listings only proves something this long after the call that may have made the batch. */
+const graceMinutes = 10;
+/** A call whose end nobody saw is taken to have ended by then. */
+const longestCallMinutes = 3;
+const confirmations = 3;
+const cancelPatienceMinutes = 120;
+
+/** Finds out what became of a call whose outcome nobody knows: adopts its batch, or proves that there is none. */
+export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<void> {
+  const { ctx, ai } = step;
+  const { input_file_id: fileId, intent_at: intentAt } = attempt;
+  if (fileId === null || intentAt === null) return;
+  const startedAt = ctx.now();
+  const callEndedAt = attempt.call_ended_at ?? minutes(intentAt, longestCallMinutes);
+  const { found, undecided } = await ai.port.findByFile(fileId, minutes(intentAt, -5), {
+    ignore: await boundElsewhere(step, attempt),
+    signal: ctx.signal,
+  });
+  const [best, ...others] = [...found].sort((a, b) => progress(b) - progress(a));
+  if (best) {
+    for (const twin of others) await ai.port.cancel(twin.id, { signal: ctx.signal });
+    if (others.length > 0)
+      ctx.log.error(
+        { attempt: attempt.id, batches: found.map(({ id }) => id) },
+        'one file was taken by more than one batch',
+      );
+    return bindBatch(step, attempt, best);
+  }
+  const isProven = undecided.length === 0 && startedAt >= minutes(callEndedAt, graceMinutes);
+  await overAll(step, (tx) =>
+    moveAttempt(
+      tx,
+      attempt,
+      isProven ? { state: 'uploaded', next_step_at: ctx.now() } : { next_step_at: minutes(ctx.now(), 2) },
+    ),
+  );
+}
+
+/** Batches that belong to other attempts, or to this one's past. */
+async function boundElsewhere(step: Step, attempt: Attempt): Promise<Set<string>> {
+  const rows = await overAll(step, (tx) =>
+    tx.query<{ id: string }>(
+      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id IS NOT NULL AND id <> $1',
+      [attempt.id],
+    ),
+  );
+  return new Set([...rows.map(({ id }) => id), ...attempt.past_batch_ids]);
+}
+
+const progress = ({ phase, counts }: ProviderBatch): number =>
+  (phase === 'finished' ? 1e9 : phase === 'failed' ? -1 : 0) + counts.completed;
+
+/** Asks the provider how a batch stands, and moves the attempt accordingly. */
+export async function pollAttempt(step: Step, attempt: Attempt): Promise<void> {
+  const { ctx, ai } = step;
+  if (attempt.provider_batch_id === null) return;
+  let batch: ProviderBatch;
+  try {
+    batch = await ai.port.get(attempt.provider_batch_id, { signal: ctx.signal });
+  } catch (error) {
+    if (!(error instanceof AiProviderError)) throw error;
+    return settleMissing(step, attempt, error);
+  }
+  await inCompany(step, attempt.company_id, (tx) =>
+    tx.query(
+      'UPDATE batch_job SET provider_status = $3, expires_at = coalesce($4, expires_at) WHERE company_id = $1 AND id = $2',
+      [attempt.company_id, attempt.job_id, batch.status, batch.expiresAt],
+    ),
+  );
+  const now = ctx.now();
+  if (batch.phase === 'finished') {
+    const { outputFileId, errorFileId } = batch;
+    await overAll(step, (tx) =>
+      moveAttempt(tx, attempt, {
+        state: 'collecting',
+        provider_status: batch.status,
+        output_file_id: outputFileId,
+        error_file_id: errorFileId,
+        missing_count: 0,
+        next_step_at: now,
+      }),
+    );
+    return;
+  }
+  if (batch.phase === 'failed') return settleRefusedFile(step, attempt, batch);
+  if (batch.phase === 'unknown')
+    ctx.log.warn({ status: batch.status }, 'the provider uses a status nobody has seen yet');
+  await waitOn(step, attempt, batch);
+}
+
+/** Still running: past its time it is asked to stop, so that what it finished can be collected. */
+async function waitOn(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const { ctx, ai } = step;
+  const now = ctx.now();
+  if (attempt.state === 'cancelling' && now >= minutes(attempt.deadline_at, cancelPatienceMinutes)) {
+    return inCompany(step, attempt.company_id, (tx) =>
+      failAttempt(tx, attempt, 'The provider neither finished nor cancelled this batch.', now, 'lost'),
+    );
+  }
+  const isLate = attempt.state === 'submitted' && now >= attempt.deadline_at;
+  if (isLate) await ai.port.cancel(batch.id, { signal: ctx.signal });
+  await overAll(step, (tx) =>
+    moveAttempt(tx, attempt, {
+      provider_status: batch.status,
+      missing_count: 0,
+      next_step_at: minutes(now, 1),
+      ...(isLate ? { state: 'cancelling' as const } : {}),
+    }),
+  );
+}
+
+/** The provider refused the file after it had taken it: nothing ran, and nothing was billed. */
+async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const now = step.ctx.now();
+  const refusal = classifyFailedBatch(batch.errors);
+  const fail = () =>
+    inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, refusal.summary, now));
+  if (refusal.kind === 'permanent') return fail();
+  if (refusal.kind === 'bad_lines') return settleBadLines(step, attempt, refusal.badLines);
+  if (refusal.kind === 'transient' && attempt.tries >= confirmations) return fail();
+  await overAll(step, async (tx) => {
+    if (refusal.kind === 'capacity') await learnLimit(tx, attempt.model, refusal.enqueuedTokenLimit);
+    if (refusal.kind === 'billing') await closeGate(tx, refusal.summary, now);
+    await moveAttempt(tx, attempt, {
+      state: refusal.kind === 'not_found' ? 'building' : 'waiting_capacity',
+      provider_batch_id: null,
+      past_batch_ids: [...attempt.past_batch_ids, batch.id],
+      tries: attempt.tries + 1,
+      next_step_at: minutes(now, refusal.kind === 'not_found' ? 0 : Math.min(80, 5 * 2 ** attempt.tries)),
+      error: refusal.summary,
+    });
+  });
+}
+
+/** A batch that is not found is believed lost only after several looks; a wrong key loses nothing. */
+async function settleMissing(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
+  const now = step.ctx.now();
+  if (error.kind !== 'not_found') {
+    await overAll(step, async (tx) => {
+      if (error.kind === 'auth' || error.kind === 'billing') await closeGate(tx, error.message, now);
+      await moveAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: error.message });
+    });
+    return;
+  }
+  if (
+    attempt.missing_count + 1 < confirmations ||
+    (await isListed(step, attempt)) ||
+    (await allAreMissing(step))
+  ) {
+    await overAll(step, (tx) =>
+      moveAttempt(tx, attempt, {
+        missing_count: attempt.missing_count + 1,
+        next_step_at: minutes(now, 2),
+        error: error.message,
+      }),
+    );
+    return;
+  }
+  await inCompany(step, attempt.company_id, (tx) =>
+    failAttempt(tx, attempt, 'The provider no longer knows this batch.', now, 'lost'),
+  );
+}
+
+async function isListed({ ai, ctx }: Step, attempt: Attempt): Promise<boolean> {
+  const batches = await ai.port.list(minutes(attempt.created_at, -5), { signal: ctx.signal });
+  return batches.some(({ id }) => id === attempt.provider_batch_id);
+}
+
+/** When nothing that is out can be found, the key belongs to another project: nothing is lost then. */
+async function allAreMissing(step: Step): Promise<boolean> {
+  const now = step.ctx.now();
+  return overAll(step, async (tx) => {
+    const [row] = await tx.query<{ out: number; missing: number }>(
+      "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE state IN ('submitted', 'cancelling')",
+    );
+    const all = (row?.out ?? 0) >= 3 && row?.out === row?.missing;
+    if (all)
+      await closeGate(tx, 'No batch of ours is known to the provider: is the key of another project?', now);
+    return all;
+  });
+}

@@ -1,0 +1,50 @@
+import type { SystemTx, Tx } from '../../db/database.ts';
+import type { Step } from './attempt.ts';
+import { minutes } from './attempt.ts';
+
+const closedMinutes = 15;
+/** Below what the provider said: its count of tokens is not ours. */
+const learnedShare = 0.9;
+
+/** Why nothing may be sent for a model now; null when it may. */
+export async function closedReason(tx: Tx, model: string, now: Date): Promise<string | null> {
+  const [row] = await tx.query<{ closed_reason: string }>(
+    'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
+    [[model, '*'], now],
+  );
+  return row?.closed_reason ?? null;
+}
+
+/** Whether so many more tokens fit under the limit of what may be enqueued. */
+export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens: number): Promise<boolean> {
+  const [gate] = await tx.query<{ token_limit: number | null }>(
+    'SELECT token_limit FROM provider_gate WHERE model = $1',
+    [model],
+  );
+  const limit = gate?.token_limit ?? ctx.config.ai.enqueuedTokenLimit;
+  if (limit === null || limit === undefined) return true;
+  const [row] = await tx.query<{ used: number }>(
+    "SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt WHERE model = $1 AND state IN ('submitting', 'submitted', 'cancelling')",
+    [model],
+  );
+  const used = row?.used ?? 0;
+  // A batch that is larger than the whole limit goes out alone: the provider has the last word.
+  return used === 0 || used + tokens <= limit;
+}
+
+export async function learnLimit(tx: SystemTx, model: string, limit: number | null): Promise<void> {
+  if (limit === null) return;
+  await tx.query(
+    'INSERT INTO provider_gate (model, token_limit) VALUES ($1, $2) ON CONFLICT (model) DO UPDATE SET token_limit = excluded.token_limit',
+    [model, Math.floor(limit * learnedShare)],
+  );
+}
+
+/** Key, credit or project are wrong: nothing new goes out for a while, what is out is still followed. */
+export async function closeGate(tx: SystemTx, reason: string, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ('*', $1, $2)
+     ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
+    [minutes(now, closedMinutes), reason.slice(0, 300)],
+  );
+}

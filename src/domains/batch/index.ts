@@ -1,0 +1,4 @@
+export { batchJobs } from './jobs.ts';
+export { spentThisMonth } from './make-jobs.ts';
+export { batchRoutes } from './routes.ts';
+export { batchRpc } from './rpc.ts';

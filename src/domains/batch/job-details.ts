@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/database.ts';
+import type { JobRecord } from './job-record.ts';
+
+const sampleSize = 20;
+
+/** Adds to jobs why their lines failed, in groups, and a sample of their requests. */
+export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<JobRecord[]> {
+  const ids = jobs.map(({ id }) => id);
+  const errors = await tx.query<{ job_id: string; error: string; count: number }>(
+    `SELECT a.job_id, i.error, count(*) AS count FROM batch_attempt a
+     JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
+     WHERE a.job_id = ANY($1) AND i.error IS NOT NULL GROUP BY a.job_id, i.error ORDER BY count(*) DESC, i.error`,
+    [ids],
+  );
+  const requests = await tx.query<{
+    job_id: string;
+    id: string;
+    session_id: string;
+    status: string;
+    last_error: string | null;
+  }>(
+    `SELECT job_id, id, session_id, status, last_error FROM (
+       SELECT r.*, row_number() OVER (PARTITION BY job_id ORDER BY (last_error IS NULL), id) AS place
+       FROM ai_request r WHERE job_id = ANY($1)) ranked
+     WHERE place <= $2`,
+    [ids, sampleSize],
+  );
+  return jobs.map((job) => {
+    const own = errors.filter(({ job_id }) => job_id === job.id);
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    return {
+      ...job,
+      errorSummary: own.map(({ error, count }) => ({
+        error,
+        count,
+        percentage: Math.round((count / total) * 1000) / 10,
+      })),
+      requests: requests
+        .filter(({ job_id }) => job_id === job.id)
+        .map((row) => ({ id: row.id, sessionId: row.session_id, status: row.status, error: row.last_error })),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+
+export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
+
+const amount = z.number().nullable().describe('null: no price is known for this model');
+
+/** A batch job as its administrators see it. */
+export const JobRecord = z
+  .object({
+    id: z.string(),
+    batchId: z.string().nullable(),
+    companyId: z.string(),
+    jobType: z.string(),
+    status: z.enum(jobStatuses),
+    providerStatus: z.string().nullable(),
+    model: z.string(),
+    requestCount: z.int(),
+    completedCount: z.int(),
+    failedCount: z.int(),
+    attempts: z.int(),
+    createdAt: instant,
+    submittedAt: instant.nullable(),
+    completedAt: instant.nullable(),
+    expiresAt: instant.nullable(),
+    processingTimeMs: z.int().nullable(),
+    tokens: z.object({ input: z.int(), output: z.int(), cached: z.int() }),
+    cost: amount,
+    listCost: amount,
+    saved: amount,
+    currency: z.string(),
+    errorSummary: z.array(z.object({ error: z.string(), count: z.int(), percentage: z.number() })),
+    retryOf: z.string().nullable(),
+    requests: z
+      .array(
+        z.object({ id: z.string(), sessionId: z.string(), status: z.string(), error: z.string().nullable() }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'BatchJob' });
+export type JobRecord = z.infer<typeof JobRecord>;
+
+export interface JobRow {
+  id: string;
+  company_id: string;
+  job_type: string;
+  status: JobRecord['status'];
+  provider_batch_id: string | null;
+  provider_status: string | null;
+  model: string;
+  request_count: number;
+  completed_count: number;
+  failed_count: number;
+  attempts: number;
+  retry_of: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  cost_nanos: number | null;
+  list_cost_nanos: number | null;
+  created_at: Date;
+  submitted_at: Date | null;
+  completed_at: Date | null;
+  expires_at: Date | null;
+}
+
+const nanoPerUnit = 1e9;
+
+export const units = (nanos: number | null): number | null => (nanos === null ? null : nanos / nanoPerUnit);
+
+export function toJobRecord(row: JobRow): JobRecord {
+  const { submitted_at: submitted, completed_at: completed } = row;
+  const known = row.cost_nanos !== null && row.list_cost_nanos !== null;
+  return {
+    id: row.id,
+    batchId: row.provider_batch_id,
+    companyId: row.company_id,
+    jobType: row.job_type,
+    status: row.status,
+    providerStatus: row.provider_status,
+    model: row.model,
+    requestCount: row.request_count,
+    completedCount: row.completed_count,
+    failedCount: row.failed_count,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    submittedAt: submitted?.toISOString() ?? null,
+    completedAt: completed?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    processingTimeMs: submitted && completed ? completed.getTime() - submitted.getTime() : null,
+    tokens: { input: row.input_tokens, output: row.output_tokens, cached: row.cached_tokens },
+    cost: units(row.cost_nanos),
+    listCost: units(row.list_cost_nanos),
+    saved: known ? units((row.list_cost_nanos ?? 0) - (row.cost_nanos ?? 0)) : null,
+    currency: 'USD',
+    errorSummary: [],
+    retryOf: row.retry_of,
+  };
+}

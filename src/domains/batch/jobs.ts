@@ -1,0 +1,8 @@
+import type { Job } from '../../kernel/job.ts';
+import { checkBatches, createBatches, storeResults } from './run-schedules.ts';
+
+export const batchJobs: Job[] = [
+  { name: 'batch-create', cron: ({ batch }) => batch.createCron, op: createBatches },
+  { name: 'batch-status', cron: ({ batch }) => batch.statusCron, op: checkBatches },
+  { name: 'batch-results', cron: ({ batch }) => batch.resultCron, op: storeResults },
+];

@@ -1,0 +1,24 @@
+import type { Tx } from '../../db/database.ts';
+
+/** What stands where at this moment, whatever the range of the page is. */
+export async function readQueues(tx: Tx, companyId: string | null, now: Date) {
+  const rows = await tx.query<{ status: string; count: number }>(
+    'SELECT status, count(*) AS count FROM batch_job WHERE ($1::uuid IS NULL OR company_id = $1) GROUP BY status',
+    [companyId],
+  );
+  const [waiting] = await tx.query<{ count: number; oldest: Date | null }>(
+    "SELECT count(*) AS count, min(created_at) AS oldest FROM ai_request WHERE ($1::uuid IS NULL OR company_id = $1) AND status = 'pending'",
+    [companyId],
+  );
+  const count = (status: string): number => rows.find((row) => row.status === status)?.count ?? 0;
+  const oldest = waiting?.oldest ?? null;
+  return {
+    pending: count('pending'),
+    processing: count('processing'),
+    completed: count('completed'),
+    failed: count('failed'),
+    retrying: count('retrying'),
+    waitingRequests: waiting?.count ?? 0,
+    oldestWaitingSeconds: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000)) : null,
+  };
+}

@@ -1,0 +1,146 @@
+import { AiProviderError } from '../../ports/ai-batch/ai-provider-error.ts';
+import type { ProviderBatch } from '../../ports/ai-batch/port.ts';
+import { type Attempt, minutes, moveAttempt, type Step } from './attempt.ts';
+import { failAttempt } from './fail-attempt.ts';
+import { closedReason, closeGate, hasRoom, learnLimit } from './gate.ts';
+import { inCompany, overAll } from './in-company.ts';
+import { renderAttempt } from './render-attempt.ts';
+
+const maxTries = 5;
+
+/** Sends the rendered lines to the provider's store. An orphan costs nothing, so an unsure upload is repeated. */
+export async function uploadAttempt(step: Step, attempt: Attempt): Promise<void> {
+  const { ctx, ai } = step;
+  const lines = await renderAttempt(step, attempt);
+  const fail = (reason: string) =>
+    inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, ctx.now()));
+  if (lines.length === 0) return fail('No session of this batch is left.');
+  try {
+    const fileId = await ai.port.upload(lines, { fileName: `bj_${attempt.id}.jsonl`, signal: ctx.signal });
+    await overAll(step, (tx) =>
+      moveAttempt(tx, attempt, {
+        state: 'uploaded',
+        input_file_id: fileId,
+        next_step_at: ctx.now(),
+        tries: 0,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof AiProviderError)) throw error;
+    if (error.kind === 'permanent') return fail(error.message);
+    const now = ctx.now();
+    await overAll(step, async (tx) => {
+      if (error.kind === 'auth' || error.kind === 'billing') await closeGate(tx, error.message, now);
+      const pause = Math.min(10, 0.5 * 2 ** attempt.tries);
+      await moveAttempt(tx, attempt, {
+        tries: attempt.tries + 1,
+        next_step_at: minutes(now, pause),
+        error: error.message,
+      });
+    });
+  }
+}
+
+/**
+ * Asks the provider to run the uploaded file. The intent is committed before the call: whoever finds it after a
+ * crash looks for the batch instead of making another.
+ */
+export async function submitAttempt(step: Step, attempt: Attempt): Promise<void> {
+  const { ctx, ai } = step;
+  const fileId = attempt.input_file_id;
+  if (fileId === null) return;
+  const now = ctx.now();
+  const mayGo = await overAll(step, async (tx) => {
+    const closed = await closedReason(tx, attempt.model, now);
+    if (closed !== null || !(await hasRoom(tx, step, attempt.model, attempt.est_tokens))) {
+      await moveAttempt(tx, attempt, {
+        state: 'waiting_capacity',
+        next_step_at: minutes(now, 5),
+        error: closed,
+      });
+      return false;
+    }
+    return moveAttempt(tx, attempt, {
+      state: 'submitting',
+      intent_at: now,
+      call_ended_at: null,
+      next_step_at: minutes(now, 3),
+    });
+  });
+  if (!mayGo) return;
+  const submitting: Attempt = { ...attempt, state: 'submitting' };
+  try {
+    const metadata = { app: 'parlance', job: attempt.job_id, attempt: attempt.id };
+    const batch = await ai.port.create(fileId, { metadata }, { signal: ctx.signal });
+    await bindBatch(step, submitting, batch);
+  } catch (error) {
+    if (!(error instanceof AiProviderError)) throw error;
+    await settleCreateError(step, submitting, error);
+  }
+}
+
+/** The provider's batch is ours: its id is stored, and the job is on its way. */
+export async function bindBatch(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const now = step.ctx.now();
+  await inCompany(step, attempt.company_id, async (tx) => {
+    const moved = await moveAttempt(tx, attempt, {
+      state: 'submitted',
+      provider_batch_id: batch.id,
+      provider_status: batch.status,
+      call_ended_at: now,
+      missing_count: 0,
+      next_step_at: now,
+    });
+    if (!moved) return;
+    await tx.query(
+      `UPDATE batch_job SET status = 'processing', provider = $3, provider_batch_id = $4, provider_status = $5,
+         submitted_at = coalesce(submitted_at, $6), expires_at = $7 WHERE company_id = $1 AND id = $2`,
+      [attempt.company_id, attempt.job_id, step.ai.name, batch.id, batch.status, now, batch.expiresAt],
+    );
+  });
+}
+
+async function settleCreateError(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
+  const now = step.ctx.now();
+  const { kind, message } = error;
+  if (kind === 'permanent') {
+    return inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, message, now));
+  }
+  await overAll(step, async (tx) => {
+    switch (kind) {
+      case 'capacity': {
+        await learnLimit(tx, attempt.model, error.enqueuedTokenLimit);
+        const pause = Math.min(80, 5 * 2 ** attempt.tries);
+        await moveAttempt(tx, attempt, {
+          state: 'waiting_capacity',
+          tries: attempt.tries + 1,
+          next_step_at: minutes(now, pause),
+          error: message,
+        });
+        return;
+      }
+      case 'auth':
+      case 'billing':
+        await closeGate(tx, message, now);
+        await moveAttempt(tx, attempt, {
+          state: 'waiting_capacity',
+          next_step_at: minutes(now, 15),
+          error: message,
+        });
+        return;
+      case 'not_found': {
+        // Just uploaded and not found yet is a lag of reading after writing; later the file is gone for good.
+        const again = attempt.tries + 1 < maxTries && error.code !== 'input_not_held';
+        await moveAttempt(tx, attempt, {
+          state: again ? 'uploaded' : 'building',
+          tries: again ? attempt.tries + 1 : 0,
+          next_step_at: minutes(now, again ? 0.5 : 0),
+          error: message,
+        });
+        return;
+      }
+      default:
+        await moveAttempt(tx, attempt, { call_ended_at: now, next_step_at: now, error: message });
+    }
+  });
+}
