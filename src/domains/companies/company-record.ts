@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+import { type company, companyStatuses } from './tables.ts';
+
+const nanoPerUnit = 1e9;
+
+/** A company as its administrators and platform staff see it. */
+export const CompanyRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    status: z.enum(companyStatuses),
+    timeZone: z.string(),
+    maxUsers: z.int(),
+    createdAt: instant,
+    updatedAt: instant,
+    dataSource: z
+      .object({
+        url: z.string(),
+        username: z.string().nullable(),
+        hasPassword: z.boolean(),
+        schedule: z.string().nullable(),
+        lastRunAt: instant.nullable(),
+        lastResult: z.string().nullable(),
+      })
+      .nullable(),
+    retention: z.object({
+      sessionDays: z.int().nullable(),
+      redactPii: z.boolean().describe('Redact what goes to the AI provider'),
+      redactStored: z.boolean().describe('Redact what is stored'),
+    }),
+    aiBudget: z.object({
+      monthlyLimit: z.number().nullable(),
+      currency: z.string(),
+      spent: z.number().describe('Spent on AI this calendar month'),
+    }),
+    aiModel: z.string().nullable(),
+  })
+  .meta({ id: 'Company' });
+export type CompanyRecord = z.infer<typeof CompanyRecord>;
+
+export function toCompanyRecord(row: typeof company.$inferSelect, spentNano: number): CompanyRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    timeZone: row.timeZone,
+    maxUsers: row.maxUsers,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    dataSource:
+      row.dataSourceUrl === null
+        ? null
+        : {
+            url: row.dataSourceUrl,
+            username: row.dataSourceUsername,
+            hasPassword: row.dataSourcePasswordSealed !== null,
+            schedule: row.dataSourceSchedule,
+            lastRunAt: row.dataSourceLastRunAt?.toISOString() ?? null,
+            lastResult: row.dataSourceLastResult,
+          },
+    retention: {
+      sessionDays: row.retentionSessionDays,
+      redactPii: row.redactForAi,
+      redactStored: row.redactStored,
+    },
+    aiBudget: {
+      monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanoPerUnit,
+      currency: row.aiCurrency,
+      spent: spentNano / nanoPerUnit,
+    },
+    aiModel: row.aiModel,
+  };
+}
+
+export const toNano = (amount: number): number => Math.round(amount * nanoPerUnit);

@@ -1,0 +1,38 @@
+import { brokenConstraint, type SystemTx } from '../../db/database.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { company } from './tables.ts';
+
+export interface NewCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly status?: 'TRIAL' | 'ACTIVE';
+  readonly timeZone?: string;
+  readonly maxUsers?: number;
+}
+
+/** Adds a company; a name that another one has, however it is written, is a conflict. */
+export async function insertCompany(tx: SystemTx, values: NewCompany, now: Date): Promise<void> {
+  try {
+    await tx.db.insert(company).values({
+      id: values.id,
+      name: values.name,
+      nameKey: companyNameKey(values.name),
+      status: values.status ?? 'TRIAL',
+      timeZone: values.timeZone ?? 'UTC',
+      maxUsers: values.maxUsers ?? 10,
+      version: 1,
+      redactForAi: true,
+      redactStored: false,
+      aiCurrency: 'USD',
+      createdAt: now,
+      updatedAt: now,
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'company_name_taken')
+      throw conflict('A company of this name exists already.');
+    throw error;
+  }
+}
+
+export const companyNameKey = (name: string): string =>
+  name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
