@@ -1,0 +1,47 @@
+export const BROWSERS = [
+  'Edge',
+  'Opera',
+  'Samsung Internet',
+  'Vivaldi',
+  'Yandex',
+  'UC Browser',
+  'DuckDuckGo',
+  'In-app browser',
+  'Android WebView',
+  'Headless',
+  'Bot',
+  'Firefox',
+  'Chrome',
+  'Safari',
+  'Internet Explorer',
+  'Unknown',
+] as const;
+export type Browser = (typeof BROWSERS)[number];
+
+// Order matters: nearly every browser also claims to be Chrome or Safari, so the particular comes first.
+const MARKS: ReadonlyArray<readonly [RegExp, Browser]> = [
+  [/bot\b|crawler|spider|slurp|facebookexternalhit|bingpreview|lighthouse/i, 'Bot'],
+  [/HeadlessChrome|PhantomJS|jsdom|Puppeteer|Playwright/i, 'Headless'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\/|\bOPT\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/YaBrowser\//, 'Yandex'],
+  [/UCBrowser\/|UBrowser\//, 'UC Browser'],
+  [/DuckDuckGo\/|\bDdg\//, 'DuckDuckGo'],
+  [
+    /FBAN|FBAV|Instagram|\bLine\/|MicroMessenger|TikTok|BytedanceWebview|Snapchat|Pinterest|LinkedInApp|\bGSA\//,
+    'In-app browser',
+  ],
+  [/Firefox\/|FxiOS\/|Focus\//, 'Firefox'],
+  [/; wv\)|Android.*Version\/[\d.]+ Chrome\//, 'Android WebView'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/MSIE |Trident\//, 'Internet Explorer'],
+  [/Version\/[\d.]+.*Safari\/|(?:iPhone|iPad|Macintosh).*AppleWebKit\//, 'Safari'],
+];
+
+/** The browser family a user agent belongs to: one of a closed list, so that invented ones can't grow the figures. */
+export function browserOf(userAgent: string | null | undefined): Browser {
+  const text = (userAgent ?? '').slice(0, 512);
+  return MARKS.find(([mark]) => mark.test(text))?.[1] ?? 'Unknown';
+}

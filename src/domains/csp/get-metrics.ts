@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Attachment, attachment } from '../../kernel/attachment.ts';
+import { operation } from '../../kernel/operation.ts';
+import { metricsCsv } from './metrics-csv.ts';
+import { metricsRange } from './metrics-range.ts';
+import { CspMetrics, MetricsInput } from './metrics-schema.ts';
+import { readMetrics } from './read-metrics.ts';
+
+export const getMetrics = operation({
+  id: 'csp.getMetrics',
+  summary: 'What the policy of the pages stopped, what it means and what to do about it',
+  kind: 'query',
+  access: 'admin',
+  scope: 'system',
+  limit: 'admin',
+  input: MetricsInput,
+  output: CspMetrics,
+  run: readMetrics,
+});
+
+/** The same over REST, where an answer may also be a file. */
+export const getMetricsOrFile = operation({
+  id: 'csp.getMetricsOrFile',
+  summary: 'What the policy of the pages stopped, as figures or as a CSV file',
+  kind: 'query',
+  access: 'admin',
+  scope: 'system',
+  limit: 'admin',
+  input: MetricsInput.extend({ format: z.enum(['json', 'csv']).default('json') }),
+  output: z.union([CspMetrics, Attachment]),
+  async run(ctx, { format, ...input }) {
+    if (format === 'json') return readMetrics(ctx, input);
+    await ctx.services.cspInbox.flush();
+    const range = metricsRange(input.timeRange, ctx.now());
+    return attachment(`csp-violations-${range.name}.csv`, 'text/csv; charset=utf-8', metricsCsv(ctx, range));
+  },
+});

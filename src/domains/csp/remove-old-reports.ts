@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
+import { operation } from '../../kernel/operation.ts';
+import { hourMs } from './report-batch.ts';
+import { platformId } from './store-batch.ts';
+
+/** The longest range is 30 days, and it may begin within its first hour. */
+export const keptHours = 31 * 24;
+const stepSize = 5000;
+
+const tables = [
+  { name: 'csp_violation', time: 'hour_at', key: 'hour_at, fingerprint' },
+  { name: 'csp_sample', time: 'hour_at', key: 'hour_at, fingerprint, slot' },
+  { name: 'csp_minute', time: 'minute_at', key: 'minute_at' },
+  { name: 'csp_browser', time: 'hour_at', key: 'hour_at, browser' },
+] as const;
+
+export const removeOldReports = operation({
+  id: 'csp.removeOldReports',
+  summary: 'Removes violation reports that no range reaches any more',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  input: z.strictObject({}),
+  output: z.object({ removedCount: z.int() }),
+  audit: { none: 'anonymous counts past their time' },
+  async run(ctx) {
+    const before = new Date(ctx.now().getTime() - keptHours * hourMs);
+    let removedCount = 0;
+    for (const table of tables) {
+      for (let step = stepSize; step === stepSize; removedCount += step) {
+        step = await ctx.transaction((tx) => removeStep(tx, table, before));
+      }
+    }
+    return { removedCount };
+  },
+});
+
+async function removeStep(
+  tx: SystemTx,
+  { name, time, key }: (typeof tables)[number],
+  before: Date,
+): Promise<number> {
+  const rows = await tx.query(
+    `DELETE FROM ${name} WHERE company_id = $1 AND (${key}) IN
+       (SELECT ${key} FROM ${name} WHERE company_id = $1 AND ${time} < $2 ORDER BY ${key} LIMIT ${stepSize})
+     RETURNING 1`,
+    [platformId, before],
+  );
+  return rows.length;
+}

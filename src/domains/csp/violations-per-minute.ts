@@ -1,0 +1,20 @@
+import type { SystemTx } from '../../db/database.ts';
+import { platformId } from './store-batch.ts';
+
+export interface ViolationMinute {
+  minuteAt: Date;
+  /** Reports about our own pages, noise left out. */
+  violationCount: number;
+  highRiskCount: number;
+  bypassCount: number;
+}
+
+/** What the security rules watch for a spike; minutes without a violation are left out. */
+export function violationsPerMinute(tx: SystemTx, since: Date): Promise<ViolationMinute[]> {
+  return tx.query<ViolationMinute>(
+    `SELECT minute_at AS "minuteAt", report_count - noise_count AS "violationCount",
+       high_risk_count AS "highRiskCount", bypass_count AS "bypassCount"
+     FROM csp_minute WHERE company_id = $1 AND minute_at >= $2 AND report_count > noise_count ORDER BY minute_at`,
+    [platformId, since],
+  );
+}
