@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import { invalidFields, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { correctSession, readSession, readTaxonomy, SessionDetail, sentiments } from '../sessions/index.ts';
+
+const text = z.string().trim().max(8000);
+
+const labels = {
+  category: z.string().max(100),
+  sentiment: z.enum(sentiments),
+  language: z.string().regex(/^[a-z]{2}$/, 'Write a code of two letters (ISO 639-1), for example nl.'),
+  escalated: z.boolean(),
+  forwardedHr: z.boolean(),
+  summary: text,
+  questions: z.array(text.min(1).max(1000)).max(100),
+} as const;
+type Field = keyof typeof labels;
+const fields = Object.keys(labels) as [Field, ...Field[]];
+
+export const correctLabel = operation({
+  id: 'dashboard.correctLabel',
+  summary:
+    'Corrects what the AI or the source said about a session; a later analysis does not change it back',
+  kind: 'mutation',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({
+    companyId: id.optional(),
+    sessionId: id,
+    field: z.enum(fields),
+    value: z
+      .union([z.string(), z.boolean(), z.array(z.string())])
+      .nullable()
+      .describe('null: not known'),
+  }),
+  output: z.object({ session: SessionDetail }),
+  async run(ctx, { sessionId, field, value: given }) {
+    return ctx.transaction(async (tx) => {
+      const value = given === null ? null : await checked(tx, field, given);
+      const now = ctx.now();
+      const correction = { id: newId(ctx.ports.clock), sessionId, field, value };
+      const userId = ctx.actor.type === 'user' ? ctx.actor.userId : null;
+      if (!(await correctSession(tx, { ...correction, userId }, now))) throw notFound('This session');
+      await ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'session.correct',
+        description: 'Corrected a label of a session.',
+        companyId: ctx.companyId,
+        resource: { type: 'session', id: sessionId },
+        metadata: { field },
+      });
+      const session = await readSession(tx, sessionId, ctx.actor);
+      if (!session) throw notFound('This session');
+      return { session };
+    });
+  },
+});
+
+async function checked(tx: TenantTx, field: Field, given: unknown): Promise<unknown> {
+  const read = labels[field].safeParse(given);
+  if (!read.success)
+    throw invalidFields([{ path: 'value', message: read.error.issues[0]?.message ?? 'This does not fit.' }]);
+  if (field === 'category') {
+    const taxonomy = await readTaxonomy(tx, tx.companyId);
+    if (!taxonomy.some(({ key }) => key === read.data))
+      throw invalidFields([{ path: 'value', message: 'The company has no such category.' }]);
+  }
+  return read.data;
+}

@@ -1,0 +1,268 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { sessionInput } from '../../../test/session-fixture.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let user: SignedIn;
+let auditor: SignedIn;
+let stranger: SignedIn;
+let ids: string[];
+const count = 120;
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.signUp();
+  stranger = await app.signUp();
+  user = await app.addColleague(admin.companyId, 'USER');
+  auditor = await app.addColleague(admin.companyId, 'AUDITOR');
+  const now = app.clock.now().getTime();
+  ids = await importSessions(app, admin.companyId, someSessions(count, now));
+  await importSessions(app, stranger.companyId, [sessionInput('theirs', { startTime: new Date(now) })]);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function rpc<T>(procedure: string, input: unknown, who: SignedIn = user): Promise<T> {
+  const answer = await who.browser.rpc(procedure, input);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.data as T;
+}
+const total = async (filters: object, who: SignedIn = user) =>
+  (await rpc<{ pagination: { totalCount: number } }>('dashboard.sessions', filters, who)).pagination
+    .totalCount;
+const exported = async (query: string, who: SignedIn = user) => {
+  const answer = await who.browser.get(`/api/dashboard/sessions/export?${query}`);
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+test('an export holds what the list holds, all pages, as CSV and as JSON lines, masked, and leaves an entry', async () => {
+  const csv = await exported('language=nl,de');
+  expect(csv.headers['content-disposition']).toMatch(/attachment; filename="sessions-.*\.csv"/);
+  const rows = parse(csv.text, { columns: true }) as Record<string, string>[];
+  expect(rows).toHaveLength(await total({ language: ['nl', 'de'] }));
+  expect(rows.every(({ ipAddress }) => ipAddress === '203.0.113.0')).toBe(true);
+  const lines = (await exported('language=nl,de&format=jsonl&sortOrder=asc')).text.trim().split('\n');
+  const records = lines.map((line) => JSON.parse(line) as { id: string; startTime: string });
+  expect(records.map(({ id }) => id).reverse()).toEqual(rows.map(({ id }) => id));
+  const found = (await exported('search=refund&format=jsonl')).text.trim().split('\n');
+  expect(found).toHaveLength(await total({ search: 'refund' }));
+  const entries = await app.database.system((tx) =>
+    tx.query("SELECT FROM audit_entry WHERE action = 'sessions.export' AND company_id = $1", [
+      admin.companyId,
+    ]),
+  );
+  expect(entries).toHaveLength(3);
+});
+
+test('no cell of an export is taken for a formula, and nothing of another company is in it', async () => {
+  await importSessions(app, stranger.companyId, [
+    sessionInput('=cmd|calc', { initialMsg: '@SUM(A1)', userId: '+31 6', startTime: app.clock.now() }),
+  ]);
+  const rows = parse((await exported('', stranger)).text, { columns: true }) as Record<string, string>[];
+  expect(rows.map((row) => [row['externalId'], row['initialMsg'], row['userId']])).toContainEqual([
+    "'=cmd|calc",
+    "'@SUM(A1)",
+    "'+31 6",
+  ]);
+  expect((await exported('')).text).not.toContain('cmd|calc');
+});
+
+test('a correction is kept as such, counts at once, and survives the same and another import', async () => {
+  const sessionId = ids[0] ?? '';
+  const before = await total({ category: ['ACCOUNT'] });
+  const { session } = await rpc<{ session: Record<string, unknown> }>('dashboard.correctLabel', {
+    sessionId,
+    field: 'category',
+    value: 'ACCOUNT',
+  });
+  expect(session).toMatchObject({
+    category: 'ACCOUNT',
+    corrections: [{ field: 'category', value: 'ACCOUNT', previous: 'RETURNS', userId: user.userId }],
+  });
+  expect(await total({ category: ['ACCOUNT'] })).toBe(before + 1);
+  const [again] = someSessions(1, app.clock.now().getTime());
+  await importSessions(
+    app,
+    admin.companyId,
+    again ? [{ ...again, category: 'BILLING', contentHash: 'ab' }] : [],
+  );
+  expect(await total({ category: ['ACCOUNT'] })).toBe(before + 1);
+});
+
+test.each([
+  [{ field: 'category', value: 'NO_SUCH' }, 422],
+  [{ field: 'sentiment', value: 'GLAD' }, 422],
+  [{ field: 'escalated', value: 'yes' }, 422],
+  [{ field: 'cost', value: '1' }, 422],
+  [{ field: 'language', value: null }, 200],
+  [{ field: 'questions', value: ['May I?'] }, 200],
+])('a correction of %j is answered with %i', async (correction, status) => {
+  const answer = await user.browser.rpc('dashboard.correctLabel', { sessionId: ids[1], ...correction });
+  expect(answer.status).toBe(status);
+});
+
+test("who only reads corrects nothing, and another company's session is not found", async () => {
+  const correction = { sessionId: ids[2], field: 'escalated', value: true };
+  expect((await auditor.browser.rpc('dashboard.correctLabel', correction)).status).toBe(403);
+  expect((await stranger.browser.rpc('dashboard.correctLabel', correction)).status).toBe(404);
+});
+
+test('questions that differ only in writing are one, and each leads to as many sessions as it counts', async () => {
+  const { questions } = await rpc<{ questions: { question: string; count: number }[] }>(
+    'dashboard.questions',
+    {},
+  );
+  expect(questions.length).toBeGreaterThan(1);
+  for (const { question, count: asked } of questions) expect(await total({ question })).toBe(asked);
+});
+
+test('every metric leads to as many sessions in the list as it counts', async () => {
+  const { metrics, dateRange } = await rpc<{
+    metrics: Record<string, Record<string, number>> & {
+      hours: number[][];
+      responseTimeDistribution: { fromSeconds: number; toSeconds: number | null; count: number }[];
+    };
+    dateRange: { minDate: string; maxDate: string };
+  }>('dashboard.metrics', {});
+  const range = { startDate: dateRange.minDate, endDate: dateRange.maxDate };
+  for (const [map, filter] of [
+    ['categories', 'category'],
+    ['languages', 'language'],
+    ['countries', 'country'],
+    ['channels', 'channel'],
+  ] as const)
+    for (const [value, counted] of Object.entries(metrics[map] ?? {}))
+      expect(await total({ ...range, [filter]: [value] })).toBe(counted);
+  for (const band of metrics.responseTimeDistribution)
+    expect(
+      await total({
+        ...range,
+        responseTimeFrom: band.fromSeconds,
+        ...(band.toSeconds === null ? {} : { responseTimeTo: band.toSeconds }),
+      }),
+    ).toBe(band.count);
+  expect(await total({ ...range, weekday: [0], hour: [9, 10] })).toBe(
+    (metrics.hours[0]?.[9] ?? 0) + (metrics.hours[0]?.[10] ?? 0),
+  );
+  expect(await total({ ...range, escalated: true })).toBe(Number(metrics['escalatedCount']));
+});
+
+test('what moved a metric adds up to its change, in every dimension', async () => {
+  const start = app.clock.now().getTime() - 40 * hourMs;
+  for (const metric of ['totalSessions', 'avgResponseTime', 'escalatedShare', 'negativeShare']) {
+    const answer = await rpc<{
+      change: number;
+      dimensions: { dimension: string; values: { contribution: number }[] }[];
+    }>('dashboard.explainChange', {
+      metric,
+      startDate: new Date(start).toISOString(),
+      endDate: app.clock.now().toISOString(),
+    });
+    expect(answer.dimensions.map(({ dimension }) => dimension)).toEqual([
+      'category',
+      'language',
+      'country',
+      'channel',
+    ]);
+    for (const { values } of answer.dimensions)
+      expect(values.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(answer.change, 9);
+  }
+});
+
+test('merging categories shows what it would do, re-labels history, and holds for later imports', async () => {
+  const { categories } = await rpc<{ categories: { key: string; label: string; count: number }[] }>(
+    'dashboard.taxonomy',
+    {},
+  );
+  const billing = categories.find(({ key }) => key === 'BILLING')?.count ?? 0;
+  expect(billing).toBeGreaterThan(0);
+  const wanted = {
+    categories: categories.filter(({ key }) => key !== 'BILLING').map(({ key, label }) => ({ key, label })),
+    merges: [{ from: 'BILLING', into: 'REFUND' }],
+  };
+  const preview = await rpc<{ relabelled: unknown[] }>('dashboard.previewTaxonomy', wanted, admin);
+  expect(preview.relabelled).toEqual([{ from: 'BILLING', into: 'REFUND', count: billing }]);
+  expect((await user.browser.rpc('dashboard.updateTaxonomy', wanted)).status).toBe(403);
+  expect(await rpc('dashboard.updateTaxonomy', wanted, admin)).toMatchObject({ isRelabelling: false });
+  expect(await total({ category: ['BILLING'] })).toBe(0);
+  expect(await total({ category: ['REFUND'] })).toBe(billing);
+});
+
+test.each([
+  [
+    {
+      categories: [
+        { key: 'A', label: 'A' },
+        { key: 'A', label: 'B' },
+      ],
+    },
+  ],
+  [{ categories: [{ key: 'a b', label: 'A' }] }],
+  [{ categories: [{ key: 'A', label: 'A' }], merges: [{ from: 'REFUND', into: 'NOWHERE' }] }],
+  [{ categories: [] }],
+])('categories that make no sense are refused: %j', async (wanted) => {
+  expect((await admin.browser.rpc('dashboard.updateTaxonomy', wanted)).status).toBe(422);
+});
+
+test('forgetting an end user leaves nothing of them, in lists, figures and search, and gives a receipt', async () => {
+  await importSessions(app, admin.companyId, [
+    sessionInput('person-1', {
+      startTime: app.clock.now(),
+      userId: 'jo',
+      initialMsg: 'xylophone lessons',
+      messages: [{ order: 0, role: 'user', content: 'xylophone', timestamp: null }],
+      messageCount: 1,
+    }),
+  ]);
+  expect(await total({ search: 'xylophone' })).toBe(1);
+  expect((await user.browser.rpc('dashboard.forgetUser', { userId: 'jo' })).status).toBe(403);
+  const { receipt } = await rpc<{ receipt: object }>('dashboard.forgetUser', { userId: 'jo' }, admin);
+  expect(receipt).toMatchObject({
+    companyId: admin.companyId,
+    userHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    erased: { sessions: 1, messages: 1, transcripts: 1, aiResults: 0, corrections: 0, searchEntries: 1 },
+  });
+  expect([await total({ search: 'xylophone' }), await total({ userId: 'jo' })]).toEqual([0, 0]);
+  const tables = [
+    'session',
+    'session_transcript',
+    'session_search',
+    'session_day',
+    'session_rollup',
+    'audit_entry',
+  ];
+  for (const table of tables) {
+    const rows = await app.database.system((tx) =>
+      tx.query<{ text: string }>(`SELECT to_jsonb(t)::text AS text FROM ${table} t`),
+    );
+    const hex = Buffer.from('xylophone').toString('hex');
+    expect(rows.filter(({ text }) => text.includes('xylophone') || text.includes(hex)).length).toBe(0);
+  }
+});
+
+test('the background brings figures and words up to date, so that no mark is left', async () => {
+  await importSessions(app, admin.companyId, [sessionInput('bg-1', { startTime: app.clock.now() })]);
+  await app.app.scheduler.runNow?.('session-figures');
+  const marks = await app.database.system((tx) => tx.query('SELECT company_id FROM session_change'));
+  expect(marks).toEqual([]);
+});
+
+test('sessions older than the company keeps them go at night, with an entry, and others stay', async () => {
+  const old = new Date(app.clock.now().getTime() - 400 * 24 * hourMs);
+  await importSessions(app, admin.companyId, [sessionInput('old-1', { startTime: old })]);
+  await importSessions(app, stranger.companyId, [sessionInput('old-2', { startTime: old })]);
+  const [before, theirs] = [await total({}), await total({}, stranger)];
+  await rpc('company.update', { retention: { sessionDays: 365 } }, admin);
+  await app.app.services.schedules.runNow('session-retention');
+  expect([await total({}), await total({}, stranger)]).toEqual([before - 1, theirs]);
+  const entries = await app.database.system((tx) =>
+    tx.query("SELECT FROM audit_entry WHERE action = 'sessions.retention' AND company_id = $1", [
+      admin.companyId,
+    ]),
+  );
+  expect(entries).toHaveLength(1);
+});

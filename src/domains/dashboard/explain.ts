@@ -1,0 +1,86 @@
+import { type Dimension, dimensions } from '../sessions/index.ts';
+
+export const explainable = [
+  'totalSessions',
+  'avgSessionLength',
+  'avgResponseTime',
+  'escalatedShare',
+  'forwardedShare',
+  'resolvedShare',
+  'negativeShare',
+  'positiveShare',
+] as const;
+export type Explainable = (typeof explainable)[number];
+
+/** Of the sessions of one value: how many, and the sum and number of what the metric is made of. */
+export interface Group {
+  sessions: number;
+  sum: number;
+  count: number;
+}
+export interface Groups {
+  readonly all: Group;
+  readonly by: Readonly<Record<Dimension, ReadonlyMap<string | null, Group>>>;
+}
+
+const none: Group = { sessions: 0, sum: 0, count: 0 };
+
+/** Splits the change of a metric over the values of each dimension. Within one they add up to the change exactly. */
+export function explain(metric: Explainable, now: Groups, before: Groups) {
+  const isCount = metric === 'totalSessions';
+  const value = isCount ? now.all.sessions : mean(now.all);
+  const previousValue = isCount ? before.all.sessions : mean(before.all);
+  return {
+    value,
+    previousValue,
+    change: value === null || previousValue === null ? null : value - previousValue,
+    sessions: now.all.sessions,
+    previousSessions: before.all.sessions,
+    dimensions: dimensions.map((dimension) => {
+      const keys = new Set([...now.by[dimension].keys(), ...before.by[dimension].keys()]);
+      const values = [...keys].map((key) => {
+        const group = now.by[dimension].get(key) ?? none;
+        const old = before.by[dimension].get(key) ?? none;
+        return { value: key, ...contributionOf(isCount, group, old, now.all, before.all) };
+      });
+      return {
+        dimension,
+        values: values.sort(
+          (a, b) =>
+            Math.abs(b.contribution) - Math.abs(a.contribution) ||
+            ((a.value ?? '') < (b.value ?? '') ? -1 : 1),
+        ),
+      };
+    }),
+  };
+}
+
+/**
+ * A share w of the sessions with a metric m of its own, before (0) and now (1), beside the whole metric M before:
+ * w0 (m1 - m0) is its rate effect, (w1 - w0) (m1 - M0) its mix effect. Over all values their sum is M1 - M0.
+ */
+function contributionOf(isCount: boolean, group: Group, old: Group, all: Group, oldAll: Group) {
+  const counts = { sessions: group.sessions, previousSessions: old.sessions };
+  if (isCount) {
+    const contribution = group.sessions - old.sessions;
+    return {
+      ...counts,
+      metric: group.sessions,
+      previousMetric: old.sessions,
+      contribution,
+      rateEffect: contribution,
+      mixEffect: 0,
+    };
+  }
+  const [metric, previousMetric, whole] = [mean(group), mean(old), mean(oldAll)];
+  const now = metric ?? previousMetric ?? 0;
+  const before = previousMetric ?? metric ?? 0;
+  const isComparable = all.count > 0 && oldAll.count > 0;
+  const share = isComparable ? group.count / all.count : 0;
+  const oldShare = isComparable ? old.count / oldAll.count : 0;
+  const rateEffect = oldShare * (now - before);
+  const mixEffect = (share - oldShare) * (now - (whole ?? 0));
+  return { ...counts, metric, previousMetric, contribution: rateEffect + mixEffect, rateEffect, mixEffect };
+}
+
+const mean = ({ sum, count }: Group): number | null => (count === 0 ? null : sum / count);

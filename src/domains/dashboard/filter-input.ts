@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, momentOrDay } from '../../kernel/schema.ts';
+import {
+  type Period,
+  questionKey,
+  type Selection,
+  type SessionFilter,
+  sentimentCode,
+  sentiments,
+  stageCode,
+  stageStatuses,
+} from '../sessions/index.ts';
+import { openPeriod } from './read-period.ts';
+
+const anyOf = z.array(z.string().max(200)).max(100);
+const small = (max: number) => z.array(z.coerce.number<number>().int().min(0).max(max)).max(max + 1);
+const seconds = z.number().min(0).max(4_000_000);
+
+/** The filters that lists, figures and exports share. Several values of one mean "any of". */
+export const FilterInput = {
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words in the first message, the summary or the external id'),
+  category: anyOf.optional(),
+  sentiment: z.array(z.enum(sentiments)).optional(),
+  language: anyOf.optional(),
+  country: anyOf.optional(),
+  channel: anyOf.optional(),
+  escalated: z.boolean().optional(),
+  forwardedHr: z.boolean().optional(),
+  userId: z.string().max(255).optional().describe("The end user's key in the source"),
+  status: z.array(z.enum(stageStatuses)).optional().describe('Of the stage ANALYSIS'),
+  resolved: z.boolean().optional().describe('Ended, not escalated, not forwarded'),
+  question: z.string().max(1000).optional().describe('One of topQuestions, however it is written'),
+  weekday: small(6).optional().describe('0 is Monday'),
+  hour: small(23).optional(),
+  responseTimeFrom: seconds.optional().describe('Seconds, included'),
+  responseTimeTo: seconds.optional().describe('Seconds, not included'),
+  startDate: momentOrDay.optional(),
+  endDate: momentOrDay.optional(),
+  companyId: id.optional().describe('Platform staff say which company'),
+};
+const Filters = z.object(FilterInput);
+export type Filters = z.output<typeof Filters>;
+
+export interface Asked {
+  readonly period: Period | undefined;
+  readonly selection: Omit<Selection, 'hits'>;
+  /** Words to search for; null when there is something to search for that no session can hold. */
+  readonly search: string | null | undefined;
+  readonly words: boolean;
+}
+
+/** What the filters mean in a company's zone; without dates, of all time. */
+export function readFilters(filters: Filters, zone: string): Asked {
+  const search = filters.search?.trim();
+  const isSearch = search !== undefined && search !== '';
+  return {
+    period: openPeriod(filters, zone),
+    selection: {
+      filter: sessionFilter(filters),
+      ...(filters.userId ? { user: filters.userId } : {}),
+    },
+    search: !isSearch ? undefined : /[\p{L}\p{N}]/u.test(search) ? search : null,
+    words: isSearch,
+  };
+}
+
+function sessionFilter(filters: Filters): SessionFilter {
+  const filter: SessionFilter = {};
+  for (const name of ['category', 'language', 'country', 'channel'] as const)
+    if (filters[name]?.length) filter[name] = filters[name];
+  if (filters.sentiment?.length) filter.sentiment = filters.sentiment.map((word) => sentimentCode(word) ?? 0);
+  if (filters.status?.length) filter.analysis = filters.status.map(stageCode);
+  if (filters.weekday?.length) filter.weekdays = filters.weekday;
+  if (filters.hour?.length) filter.hours = filters.hour;
+  if (filters.escalated !== undefined) filter.escalated = filters.escalated;
+  if (filters.forwardedHr !== undefined) filter.forwarded = filters.forwardedHr;
+  if (filters.resolved !== undefined) filter.resolved = filters.resolved;
+  if (filters.responseTimeFrom !== undefined)
+    filter.responseFromMs = Math.round(filters.responseTimeFrom * 1000);
+  if (filters.responseTimeTo !== undefined)
+    filter.responseBelowMs = Math.round(filters.responseTimeTo * 1000);
+  if (filters.question) filter.question = questionKey(filters.question);
+  return filter;
+}
+
+/** The filters that were used, as an entry of the audit log tells them: a search and a person are not spelled out. */
+export function toldFilters(filters: Filters): Record<string, unknown> {
+  const told = Object.entries(filters).filter(([name, value]) => value !== undefined && name !== 'companyId');
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, name === 'search' || name === 'userId' ? 'given' : value]),
+  );
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { id, instant } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { catchUp, forgetPerson } from '../sessions/index.ts';
+
+export const forgetUser = operation({
+  id: 'dashboard.forgetUser',
+  summary:
+    'Erases an end user: sessions, transcripts, AI results, search entries and figures; the answer is the receipt',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_PRIVACY',
+  input: z.strictObject({
+    companyId: id.optional(),
+    userId: z.string().min(1).max(255).describe("The end user's key in the source"),
+  }),
+  output: z.object({
+    receipt: z.object({
+      id: z.string(),
+      companyId: z.string(),
+      userHash: z
+        .string()
+        .describe('SHA-256 of the key: proves whom the receipt is about, and does not name them'),
+      erasedAt: instant,
+      erased: z.object({
+        sessions: z.int(),
+        messages: z.int(),
+        transcripts: z.int(),
+        aiResults: z.int(),
+        corrections: z.int(),
+        searchEntries: z.int(),
+      }),
+    }),
+  }),
+  async run(ctx, { userId }) {
+    const receipt = {
+      id: newId(ctx.ports.clock),
+      companyId: ctx.companyId,
+      userHash: hash('sha256', userId, 'hex'),
+      erasedAt: ctx.now().toISOString(),
+    };
+    const erased = await ctx.transaction(async (tx) => {
+      const erased = await forgetPerson(tx, userId);
+      await ctx.record(tx, {
+        eventType: 'DATA_PRIVACY',
+        action: 'sessions.forgetUser',
+        severity: 'HIGH',
+        description: `Erased an end user: ${erased.sessions} sessions.`,
+        companyId: ctx.companyId,
+        resource: { type: 'erasure', id: receipt.id },
+        metadata: { userHash: receipt.userHash, ...erased },
+      });
+      return erased;
+    });
+    // The packed days still hold words and questions of the person: they go before the receipt is given.
+    const { database } = ctx.services;
+    const debt = { figures: true, words: false };
+    await catchUp((work) => database.tenant(ctx.companyId, work), ctx.companyId, undefined, debt);
+    return { receipt: { ...receipt, erased } };
+  },
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { id, timeRange } from '../../kernel/schema.ts';
+import { readCurrent, readTaxonomy } from '../sessions/index.ts';
+import { readFacets } from './read-facets.ts';
+
+const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+export const getDashboardConfig = operation({
+  id: 'dashboard.config',
+  summary: 'What a dashboard needs to begin: company, person, categories, filters with counts, limits',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({
+    company: z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED']),
+      timeZone: z.string(),
+    }),
+    user: z
+      .object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        timeZone: z.string(),
+        platformRole: z.string().nullable(),
+      })
+      .nullable(),
+    role: z.string(),
+    taxonomy: z.array(z.object({ key: z.string(), label: z.string(), description: z.string() })),
+    filters: z.object({ categories: Facet, languages: Facet, countries: Facet, channels: Facet }),
+    ranges: z.array(timeRange),
+    features: z.object({ ai: z.boolean(), batch: z.boolean(), mail: z.boolean(), corrections: z.boolean() }),
+    limits: z.object({
+      pageSize: z.int(),
+      pageSizeMax: z.int(),
+      importMaxBytes: z.int(),
+      exactUsers: z.int(),
+    }),
+  }),
+  async run(ctx) {
+    const { ai, batch, mail, imports } = ctx.config;
+    const { actor } = ctx;
+    const { company, taxonomy, filters } = await readCurrent(ctx, {
+      plan: () => ({ period: undefined }),
+      read: async (tx, company) => ({
+        company,
+        taxonomy: await readTaxonomy(tx, company.id),
+        filters: await readFacets(tx, ctx.services.database, company),
+      }),
+    });
+    return {
+      company,
+      user: actor.type === 'user' ? { ...actor, id: actor.userId } : null,
+      role: actor.type === 'user' ? actor.role : 'ADMIN',
+      taxonomy: [...taxonomy],
+      filters,
+      ranges: [...timeRange.options],
+      features: {
+        ai: ai.provider !== 'none',
+        batch: batch.enabled,
+        mail: mail.smtpUrl !== null,
+        corrections: actor.type === 'user' && actor.role !== 'AUDITOR' && actor.platformRole !== 'SUPPORT',
+      },
+      limits: { pageSize: 50, pageSizeMax: 100, importMaxBytes: imports.maxBytes, exactUsers: 100_000 },
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { readSession, SessionDetail } from '../sessions/index.ts';
+
+export const getDashboardSession = operation({
+  id: 'dashboard.session',
+  summary: 'One session with its messages, what the AI said, and what people corrected',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ id, companyId: id.optional() }),
+  output: z.object({ session: SessionDetail }),
+  async run(ctx, { id }) {
+    const session = await ctx.transaction((tx) => readSession(tx, id, ctx.actor));
+    if (!session) throw notFound('This session');
+    return { session };
+  },
+});

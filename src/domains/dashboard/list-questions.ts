@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { partCacheOf, readCurrent } from '../sessions/index.ts';
+import { FilterInput, readFilters } from './filter-input.ts';
+import { figuresOf } from './get-metrics.ts';
+import { closedPeriod, daysOf, dayText } from './read-period.ts';
+import { questionsOf } from './to-metrics.ts';
+
+export const listQuestions = operation({
+  id: 'dashboard.questions',
+  summary: 'What was asked in a period, most often first, and how often it was escalated',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ ...FilterInput, top: z.int().min(1).max(200).default(100) }),
+  output: z.object({
+    questions: z.array(z.object({ question: z.string(), count: z.int(), escalatedShare: z.number() })),
+    totalSessions: z.int(),
+    dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
+  }),
+  run: async (ctx, { top, ...filters }) =>
+    readCurrent(ctx, {
+      plan: ({ timeZone }) => ({
+        ...readFilters(filters, timeZone),
+        period: closedPeriod(filters, timeZone, ctx.now().getTime()),
+      }),
+      async read(tx, { timeZone }, asked) {
+        const cache = partCacheOf(ctx.services.database);
+        const { figures } = await figuresOf(tx, cache, timeZone, asked, asked.period);
+        const { first, last } = daysOf(asked.period, timeZone);
+        return {
+          questions: questionsOf(figures, top),
+          totalSessions: figures.sums.count,
+          dateRange: { minDate: dayText(first), maxDate: dayText(last) },
+        };
+      },
+    }),
+});

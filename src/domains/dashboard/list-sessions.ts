@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import { operation } from '../../kernel/operation.ts';
+import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
+import {
+  isUnfiltered,
+  listSessions,
+  partCacheOf,
+  readCurrent,
+  type SessionColumns,
+  SessionRecord,
+  searchPage,
+  sessionColumns,
+  sortFields,
+  toSessionRecord,
+} from '../sessions/index.ts';
+import { FilterInput, readFilters } from './filter-input.ts';
+import { withHits } from './with-hits.ts';
+
+export const listDashboardSessions = operation({
+  id: 'dashboard.sessions',
+  summary: 'Sessions that pass the filters, by page, with their exact number',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({
+    ...PageInput,
+    ...FilterInput,
+    sortBy: z.enum(sortFields).default('startTime'),
+    sortOrder,
+  }),
+  output: z.object({ sessions: z.array(SessionRecord), pagination: Pagination }),
+  async run(ctx, { page, limit, sortBy, sortOrder: order, ...filters }) {
+    const cache = partCacheOf(ctx.services.database);
+    const place = { descending: order === 'desc', offset: offsetOf({ page, limit }), limit };
+    const { rows, totalCount } = await readCurrent(ctx, {
+      plan: ({ timeZone }) => readFilters(filters, timeZone),
+      async read(tx, { timeZone }, asked) {
+        const { period, search, selection } = asked;
+        const found =
+          search && sortBy === 'startTime' && isUnfiltered(selection)
+            ? await searchPage(tx, ctx.companyId, search, period, place)
+            : await listSessions(tx, cache, ctx.companyId, timeZone, {
+                ...(await withHits(tx, ctx.companyId, timeZone, asked, period)),
+                period,
+                sortBy,
+                ...place,
+              });
+        return { rows: await readRows(tx, found.ids), totalCount: found.totalCount };
+      },
+    });
+    return {
+      sessions: rows.map((row) => toSessionRecord(row, ctx.actor)),
+      pagination: paginate({ page, limit }, totalCount),
+    };
+  },
+});
+
+/** The rows of ids, in their order. */
+export async function readRows(tx: TenantTx, ids: readonly string[]): Promise<SessionColumns[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<SessionColumns>(
+    `SELECT ${sessionColumns} FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])`,
+    [tx.companyId, ids],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+
+const counts = z.record(z.string(), z.int());
+const percent = z.number().nullable();
+
+export const Metrics = z
+  .object({
+    totalSessions: z.int(),
+    uniqueUsers: z.int(),
+    uniqueUsersEstimated: z.boolean(),
+    avgSessionsPerDay: z.number(),
+    avgSessionLength: z.number().nullable().describe('Seconds'),
+    avgResponseTime: z.number().nullable().describe('Seconds'),
+    medianResponseTime: z.number().nullable().describe('Seconds, within 2%'),
+    p95ResponseTime: z.number().nullable().describe('Seconds, within 2%'),
+    escalatedCount: z.int(),
+    forwardedCount: z.int(),
+    resolvedChatsPercentage: percent.describe('Ended, not escalated, not forwarded'),
+    sentimentPositiveCount: z.int(),
+    sentimentNeutralCount: z.int(),
+    sentimentNegativeCount: z.int(),
+    days: counts.describe("Every day of the range, in the company's zone"),
+    hours: z.array(z.array(z.int())).describe('Seven days from Monday, 24 hours each'),
+    categories: counts,
+    languages: counts,
+    countries: counts,
+    channels: counts,
+    topQuestions: z.array(z.object({ question: z.string(), count: z.int(), escalatedShare: z.number() })),
+    wordCloudData: z.array(z.object({ text: z.string(), value: z.int() })),
+    responseTimeDistribution: z.array(
+      z.object({ fromSeconds: z.number(), toSeconds: z.number().nullable(), count: z.int() }),
+    ),
+    peakUsageTime: z.string().nullable(),
+    sessionTrend: percent,
+    usersTrend: percent,
+    avgSessionTimeTrend: percent,
+    avgResponseTimeTrend: percent,
+    totalTokens: z.int(),
+    totalCost: z.number(),
+    avgDailyCosts: z.number(),
+    tokensByDay: z.record(z.string(), z.int()),
+    costByDay: z.record(z.string(), z.number()),
+    currency: z.string().nullable().describe('That of most sessions with a cost'),
+    otherCosts: z
+      .array(z.object({ currency: z.string().nullable(), cost: z.number() }))
+      .describe('In other currencies; never added across'),
+    ai: z.object({
+      requests: z.int(),
+      tokens: z.int(),
+      cost: z.number(),
+      listCost: z.number(),
+      saved: z.number(),
+      currency: z.string(),
+    }),
+  })
+  .meta({ id: 'SessionMetrics' });
+export type Metrics = z.infer<typeof Metrics>;
+
+export const MetricsAnswer = z.object({
+  metrics: Metrics,
+  previous: Metrics.nullable(),
+  company: z.object({
+    id: z.string(),
+    name: z.string(),
+    status: z.enum(['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED']),
+    timeZone: z.string(),
+  }),
+  dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
+  coverage: z.object({ sessions: z.int(), analysed: z.int() }),
+  generatedAt: instant,
+});

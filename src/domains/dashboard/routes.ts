@@ -1,0 +1,14 @@
+import type { Route } from '../../kernel/route.ts';
+import { exportSessions } from './export-sessions.ts';
+import { getDashboardConfig } from './get-config.ts';
+import { getDashboardMetrics } from './get-metrics.ts';
+import { getDashboardSession } from './get-session.ts';
+import { listDashboardSessions } from './list-sessions.ts';
+
+export const dashboardRoutes: Route[] = [
+  { method: 'GET', path: '/api/dashboard/sessions', op: listDashboardSessions },
+  { method: 'GET', path: '/api/dashboard/sessions/export', op: exportSessions },
+  { method: 'GET', path: '/api/dashboard/session/:id', op: getDashboardSession },
+  { method: 'GET', path: '/api/dashboard/metrics', op: getDashboardMetrics },
+  { method: 'GET', path: '/api/dashboard/config', op: getDashboardConfig },
+];

@@ -1,0 +1,25 @@
+import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { correctLabel } from './correct-label.ts';
+import { explainChange } from './explain-change.ts';
+import { forgetUser } from './forget-user.ts';
+import { getDashboardConfig } from './get-config.ts';
+import { getDashboardMetrics } from './get-metrics.ts';
+import { getDashboardSession } from './get-session.ts';
+import { listQuestions } from './list-questions.ts';
+import { listDashboardSessions } from './list-sessions.ts';
+import { getTaxonomy, previewTaxonomy } from './taxonomy.ts';
+import { updateTaxonomy } from './update-taxonomy.ts';
+
+export const dashboardRpc = router({
+  sessions: query(listDashboardSessions),
+  session: query(getDashboardSession),
+  metrics: query(getDashboardMetrics),
+  config: query(getDashboardConfig),
+  questions: query(listQuestions),
+  explainChange: query(explainChange),
+  correctLabel: mutation(correctLabel),
+  taxonomy: query(getTaxonomy),
+  previewTaxonomy: query(previewTaxonomy),
+  updateTaxonomy: mutation(updateTaxonomy),
+  forgetUser: mutation(forgetUser),
+});

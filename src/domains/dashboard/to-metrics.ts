@@ -1,0 +1,166 @@
+import {
+  bandEdgesSeconds,
+  bucketBase,
+  type DayFigures,
+  type Figures,
+  type FiguresAnswer,
+  sketchCount,
+} from '../sessions/index.ts';
+import type { Metrics } from './metrics-schema.ts';
+import { dayText } from './read-period.ts';
+
+const nano = 1e9;
+const topQuestions = 20;
+const topWords = 50;
+
+/** Figures as the dashboard shows them; the trends stay null until there is something to compare with. */
+export function toMetrics(
+  { figures, exactUsers }: FiguresAnswer,
+  { first, last }: { first: number; last: number },
+): Metrics {
+  const { sums, maps } = figures;
+  const dayCount = last - first + 1;
+  const users = exactUsers ?? sketchCount(figures.users).count;
+  const { currency, total, others } = costsOf(figures);
+  const byDay = <T>(value: (day: DayFigures | undefined) => T): Record<string, T> =>
+    Object.fromEntries(
+      Array.from({ length: dayCount }, (_, at) => [dayText(first + at), value(figures.days.get(first + at))]),
+    );
+  return {
+    totalSessions: sums.count,
+    uniqueUsers: users,
+    uniqueUsersEstimated: exactUsers === undefined,
+    avgSessionsPerDay: sums.count / dayCount,
+    avgSessionLength: ratio(sums.durationSeconds, sums.durationCount),
+    avgResponseTime: ratio(sums.responseMs / 1000, sums.responseCount),
+    medianResponseTime: percentile(figures, 0.5),
+    p95ResponseTime: percentile(figures, 0.95),
+    escalatedCount: sums.escalated,
+    forwardedCount: sums.forwarded,
+    resolvedChatsPercentage: ratio(sums.resolved * 100, sums.count),
+    sentimentPositiveCount: sums.positive,
+    sentimentNeutralCount: sums.neutral,
+    sentimentNegativeCount: sums.negative,
+    days: byDay((day) => day?.count ?? 0),
+    hours: Array.from({ length: 7 }, (_, day) => [...figures.hours.slice(day * 24, day * 24 + 24)]),
+    categories: ranked(maps.categories),
+    languages: ranked(maps.languages),
+    countries: ranked(maps.countries),
+    channels: ranked(maps.channels),
+    topQuestions: questionsOf(figures, topQuestions),
+    wordCloudData: top([...figures.words], topWords, ([, value]) => value).map(([text, value]) => ({
+      text,
+      value,
+    })),
+    responseTimeDistribution: bandEdgesSeconds.map((fromSeconds, band) => ({
+      fromSeconds,
+      toSeconds: bandEdgesSeconds[band + 1] ?? null,
+      count: figures.responseBands[band] ?? 0,
+    })),
+    peakUsageTime: peakOf(figures),
+    sessionTrend: null,
+    usersTrend: null,
+    avgSessionTimeTrend: null,
+    avgResponseTimeTrend: null,
+    totalTokens: sums.tokens,
+    totalCost: total / nano,
+    avgDailyCosts: total / nano / dayCount,
+    tokensByDay: byDay((day) => day?.tokens ?? 0),
+    costByDay: byDay((day) => (day?.costs.get(currency ?? '') ?? 0) / nano),
+    currency: currency || null,
+    otherCosts: others,
+    ai: {
+      requests: sums.aiRequests,
+      tokens: sums.aiTokens,
+      cost: sums.aiCostNanos / nano,
+      listCost: sums.aiListCostNanos / nano,
+      saved: (sums.aiListCostNanos - sums.aiCostNanos) / nano,
+      currency: 'USD',
+    },
+  };
+}
+
+/** With the change against the previous period, in percent; null where that was empty. */
+export function withTrends(metrics: Metrics, previous: Metrics): Metrics {
+  return {
+    ...metrics,
+    sessionTrend: trend(metrics.totalSessions, previous.totalSessions),
+    usersTrend: trend(metrics.uniqueUsers, previous.uniqueUsers),
+    avgSessionTimeTrend: trend(metrics.avgSessionLength, previous.avgSessionLength),
+    avgResponseTimeTrend: trend(metrics.avgResponseTime, previous.avgResponseTime),
+  };
+}
+
+/** The questions that were asked most, each in the wording that sorts first. */
+export function questionsOf(figures: Figures, limit: number): Metrics['topQuestions'] {
+  return top(
+    [...figures.questions.values()],
+    limit,
+    ({ count }) => count,
+    ({ text }) => text,
+  ).map(({ text, count, escalated }) => ({ question: text, count, escalatedShare: escalated / count }));
+}
+
+const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
+
+const trend = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
+
+/** The middle of the histogram's bucket that holds the value: within 2%. */
+function percentile({ responseBuckets, sums }: Figures, share: number): number | null {
+  if (sums.responseCount === 0) return null;
+  const rank = Math.ceil(share * sums.responseCount);
+  let seen = 0;
+  for (const [bucket, count] of [...responseBuckets].sort((a, b) => a[0] - b[0])) {
+    seen += count;
+    if (seen >= rank) return bucket === 0 ? 0 : (2 * bucketBase ** (bucket - 1)) / (1 + bucketBase) / 1000;
+  }
+  return null;
+}
+
+function peakOf({ hours }: Figures): string | null {
+  const byHour = Array.from({ length: 24 }, (_, hour) => {
+    let sum = 0;
+    for (let day = 0; day < 7; day += 1) sum += hours[day * 24 + hour] ?? 0;
+    return sum;
+  });
+  const most = Math.max(...byHour);
+  if (most === 0) return null;
+  const hour = byHour.indexOf(most);
+  const text = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
+  return `${text(hour)}-${text(hour + 1)}`;
+}
+
+interface Costs {
+  currency: string | null;
+  total: number;
+  others: Metrics['otherCosts'];
+}
+
+function costsOf({ maps, days }: Figures): Costs {
+  const totals = new Map<string, number>();
+  for (const { costs } of days.values())
+    for (const [currency, cost] of costs) totals.set(currency, (totals.get(currency) ?? 0) + cost);
+  const [main] = top([...maps.currencies], 1, ([, count]) => count);
+  if (!main) return { currency: null, total: 0, others: [] };
+  const [currency] = main;
+  const others = [...totals]
+    .filter(([other]) => other !== currency)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([other, cost]) => ({ currency: other || null, cost: cost / nano }));
+  return { currency, total: totals.get(currency) ?? 0, others };
+}
+
+const ranked = (map: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries(top([...map], map.size, ([, count]) => count));
+
+function top<Item>(
+  items: readonly Item[],
+  limit: number,
+  countOf: (item: Item) => number,
+  nameOf: (item: Item) => string = (item) => String((item as [string])[0]),
+): Item[] {
+  return [...items]
+    .sort((a, b) => countOf(b) - countOf(a) || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .slice(0, limit);
+}

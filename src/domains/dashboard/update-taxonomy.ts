@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { orderMerges, readTaxonomy, relabelStep } from '../sessions/index.ts';
+import { CategoryRecord, planTaxonomy, TaxonomyInput } from './taxonomy-input.ts';
+
+const stepsAtOnce = 10;
+
+export const updateTaxonomy = operation({
+  id: 'dashboard.updateTaxonomy',
+  summary: 'Sets the categories; those that go are carried into others, history included',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject(TaxonomyInput),
+  output: z.object({
+    categories: z.array(CategoryRecord),
+    isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
+  }),
+  async run(ctx, wanted) {
+    const change = await ctx.transaction(async (tx) => {
+      // Two that change the categories at once take turns at the company's row.
+      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      const change = planTaxonomy(await readTaxonomy(tx, ctx.companyId), wanted);
+      await tx.query('DELETE FROM taxonomy_category WHERE company_id = $1', [ctx.companyId]);
+      await tx.query(
+        `INSERT INTO taxonomy_category (company_id, key, label, description, position)
+         SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer)`,
+        [
+          ctx.companyId,
+          JSON.stringify(change.categories.map((category, position) => ({ ...category, position }))),
+        ],
+      );
+      await orderMerges(tx, change.merges);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'taxonomy.update',
+        severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',
+        description: 'Changed the categories of the company.',
+        companyId: ctx.companyId,
+        metadata: { categoryCount: change.categories.length, merges: change.merges },
+      });
+      return change;
+    });
+    let isRelabelling = change.merges.length > 0;
+    for (let step = 0; isRelabelling && step < stepsAtOnce; step += 1) {
+      isRelabelling = await ctx.services.database.tenant(ctx.companyId, (tx) => relabelStep(tx, ctx.now()));
+    }
+    return { categories: [...change.categories], isRelabelling };
+  },
+});
