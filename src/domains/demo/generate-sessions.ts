@@ -1,0 +1,148 @@
+import { closings, type DemoLanguage, handOvers, type Topic, topics } from './topics.ts';
+
+export interface DemoOptions {
+  /** The day that the history ends with. */
+  readonly now: Date;
+  readonly seed: number;
+  readonly count: number;
+  readonly prefix: string;
+}
+
+const dayMs = 86_400_000;
+export const demoDays = 120;
+/** Days before the end: a carrier lost a truck, and everybody asked. */
+const incident = { from: 38, to: 32 };
+
+const byWeekday = [0.45, 1.2, 1.12, 1.05, 1, 0.95, 0.5] as const;
+const byHour = [1, 1, 0, 0, 0, 1, 2, 5, 9, 12, 13, 11, 9, 11, 12, 11, 9, 7, 6, 8, 9, 7, 4, 2] as const;
+
+const countries: readonly { code: string; weight: number; languages: readonly DemoLanguage[] }[] = [
+  { code: 'NL', weight: 36, languages: ['nl', 'nl', 'nl', 'en'] },
+  { code: 'DE', weight: 24, languages: ['de', 'de', 'de', 'en'] },
+  { code: 'BE', weight: 13, languages: ['nl', 'nl', 'fr'] },
+  { code: 'FR', weight: 12, languages: ['fr', 'fr', 'fr', 'en'] },
+  { code: 'GB', weight: 9, languages: ['en'] },
+  { code: 'AT', weight: 4, languages: ['de'] },
+  { code: 'IE', weight: 2, languages: ['en'] },
+];
+const channels = [
+  { name: 'web', weight: 58 },
+  { name: 'app', weight: 24 },
+  { name: 'whatsapp', weight: 14 },
+  { name: 'email', weight: 4 },
+];
+
+/** One session a line, as JSON: equal for equal options. */
+export function* generateSessions({ now, seed, count, prefix }: DemoOptions): Generator<string> {
+  const random = seededRandom(seed);
+  const end = Math.floor(now.getTime() / dayMs) * dayMs;
+  const days = Array.from({ length: demoDays }, (_, index) => {
+    const ago = demoDays - index;
+    const at = end - ago * dayMs;
+    const growth = 0.85 + (0.3 * index) / demoDays;
+    const noise = 0.9 + random() * 0.2;
+    return {
+      at,
+      ago,
+      weight: (byWeekday[new Date(at).getUTCDay()] ?? 1) * growth * noise * (isIncident(ago) ? 1.9 : 1),
+    };
+  });
+  for (let number = 1; number <= count; number += 1) {
+    const day = pick(days, random);
+    const hour = pick(
+      byHour.map((weight, at) => ({ weight, at })),
+      random,
+    ).at;
+    const startMs = day.at + hour * 3_600_000 + Math.floor(random() * 3_600_000);
+    yield `${JSON.stringify(session(`${prefix}-${String(number).padStart(6, '0')}`, startMs, isIncident(day.ago), random))}\n`;
+  }
+}
+
+const isIncident = (ago: number): boolean => ago <= incident.from && ago >= incident.to;
+
+function session(externalId: string, startMs: number, duringIncident: boolean, random: () => number): object {
+  const topic = pick(duringIncident ? topics.map(troubled) : topics, random);
+  const country = pick(countries, random);
+  const language = country.languages[Math.floor(random() * country.languages.length)] ?? 'en';
+  const [positive, neutral] = topic.mood;
+  const roll = random() * 100 + (duringIncident ? 18 : 0);
+  const mood = roll < positive ? 'POSITIVE' : roll < positive + neutral ? 'NEUTRAL' : 'NEGATIVE';
+  const escalated = random() < topic.escalates * (mood === 'NEGATIVE' ? 1.8 : 0.7);
+  const order = `MO-${100_000 + Math.floor(random() * 900_000)}`;
+  const asks = topic.asks[language];
+  const ask = (asks[Math.floor(random() * asks.length)] ?? '').replace('{order}', order);
+  const slowness = (duringIncident ? 3 : 1) * (0.6 + random() * 1.2);
+
+  const messages: { role: string; content: string; timestamp: string }[] = [];
+  let atMs = startMs;
+  const say = (role: string, content: string, afterSeconds: number) => {
+    atMs += Math.round(afterSeconds * 1000);
+    messages.push({ role, content, timestamp: new Date(atMs).toISOString() });
+  };
+  say('user', ask, 0);
+  say('assistant', topic.reply[language].replace('{order}', order), 2 + 6 * slowness);
+  if (random() < 0.35) {
+    say('user', (asks.at(-1) ?? '').replace('{order}', order), 20 + random() * 90);
+    say('assistant', topic.reply[language].replace('{order}', order), 2 + 6 * slowness);
+  }
+  if (escalated) {
+    say('user', closings.NEGATIVE[language], 15 + random() * 60);
+    say('agent', handOvers[language], 40 + 90 * slowness);
+  }
+  say('user', closings[mood][language], 10 + random() * 80);
+
+  const tokens = 180 * messages.length + Math.floor(random() * 400);
+  // A few customers write often, most of them once.
+  const customer = Math.floor(1_800 * random() ** 2.2);
+  return {
+    id: externalId,
+    start: new Date(startMs).toISOString(),
+    end: new Date(atMs).toISOString(),
+    customer: `customer-${String(customer).padStart(4, '0')}`,
+    // Of the ranges that are kept for documentation: nobody's address.
+    ip: `${['192.0.2', '198.51.100', '203.0.113'][customer % 3]}.${1 + (customer % 250)}`,
+    country: country.code,
+    language,
+    channel: pick(channels, random).name,
+    sentiment: mood,
+    category: topic.category,
+    escalated,
+    forwarded: false,
+    summary: `The customer asked about ${topic.subject}; ${escalated ? 'a colleague took over' : 'the assistant answered'}.`,
+    questions: [ask],
+    tokens,
+    cost: Math.round(tokens * 0.4) / 1e6,
+    currency: 'EUR',
+    messages,
+  };
+}
+
+const troubled = (topic: Topic): Topic =>
+  topic.category === 'DELIVERY'
+    ? { ...topic, weight: topic.weight * 5, escalates: 0.3 }
+    : topic.category === 'ORDER_STATUS' || topic.category === 'REFUND'
+      ? { ...topic, weight: topic.weight * 1.5 }
+      : topic;
+
+function pick<T extends { readonly weight: number }>(items: readonly T[], random: () => number): T {
+  let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
+  const found = items.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  const [first] = items;
+  if (!first) throw new Error('nothing to pick from');
+  return found ?? first;
+}
+
+/** Mulberry32: small, and the same everywhere. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

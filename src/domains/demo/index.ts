@@ -1,0 +1,1 @@
+export { fillDemo } from './fill-demo.ts';
