@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { OutboundError } from '../../ports/outbound/outbound-error.ts';
+import { readSource, statusMessage } from './pulling/pull-source.ts';
+import { sourceRequest } from './pulling/source-request.ts';
+import { mappingOf, openFile, readLimits } from './running/accept-file.ts';
+
+const timeoutMs = 20_000;
+
+export const checkSource = operation({
+  id: 'imports.testConnection',
+  summary: "Try the company's data source: does it answer, and can its file be read",
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({
+    ok: z.boolean(),
+    message: z.string(),
+    format: z.string().nullable(),
+    layout: z.string().nullable(),
+  }),
+  async run(ctx) {
+    const source = await readSource(ctx.services, ctx.companyId);
+    const outcome = await look();
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'DATA_IMPORT',
+        action: 'imports.testConnection',
+        outcome: outcome.ok ? 'SUCCESS' : 'FAILURE',
+        description: 'Tried the data source.',
+        companyId: ctx.companyId,
+        metadata: { message: outcome.message },
+      }),
+    );
+    return outcome;
+
+    async function look() {
+      const no = (message: string) => ({ ok: false, message, format: null, layout: null });
+      try {
+        const answer = await sourceRequest(ctx.services, source, source.data_source_url ?? '', {
+          timeoutMs,
+          maxBytes: ctx.config.imports.maxBytes,
+          signal: ctx.signal,
+        });
+        try {
+          if (answer.status !== 200) return no(statusMessage(answer.status));
+          const file = await openFile(answer.body, readLimits(ctx.services));
+          const { mapping, remarks } = mappingOf(file, {}, source.time_zone);
+          const message = ['The source answers and its file can be read.', ...remarks].join(' ');
+          return { ok: true, message, format: file.format, layout: mapping.layout };
+        } finally {
+          answer.discard();
+        }
+      } catch (error) {
+        if (error instanceof OutboundError) return no(`The source was not read: ${error.message}.`);
+        if (error instanceof AppError) return no(error.message);
+        throw error;
+      }
+    }
+  },
+});

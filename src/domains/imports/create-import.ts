@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { forbidden, invalidRequest } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, line, timeZone } from '../../kernel/schema.ts';
+import { getAccount } from '../accounts/index.ts';
+import { ImportRecord, toImportRecord } from './import-record.ts';
+import { mappingText } from './running/accept-file.ts';
+import { queueFile } from './running/queue-file.ts';
+
+export const fileStream = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  'Send a file as the body.',
+);
+
+export const createImport = operation({
+  id: 'imports.create',
+  summary: 'Upload a file of sessions; it is read in the background',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({
+    contentType: z.string().nullable(),
+    stream: fileStream,
+    mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, changed'),
+    dryRun: z.boolean().default(false).describe('Reads and reports, stores no session'),
+    timeZone: timeZone.optional().describe('For times without an offset; default: the zone of the company'),
+    fileName: line(255).optional(),
+    companyId: id.optional(),
+  }),
+  output: z.object({ import: ImportRecord }),
+  async run(ctx, input) {
+    checkContentType(input.contentType);
+    await checkConfirmed(ctx);
+    const zone = input.timeZone ?? (await zoneOf(ctx));
+    const run = await queueFile(
+      ctx.services,
+      {
+        companyId: ctx.companyId,
+        source: 'UPLOAD',
+        fileName: input.fileName ?? null,
+        stream: input.stream,
+        override: input.mapping ?? {},
+        timeZone: zone,
+        dryRun: input.dryRun,
+        createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+      },
+      {
+        transaction: (work) => ctx.transaction(work),
+        record: (tx, file) =>
+          ctx.record(tx, {
+            eventType: 'DATA_IMPORT',
+            action: 'imports.create',
+            description: input.dryRun ? 'Rehearsed an import.' : 'Started an import.',
+            companyId: ctx.companyId,
+            resource: { type: 'import', id: file.id },
+            metadata: {
+              bytes: file.byteCount,
+              format: file.format,
+              layout: file.mapping.layout,
+              dryRun: input.dryRun,
+            },
+          }),
+      },
+    );
+    return { import: toImportRecord(run) };
+  },
+});
+
+const takenTypes =
+  /^(text\/.+|application\/(csv|json|x-ndjson|ndjson|jsonl|x-jsonlines|json-lines|gzip|x-gzip|octet-stream|vnd\.ms-excel|x-www-form-urlencoded))\s*(;|$)/i;
+
+/** What the file really is, its bytes tell. Forms and archives are refused by name: they are never what was meant. */
+export function checkContentType(contentType: string | null): void {
+  if (contentType === null || takenTypes.test(contentType)) return;
+  throw invalidRequest(
+    'Send the file itself as the body: text/csv, application/json, application/x-ndjson, application/gzip or application/octet-stream.',
+  );
+}
+
+async function checkConfirmed({ actor, services }: CompanyCtx): Promise<void> {
+  if (actor.type !== 'user') return;
+  const { user } = await services.database.system((tx) => getAccount(tx, actor.userId));
+  if (user.emailConfirmedAt === null)
+    throw forbidden('Confirm your own e-mail address first: the link is in your mail.');
+}
+
+export async function zoneOf(ctx: CompanyCtx): Promise<string> {
+  const [company] = await ctx.transaction((tx) =>
+    tx.query<{ time_zone: string }>('SELECT time_zone FROM company WHERE id = $1', [ctx.companyId]),
+  );
+  return company?.time_zone ?? 'UTC';
+}

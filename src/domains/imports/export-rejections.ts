@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Attachment, attachment } from '../../kernel/attachment.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { csvLine } from '../../kernel/csv-line.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { existingRun } from './get-import.ts';
+import { maxKeptRejections } from './running/store-batch.ts';
+
+const pageSize = 1_000;
+
+export const exportRejections = operation({
+  id: 'imports.errors',
+  summary: 'The rows that an import refused, as CSV that says why',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ id, companyId: id.optional() }),
+  output: Attachment,
+  async run(ctx, input) {
+    const run = await ctx.transaction(async (tx) => {
+      const found = await existingRun(tx, input.id);
+      await ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'imports.errors',
+        description: 'Took the refused rows of an import.',
+        companyId: ctx.companyId,
+        resource: { type: 'import', id: input.id },
+        metadata: { rejected: found.rejected_count },
+      });
+      return found;
+    });
+    return attachment(
+      `import-${input.id}-errors.csv`,
+      'text/csv; charset=utf-8',
+      lines(ctx, input.id, run.rejected_count),
+    );
+  },
+});
+
+async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGenerator<string> {
+  yield csvLine(['line', 'reason', 'row']);
+  for (let after = -1; ; ) {
+    const rows = await ctx.transaction((tx) =>
+      tx.query<{ number: number; line: number; reason: string; row_text: string }>(
+        `SELECT number, line, reason, row_text FROM import_rejection
+         WHERE company_id = $1 AND import_id = $2 AND number > $3 ORDER BY number LIMIT $4`,
+        [ctx.companyId, importId, after, pageSize],
+      ),
+    );
+    for (const { line, reason, row_text } of rows) yield csvLine([line, reason, row_text]);
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) break;
+    after = last.number;
+  }
+  if (total > maxKeptRejections)
+    yield csvLine([
+      null,
+      `${total - maxKeptRejections} more rows were refused; their texts were not kept`,
+      null,
+    ]);
+}

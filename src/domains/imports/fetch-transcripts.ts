@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { operation } from '../../kernel/operation.ts';
+import { OutboundError } from '../../ports/outbound/outbound-error.ts';
+import {
+  failTranscript,
+  storeTranscript,
+  type WaitingTranscript,
+  waitingTranscripts,
+} from '../sessions/index.ts';
+import { transcriptHash } from './normalise/content-hash.ts';
+import { averageResponseSeconds, countUserMessages, firstUserMessage } from './normalise/derive-fields.ts';
+import type { ImportedMessage } from './normalise/imported-session.ts';
+import { readMessages } from './normalise/read-messages.ts';
+import { createTimeZone } from './normalise/time-zone.ts';
+import { type SourceAccess, sourceRequest } from './pulling/source-request.ts';
+
+const perRun = 200;
+const atOnce = 4;
+const maxAttempts = 5;
+const maxMessageCount = 10_000;
+const bounds = { timeoutMs: 20_000, maxBytes: 5 * 1024 ** 2 };
+
+export const fetchTranscripts = operation({
+  id: 'imports.fetchTranscripts',
+  summary: 'Fetch transcripts that stand at an address',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'it completes what an import brought in, and that has its entry' },
+  input: z.strictObject({}),
+  output: z.object({ fetchedCount: z.int(), failedCount: z.int() }),
+  async run(ctx) {
+    const waiting = await ctx.transaction((tx) => waitingTranscripts(tx, perRun, maxAttempts));
+    const sources = await readSources(ctx, [...new Set(waiting.map(({ companyId }) => companyId))]);
+    const counts = { fetchedCount: 0, failedCount: 0 };
+    let next = 0;
+    const worker = async () => {
+      for (let item = waiting[next++]; item && !ctx.signal.aborted; item = waiting[next++]) {
+        const source = sources.get(item.companyId);
+        if (!source) continue;
+        const isFetched = await fetchOne(ctx, item, source);
+        counts[isFetched ? 'fetchedCount' : 'failedCount'] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    return counts;
+  },
+});
+
+type Source = SourceAccess & { readonly time_zone: string };
+
+async function readSources(ctx: SystemCtx, ids: readonly string[]): Promise<Map<string, Source>> {
+  const rows = await ctx.transaction((tx) =>
+    tx.query<Source>(
+      `SELECT id AS company_id, time_zone, data_source_url, data_source_username, data_source_password_sealed
+       FROM company WHERE id = ANY($1::uuid[])`,
+      [ids],
+    ),
+  );
+  return new Map(rows.map((row) => [row.company_id, row]));
+}
+
+async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<boolean> {
+  const { database, ports } = ctx.services;
+  const result = await read(ctx, item, source);
+  if ('messages' in result) {
+    const { messages } = result;
+    return database.tenant(item.companyId, (tx) =>
+      storeTranscript(
+        tx,
+        {
+          sessionId: item.sessionId,
+          messages,
+          transcriptHash: transcriptHash(messages),
+          derived: {
+            messagesSent: countUserMessages(messages),
+            avgResponseTime: averageResponseSeconds(messages),
+            initialMsg: firstUserMessage(messages)?.slice(0, 4_000) ?? null,
+          },
+        },
+        ports.clock.now(),
+      ),
+    );
+  }
+  const isFinal = result.isFinal || item.attempts + 1 >= maxAttempts;
+  await database.tenant(item.companyId, (tx) => failTranscript(tx, item.sessionId, result.problem, isFinal));
+  return false;
+}
+
+type Read =
+  | { readonly messages: ImportedMessage[] }
+  | { readonly problem: string; readonly isFinal: boolean };
+
+async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<Read> {
+  try {
+    const answer = await sourceRequest(ctx.services, source, item.url, { ...bounds, signal: ctx.signal });
+    if (answer.status !== 200) {
+      answer.discard();
+      const isFinal = answer.status < 500 && ![408, 425, 429].includes(answer.status);
+      return { problem: `the address answered with status ${answer.status}`, isFinal };
+    }
+    const form = { zone: createTimeZone(source.time_zone), order: 'unclear' as const };
+    const messages = readMessages(await answer.text(), form, null);
+    if (messages === null || messages.length === 0)
+      return { problem: 'there is no transcript at the address', isFinal: true };
+    return { messages: messages.slice(0, maxMessageCount) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const isFinal =
+      error.code === 'URL_REFUSED' || error.code === 'ADDRESS_REFUSED' || error.code === 'TOO_LARGE';
+    return { problem: error.message, isFinal };
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { ImportRecord, toImportRecord } from './import-record.ts';
+import { type ImportRun, readRun } from './running/import-run.ts';
+
+export const getImport = operation({
+  id: 'imports.get',
+  summary: 'How far an import is and what came of it',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ id, companyId: id.optional() }),
+  output: z.object({ import: ImportRecord }),
+  async run(ctx, input) {
+    const run = await ctx.transaction((tx) => existingRun(tx, input.id));
+    return { import: toImportRecord(run) };
+  },
+});
+
+/** Another company's import is as unknown as none at all. */
+export async function existingRun(
+  tx: TenantTx,
+  importId: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<ImportRun> {
+  const run = await readRun(tx, tx.companyId, importId, options);
+  if (!run) throw notFound('This import');
+  return run;
+}

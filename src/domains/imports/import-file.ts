@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Attachment, attachment } from '../../kernel/attachment.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { line, timeZone } from '../../kernel/schema.ts';
+import type { Services } from '../../kernel/services.ts';
+import { fileStream } from './create-import.ts';
+import { type ImportRecord, toImportRecord } from './import-record.ts';
+import { mappingText } from './running/accept-file.ts';
+import { countSentence } from './running/count-sentence.ts';
+import { type ImportRun, readRun } from './running/import-run.ts';
+import { importRunner } from './running/import-runner.ts';
+import { queueFile } from './running/queue-file.ts';
+
+const lineEveryMs = 1_000;
+
+export const importFile = operation({
+  id: 'operator.importFile',
+  summary: 'Bring a file of sessions into a company and say how far it is',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({
+    contentType: z.string().nullable(),
+    stream: fileStream,
+    company: line(100).describe('name or id'),
+    mapping: mappingText.optional(),
+    'dry-run': z.boolean().default(false),
+    'time-zone': timeZone.optional(),
+  }),
+  output: Attachment,
+  async run(ctx, input) {
+    const [company] = await ctx.transaction((tx) =>
+      tx.query<{ id: string; time_zone: string; status: string }>(
+        'SELECT id, time_zone, status FROM company WHERE id::text = lower($1) OR lower(name) = lower($1)',
+        [input.company],
+      ),
+    );
+    if (!company) throw notFound(`A company named ${input.company}`);
+    if (company.status !== 'TRIAL' && company.status !== 'ACTIVE')
+      throw conflict('This company is suspended.');
+    const { services } = ctx;
+    const zone = input['time-zone'] ?? company.time_zone;
+    const run = await queueFile(
+      services,
+      {
+        companyId: company.id,
+        source: 'COMMAND',
+        fileName: null,
+        stream: input.stream,
+        override: input.mapping ?? {},
+        timeZone: zone,
+        dryRun: input['dry-run'],
+        createdBy: null,
+      },
+      {
+        transaction: (work) => ctx.transaction(work),
+        record: (tx, file) =>
+          ctx.record(tx, {
+            eventType: 'DATA_IMPORT',
+            action: 'imports.create',
+            description: 'Started an import from the command line.',
+            companyId: company.id,
+            resource: { type: 'import', id: file.id },
+            metadata: { bytes: file.byteCount, format: file.format, dryRun: input['dry-run'] },
+          }),
+      },
+    );
+    return attachment('import.txt', 'text/plain; charset=utf-8', progressLines(services, company.id, run.id));
+  },
+});
+
+async function* progressLines(services: Services, companyId: string, id: string): AsyncGenerator<string> {
+  for (;;) {
+    const run = await services.database.tenant(companyId, (tx) => readRun(tx, companyId, id));
+    if (!run) return;
+    const record = toImportRecord(run);
+    yield progressLine(run, record);
+    if (run.state === 'FAILED') throw new Error('The import failed.');
+    if (run.state !== 'QUEUED' && run.state !== 'RUNNING') return;
+    await new Promise((resolve) => setTimeout(resolve, lineEveryMs));
+    importRunner(services).kick();
+  }
+}
+
+function progressLine(run: ImportRun, { progress, rate, etaSeconds, message }: ImportRecord): string {
+  const width = 24;
+  const filled = Math.round(progress * width);
+  const bar = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${String(Math.floor(progress * 100)).padStart(3)} %`;
+  const speed = rate === null ? '' : ` · ${Math.round(rate).toLocaleString('en-US')} rows/s`;
+  const eta = etaSeconds === null ? '' : ` · ${etaSeconds} s left`;
+  return `${bar} · ${countSentence(run)}${speed}${eta}${message === null ? '' : `\n${message}`}\n`;
+}

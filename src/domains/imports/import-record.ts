@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+import { mappingSchema } from './mapping/mapping.ts';
+import { type ImportRun, importSources, importStates } from './running/import-run.ts';
+
+/** An import as its company sees it. */
+export const ImportRecord = z
+  .object({
+    id: z.string(),
+    companyId: z.string(),
+    state: z.enum(importStates),
+    source: z.enum(importSources),
+    fileName: z.string().nullable(),
+    format: z.string(),
+    dryRun: z.boolean(),
+    byteCount: z.int(),
+    mapping: mappingSchema,
+    counts: z.object({
+      read: z.int(),
+      new: z.int(),
+      changed: z.int(),
+      identical: z.int(),
+      rejected: z.int(),
+      warnings: z.int().describe('Rows that were taken without a value that could not be read'),
+      undone: z.int(),
+    }),
+    progress: z.number().describe('From 0 to 1, by bytes'),
+    rate: z.number().nullable().describe('Rows a second'),
+    etaSeconds: z.int().nullable(),
+    message: z.string().nullable().describe('A sentence that says what happened'),
+    createdBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+    createdAt: instant,
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'Import' });
+export type ImportRecord = z.infer<typeof ImportRecord>;
+
+export function toImportRecord(run: ImportRun): ImportRecord {
+  const ended = run.state !== 'QUEUED' && run.state !== 'RUNNING';
+  const progress = ended ? 1 : Math.min(1, run.taken_bytes / Math.max(1, run.byte_count));
+  return {
+    id: run.id,
+    companyId: run.company_id,
+    state: run.state,
+    source: run.source,
+    fileName: run.file_name,
+    format: run.format,
+    dryRun: run.dry_run,
+    byteCount: run.byte_count,
+    mapping: run.mapping,
+    counts: {
+      read: run.read_count,
+      new: run.new_count,
+      changed: run.changed_count,
+      identical: run.identical_count,
+      rejected: run.rejected_count,
+      warnings: run.warning_count,
+      undone: run.undone_count,
+    },
+    progress,
+    rate: run.worked_ms > 0 ? Math.round((run.read_count / run.worked_ms) * 10_000) / 10 : null,
+    etaSeconds:
+      run.state === 'RUNNING' && progress > 0 ? Math.ceil((run.worked_ms / 1000) * (1 / progress - 1)) : null,
+    message: run.message,
+    createdBy: run.created_by === null ? null : { id: run.created_by, name: run.created_by_name },
+    createdAt: run.created_at.toISOString(),
+    startedAt: run.started_at?.toISOString() ?? null,
+    finishedAt: run.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,276 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import type { ImportRecord } from './import-record.ts';
+import { importRunner } from './index.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  app = await startApp({ env: { IMPORT_MAX_BYTES: '3000000' } });
+  admin = await company();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const root = '/api/dashboard/imports';
+
+async function company(): Promise<SignedIn> {
+  const signedIn = await app.signUp();
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE id = $1', [signedIn.userId]),
+  );
+  return signedIn;
+}
+
+async function upload(body: string | Buffer, query = '', by: SignedIn = admin) {
+  const answer = await by.browser.send('POST', `${root}${query}`, {
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  return { ...answer, import: (answer.json as { data?: { import: ImportRecord } })?.data?.import };
+}
+
+/** Uploads, waits for the end, and returns the import as its page shows it. */
+async function imported(body: string | Buffer, query = '', by: SignedIn = admin): Promise<ImportRecord> {
+  const answer = await upload(body, query, by);
+  expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
+  await importRunner(app.app.services).idle();
+  return shown(answer.import?.id ?? '', by);
+}
+
+async function shown(id: string, by: SignedIn = admin): Promise<ImportRecord> {
+  const answer = await by.browser.get(`${root}/${id}`);
+  expect(answer.status).toBe(200);
+  return (answer.json as { data: { import: ImportRecord } }).data.import;
+}
+
+const counts = ({ counts: c }: ImportRecord) => [c.read, c.new, c.changed, c.identical, c.rejected];
+
+const header = 'id,start,end,language,country,sentiment,transcript\n';
+const row = (id: string, text = `question of ${id}`) =>
+  `${id},2026-01-03T10:00:00Z,2026-01-03T10:05:00Z,English,Germany,positive,"User: ${text}\nBot: the answer"\n`;
+const rows = (prefix: string, count: number) =>
+  header + Array.from({ length: count }, (_, i) => row(`${prefix}-${i}`)).join('');
+
+async function stored(by: SignedIn): Promise<unknown[]> {
+  return app.database.system((tx) =>
+    tx.query(
+      `SELECT s.id, s.external_id, s.initial_msg, s.sentiment, s.language, s.import_id, encode(s.content_hash, 'hex') AS hash,
+         encode(t.transcript_hash, 'hex') AS transcript, encode(t.body, 'hex') AS body
+       FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+       WHERE s.company_id = $1 ORDER BY s.external_id`,
+      [by.companyId],
+    ),
+  );
+}
+
+test('a file is read to the end: new rows are counted, the same file again changes nothing, a changed row is changed', async () => {
+  const by = await company();
+  const file = rows('again', 2500);
+  const first = await imported(file, '?fileName=again.csv', by);
+  expect(first).toMatchObject({ state: 'COMPLETED', progress: 1, fileName: 'again.csv' });
+  expect(counts(first)).toEqual([2500, 2500, 0, 0, 0]);
+  const before = await stored(by);
+  expect(counts(await imported(file, '', by))).toEqual([2500, 0, 0, 2500, 0]);
+  expect(await stored(by)).toEqual(before);
+  const changed = file.replace('question of again-7\n', 'another question\n');
+  expect(counts(await imported(changed, '', by))).toEqual([2500, 0, 1, 2499, 0]);
+  expect(await readdir(join(app.app.services.config.dataDir, 'imports'))).toEqual(['instance']);
+});
+
+test('one bad row never stops a file; the refused rows come as CSV that says why', async () => {
+  const by = await company();
+  const file = `${header}${row('good-1')},2026-01-03T10:00:00Z,,,,,\nbad-date,soon,,,,,\n${row('good-2')}`;
+  const done = await imported(file, '', by);
+  expect(counts(done)).toEqual([4, 2, 0, 0, 2]);
+  const answer = await by.browser.get(`${root}/${done.id}/errors`);
+  expect(answer.headers['content-type']).toMatch(/^text\/csv/);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+  const [head, first, second] = answer.text.split('\r\n');
+  expect(head).toBe('line,reason,row');
+  expect(first).toMatch(/^4,.*externalId/);
+  expect(second).toMatch(/^5,.*startTime.*bad-date/);
+});
+
+test('undo removes what the import made and restores what it changed, to the byte', async () => {
+  const by = await company();
+  const first = await imported(rows('undo', 30), '', by);
+  const before = await stored(by);
+  const changed = rows('undo', 40).replaceAll('question of undo-1', 'other words of undo-1');
+  const second = await imported(changed, '', by);
+  expect(counts(second)).toEqual([40, 10, 11, 19, 0]);
+  const undone = await by.browser.post(`${root}/${second.id}/undo`);
+  expect([undone.status, (undone.json as { data: { import: ImportRecord } }).data.import.state]).toEqual([
+    200,
+    'UNDONE',
+  ]);
+  expect(await stored(by)).toEqual(before);
+  expect((await by.browser.post(`${root}/${second.id}/undo`)).status).toBe(409);
+  expect((await by.browser.post(`${root}/${first.id}/undo`)).status).toBe(200);
+  expect(await stored(by)).toEqual([]);
+});
+
+test('undo of an import whose rows were changed since answers 409 with those rows and changes nothing', async () => {
+  const by = await company();
+  const first = await imported(rows('kept', 5), '', by);
+  await imported(header + row('kept-3', 'changed later'), '', by);
+  const before = await stored(by);
+  const answer = await by.browser.post(`${root}/${first.id}/undo`);
+  expect(answer.status).toBe(409);
+  expect(answer.json).toMatchObject({
+    code: 'CONFLICT',
+    details: { changedCount: 1, changed: [{ externalId: 'kept-3' }] },
+  });
+  expect(await stored(by)).toEqual(before);
+});
+
+test('an undo of more sessions than one chunk goes on in the background until all are gone', async () => {
+  const by = await company();
+  const done = await imported(rows('many', 2300), '', by);
+  const answer = await by.browser.post(`${root}/${done.id}/undo`);
+  expect((answer.json as { data: { import: ImportRecord } }).data.import.state).toBe('UNDOING');
+  await importRunner(app.app.services).idle();
+  expect(await shown(done.id, by)).toMatchObject({ state: 'UNDONE', counts: { undone: 2300 } });
+  expect(await stored(by)).toEqual([]);
+});
+
+test('a rehearsal counts and stores no session', async () => {
+  const by = await company();
+  const done = await imported(rows('dry', 12), '?dryRun=true', by);
+  expect(done).toMatchObject({ state: 'COMPLETED', dryRun: true });
+  expect(counts(done)).toEqual([12, 12, 0, 0, 0]);
+  expect(await stored(by)).toEqual([]);
+  expect((await by.browser.post(`${root}/${done.id}/undo`)).status).toBe(409);
+});
+
+test('hostile files: each a clear result, and the service goes on', async () => {
+  const gzip = gzipSync(rows('gz', 50));
+  const refused: [string, string | Buffer][] = [
+    ['empty', ''],
+    ['only white space', '\n\n  \n'],
+    ['truncated gzip, nothing readable', gzip.subarray(0, 12)],
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')],
+  ];
+  for (const [name, body] of refused) {
+    const answer = await upload(body);
+    expect([name, answer.status, answer.json]).toEqual([
+      name,
+      400,
+      expect.objectContaining({ success: false, code: 'VALIDATION_ERROR' }),
+    ]);
+  }
+  expect((await upload('x'.repeat(3_000_001))).status).toBe(413);
+
+  const bom = Buffer.concat([
+    Buffer.from([0xef, 0xbb, 0xbf]),
+    Buffer.from(rows('bom', 2).replaceAll('\n', '\r\n')),
+  ]);
+  expect(counts(await imported(bom))).toEqual([2, 2, 0, 0, 0]);
+  expect(counts(await imported(gzip, '?fileName=wrong.csv'))).toEqual([50, 50, 0, 0, 0]);
+  const json = JSON.stringify([{ id: 'j-1', start: '2026-01-03T10:00:00Z', summary: 'a\u0000b\ud800c' }]);
+  expect(counts(await imported(json))).toEqual([1, 1, 0, 0, 0]);
+  const ragged = `${header}${row('ragged')}short,2026-01-03T10:00:00Z\n${row('ragged-2')}`;
+  expect((await imported(ragged)).state).toBe('COMPLETED');
+  const formula = `${header}=1+1,2026-01-03T10:00:00Z,,,,,\n=cmd,soon,,,,,\n`;
+  const withFormula = await imported(formula);
+  const csv = await admin.browser.get(`${root}/${withFormula.id}/errors`);
+  expect(csv.text).toContain("'=cmd");
+  const wide = `${['id', 'start', ...Array.from({ length: 1000 }, (_, i) => `c${i}`)].join(',')}\nwide,2026-01-03T10:00:00Z${',x'.repeat(1000)}\n`;
+  expect(counts(await imported(wide))).toEqual([1, 1, 0, 0, 0]);
+  const cut = await imported(gzipSync(rows('cut', 20_000), { level: 1 }).subarray(0, 60_000));
+  expect(cut.state).toBe('FAILED');
+  expect(cut.message).toMatch(/gzip/i);
+  expect(cut.counts.new).toBe(cut.counts.read);
+});
+
+test('a gzip bomb ends as a failed import', async () => {
+  const bomb = gzipSync(Buffer.concat([Buffer.from(rows('bomb', 3)), Buffer.alloc(120_000_000, 'a')]));
+  const answer = await upload(bomb);
+  if (answer.status === 400) return;
+  await importRunner(app.app.services).idle();
+  expect((await shown(answer.import?.id ?? '')).state).toBe('FAILED');
+});
+
+test("another company's import is not found, whatever is asked of it, and its id in a filter is refused", async () => {
+  const other = await company();
+  const { id } = await imported(rows('mine', 1));
+  for (const path of [`${root}/${id}`, `${root}/${id}/errors`])
+    expect((await other.browser.get(path)).status).toBe(404);
+  expect((await other.browser.post(`${root}/${id}/undo`)).status).toBe(404);
+  expect((await other.browser.get(`${root}?companyId=${admin.companyId}`)).status).toBe(403);
+  expect((await upload(rows('x', 1), `?companyId=${admin.companyId}`, other)).status).toBe(403);
+  const list = await other.browser.get(root);
+  expect(list.json).toMatchObject({ data: { imports: [], pagination: { totalCount: 0 } } });
+});
+
+test('only administrators with a confirmed address import', async () => {
+  for (const role of ['USER', 'AUDITOR'] as const) {
+    const colleague = await app.addColleague(admin.companyId, role);
+    expect((await upload(rows('no', 1), '', colleague)).status).toBe(403);
+  }
+  const unconfirmed = await app.signUp();
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = NULL WHERE id = $1', [unconfirmed.userId]),
+  );
+  expect((await upload(rows('no', 1), '', unconfirmed)).status).toBe(403);
+  const anonymous = await app.browser().send('POST', root, { body: 'x', withoutCsrf: true });
+  expect(anonymous.status).toBe(401);
+});
+
+test('a preview shows the proposed mapping and five sessions, and stores nothing', async () => {
+  const answer = await admin.browser.send('POST', `${root}/preview`, { body: rows('look', 9) });
+  expect(answer.status).toBe(200);
+  const { data } = answer.json as {
+    data: { mapping: { columns: object }; sessions: { externalId: string }[] };
+  };
+  expect(data.mapping.columns).toMatchObject({
+    externalId: 'id',
+    startTime: 'start',
+    transcript: 'transcript',
+  });
+  expect(data.sessions.map(({ externalId }) => externalId)).toEqual([
+    'look-0',
+    'look-1',
+    'look-2',
+    'look-3',
+    'look-4',
+  ]);
+  const named = JSON.stringify({ columns: { externalId: 'nowhere' } });
+  const wrong = await admin.browser.send('POST', `${root}/preview?mapping=${encodeURIComponent(named)}`, {
+    body: rows('look', 9),
+  });
+  expect(wrong.status).toBe(400);
+});
+
+test('a mapping that is no mapping is refused before the file is read', async () => {
+  for (const mapping of [
+    '{',
+    '[]',
+    '{"layout":"mine"}',
+    '{"columns":{"price":"x"}}',
+    '{"timeZone":"Mars"}',
+  ]) {
+    const answer = await upload(rows('m', 1), `?mapping=${encodeURIComponent(mapping)}`);
+    expect([mapping, answer.status]).toEqual([mapping, 400]);
+  }
+});
+
+test('an import of a suspended company waits, and goes on once it is active again', async () => {
+  const by = await company();
+  const setStatus = (status: string) =>
+    app.database.system((tx) =>
+      tx.query('UPDATE company SET status = $2 WHERE id = $1', [by.companyId, status]),
+    );
+  const answer = await upload(rows('wait', 1500), '', by);
+  await setStatus('SUSPENDED');
+  await importRunner(app.app.services).idle();
+  const readSoFar = (await stored(by)).length;
+  expect(readSoFar).toBeLessThan(1500);
+  await setStatus('ACTIVE');
+  importRunner(app.app.services).kick();
+  await importRunner(app.app.services).idle();
+  expect(counts(await shown(answer.import?.id ?? '', by))).toEqual([1500, 1500, 0, 0, 0]);
+});

@@ -1,0 +1,6 @@
+export { importFile } from './import-file.ts';
+export { importJobs } from './jobs.ts';
+export { importRoutes } from './routes.ts';
+export { importsRpc } from './rpc.ts';
+export { type ImportRunner, importRunner } from './running/import-runner.ts';
+export { type QueuedFile, queueFile } from './running/queue-file.ts';

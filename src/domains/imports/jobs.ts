@@ -1,0 +1,8 @@
+import type { Job } from '../../kernel/job.ts';
+import { fetchTranscripts } from './fetch-transcripts.ts';
+import { pullDue } from './pull-due.ts';
+
+export const importJobs: readonly Job[] = [
+  { name: 'import-pull', cron: '* * * * *', op: pullDue },
+  { name: 'import-transcripts', cron: '* * * * *', op: fetchTranscripts },
+];

@@ -1,0 +1,83 @@
+import { foldWord, rememberWords } from '../normalise/fold-word.ts';
+import type { ImportField } from '../normalise/import-field.ts';
+
+/** The field that a column name stands for, when the whole name is known. */
+export const fieldOfHeader = rememberWords((header: string): ImportField | null => {
+  const word = foldWord(header);
+  return byName.get(word) ?? byName.get(word.replaceAll(' ', '')) ?? null;
+});
+
+/** The field of which some name is a part of this column's name, longest first. */
+export const fieldWithinHeader = rememberWords((header: string): ImportField | null => {
+  const padded = ` ${foldWord(header)} `;
+  for (const [name, field] of longestFirst) if (padded.includes(` ${name} `)) return field;
+  return null;
+});
+
+/** English, Dutch, German, French and Spanish names, folded, with commas between. */
+const names: Record<ImportField, string> = {
+  externalId:
+    'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket, case id, case number, thread id, uuid, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
+  startTime:
+    'start time, start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
+  endTime:
+    'end time, end, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
+  durationSeconds:
+    'duration seconds, duration, session length, session duration, length, handle time, resolution time, chat duration, conversation duration, duur, gespreksduur, sessieduur, lengte, dauer, sitzungsdauer, gesprachsdauer, duree, duree de session, duracion, duracion de sesion',
+  userId:
+    'user id, user, user key, end user, end user id, customer id, customer, client id, visitor id, visitor, contact id, contact, requester id, requester, member id, employee id, personeelsnummer, gebruiker, gebruikers id, gebruiker id, klant, klant id, klantnummer, bezoeker, bezoeker id, benutzer, benutzer id, nutzer, nutzer id, kunde, kunden id, kundennummer, besucher, utilisateur, id utilisateur, client, id client, visiteur, usuario, id usuario, id de usuario, cliente, id cliente, visitante',
+  ipAddress:
+    'ip address, ip, client ip, user ip, visitor ip, remote address, remote addr, ip adres, ip adresse, adresse ip, direccion ip',
+  country:
+    'country, country code, country name, user country, visitor country, geo country, land, landcode, landencode, land code, landerkennung, landercode, pays, code pays, pais, codigo de pais, codigo pais',
+  language:
+    'language, lang, locale, language code, user language, browser language, detected language, taal, taalcode, sprache, sprachcode, langue, code langue, idioma, lengua, codigo de idioma',
+  channel:
+    'channel, source channel, source, medium, platform, origin, inbox, inbox name, via, kanaal, bron, kanal, quelle, canal, origine, plateforme, origen, plataforma, bandeja de entrada',
+  messagesSent:
+    'messages sent, user messages, messages sent by user, user message count, visitor messages, customer messages, messages from user, messages received, berichten verzonden, verzonden berichten, gebruikersberichten, gesendete nachrichten, nutzernachrichten, messages envoyes, mensajes enviados, mensajes del usuario',
+  messageCount:
+    'message count, messages count, number of messages, total messages, num messages, msg count, nr of messages, aantal berichten, berichten, anzahl nachrichten, nachrichten, nachrichtenanzahl, nombre de messages, nb messages, numero de mensajes, cantidad de mensajes, mensajes',
+  avgResponseTime:
+    'avg response time, average response time, response time, response seconds, avg response, mean response time, time to reply, median time to reply, reply time, first response time, first reply time, response time seconds, gemiddelde reactietijd, reactietijd, responstijd, gemiddelde responstijd, durchschnittliche antwortzeit, antwortzeit, reaktionszeit, temps de reponse, temps de reponse moyen, delai de reponse, tiempo de respuesta, tiempo medio de respuesta, tiempo promedio de respuesta',
+  sentiment:
+    'sentiment, mood, user sentiment, sentiment label, emotion, satisfaction, satisfaction score, satisfaction rating, rating, stemming, gevoel, tevredenheid, stimmung, zufriedenheit, humeur, sentimiento, satisfaccion, animo',
+  category:
+    'category, topic, intent, subject category, classification, label, theme, reason, department, queue, categorie, onderwerp, thema, afdeling, kategorie, anliegen, abteilung, sujet, motif, categoria, tema, motivo, departamento',
+  escalated:
+    'escalated, is escalated, escalation, handover, handed over, transferred, transferred to agent, handoff, geescaleerd, escalatie, doorgezet, eskaliert, eskalation, ubergeben, escalade, escalation humaine, transfere, escalado, escalada, transferido',
+  forwardedHr:
+    'forwarded hr, forwarded to hr, forwarded, is forwarded, hr forwarded, sent to hr, doorgestuurd hr, doorgestuurd naar hr, doorgestuurd, weitergeleitet, weitergeleitet an hr, an hr weitergeleitet, transmis rh, transmis aux rh, transmis, reenviado, reenviado a rrhh, enviado a rrhh',
+  initialMsg:
+    'initial msg, initial message, first message, first user message, opening message, question asked, first question, message, query, prompt, description, subject, eerste bericht, eerste vraag, openingsbericht, vraag, erste nachricht, erste frage, frage, anfrage, premier message, premiere question, message initial, primer mensaje, primera pregunta, mensaje inicial, pregunta',
+  summary:
+    'summary, conversation summary, chat summary, abstract, samenvatting, zusammenfassung, resume, resumen',
+  questions: 'questions, asked questions, faq, vragen, gestelde vragen, fragen, questions posees, preguntas',
+  tokens:
+    'tokens, total tokens, token count, tokens used, token usage, aantal tokens, tokenverbruik, anzahl tokens, tokenverbrauch, nombre de tokens, jetons, numero de tokens',
+  cost: 'cost, costs, total cost, price, amount, ai cost, tokens cost, tokens eur, kosten, totale kosten, prijs, preis, gesamtkosten, cout, cout total, prix, coste, costo, coste total, costo total, precio',
+  currency: 'currency, currency code, valuta, munt, wahrung, devise, monnaie, moneda, divisa',
+  fullTranscriptUrl:
+    'full transcript url, transcript url, transcript link, url, link, permalink, conversation url, chat url, transcript uri, gespreksverslag url, transcriptie url, verslag link, protokoll url, transkript url, lien, lien de la transcription, url transcription, enlace, url de la transcripcion',
+  transcript:
+    'transcript, full transcript, messages, conversation text, chat log, chat history, history, dialog, dialogue, thread, turns, full text, conversation body, comments, gespreksverslag, transcriptie, chatverloop, verslag, gesprekstekst, transkript, verlauf, chatverlauf, gesprachsverlauf, protokoll, transcription, historique, texte de la conversation, transcripcion, historial, texto de la conversacion',
+  messageRole:
+    'message role, role, sender, sender type, author type, message author type, message type, speaker, from, direction, afzender, absender, expediteur, remitente',
+  messageContent:
+    'message content, message text, message body, body, content, text, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
+  messageTime:
+    'message time, message timestamp, message created at, message date, sent at, sent time, verzonden op, gesendet am, envoye le, enviado el',
+};
+
+const pairs = Object.entries(names).flatMap(([field, list]) =>
+  list.split(', ').map((name): [string, ImportField] => [name, field as ImportField]),
+);
+
+const byName = new Map<string, ImportField>();
+for (const [name, field] of pairs) {
+  if (!byName.has(name)) byName.set(name, field);
+  const joined = name.replaceAll(' ', '');
+  if (!byName.has(joined)) byName.set(joined, field);
+}
+
+const longestFirst = pairs.filter(([name]) => name.length > 3).sort((a, b) => b[0].length - a[0].length);

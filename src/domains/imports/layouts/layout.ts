@@ -1,0 +1,37 @@
+import type { ImportField, SourceFields } from '../normalise/import-field.ts';
+import type { DurationUnit } from '../normalise/read-seconds.ts';
+import type { JsonObject } from '../reading/source-record.ts';
+import type { FileSample } from './file-sample.ts';
+
+export const layoutIds = [
+  'generic',
+  'intercom',
+  'zendesk-tickets',
+  'zendesk-chats',
+  'chatwoot',
+  'headerless-16',
+] as const;
+
+export type LayoutId = (typeof layoutIds)[number];
+
+/** A known export: how to tell it, and what its columns or records mean. */
+export interface Layout {
+  id: LayoutId;
+  /** From 0 (surely not) to 1. */
+  detect(sample: FileSample): number;
+  /** CSV with a header: folded column name to field. */
+  columns?: { readonly [name: string]: ImportField };
+  /** CSV without a header: the fields in order. */
+  positions?: readonly ImportField[];
+  units?: { durationSeconds?: DurationUnit; avgResponseTime?: DurationUnit };
+  /** CSV with one message a row. */
+  messageRows?: boolean;
+  /** JSON: the fields of a record. */
+  read?(record: JsonObject): SourceFields;
+}
+
+/** The share of the sampled JSON records for which something holds. */
+export function shareOf(sample: FileSample, holds: (record: JsonObject) => boolean): number {
+  const { objects } = sample;
+  return objects.length === 0 ? 0 : objects.filter(holds).length / objects.length;
+}

@@ -1,0 +1,32 @@
+import { isJsonObject } from '../reading/parse-json-record.ts';
+import type { JsonObject } from '../reading/source-record.ts';
+
+const maxDepth = 3;
+const maxPathCount = 500;
+
+/** Dotted paths to the values of some objects; a list is one value. */
+export function objectPaths(objects: JsonObject[]): string[] {
+  const paths = new Set<string>();
+  for (const object of objects) collect(object, '', 1, paths);
+  return [...paths].slice(0, maxPathCount);
+}
+
+function collect(object: JsonObject, prefix: string, depth: number, paths: Set<string>): void {
+  for (const [key, value] of Object.entries(object)) {
+    if (paths.size >= maxPathCount) return;
+    const path = prefix + key;
+    if (isJsonObject(value) && depth < maxDepth) collect(value, `${path}.`, depth + 1, paths);
+    else paths.add(path);
+  }
+}
+
+/** The value at a path; a key that itself holds dots wins. */
+export function valueAt(object: JsonObject, path: string): unknown {
+  if (Object.hasOwn(object, path)) return object[path];
+  let value: unknown = object;
+  for (const key of path.split('.')) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}

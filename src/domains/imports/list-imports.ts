@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
+import { id } from '../../kernel/schema.ts';
+import { ImportRecord, toImportRecord } from './import-record.ts';
+import { readRuns } from './running/import-run.ts';
+
+export const listImports = operation({
+  id: 'imports.list',
+  summary: 'Imports, newest first',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ ...PageInput, companyId: id.optional() }),
+  output: z.object({ imports: z.array(ImportRecord), pagination: Pagination }),
+  async run(ctx, page) {
+    return ctx.transaction(async (tx) => {
+      const [total] = await tx.query<{ count: number }>(
+        'SELECT count(*) AS count FROM import_run WHERE company_id = $1',
+        [ctx.companyId],
+      );
+      const runs = await readRuns(tx, ctx.companyId, { limit: page.limit, offset: offsetOf(page) });
+      return { imports: runs.map(toImportRecord), pagination: paginate(page, total?.count ?? 0) };
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import type { ImportField } from '../normalise/import-field.ts';
+import { readIpAddress, readWebUrl } from '../normalise/read-address.ts';
+import { readCountry } from '../normalise/read-country.ts';
+import { readCurrency } from '../normalise/read-currency.ts';
+import { readDate } from '../normalise/read-date.ts';
+import { readLanguage } from '../normalise/read-language.ts';
+import { isNothing, readNumber } from '../normalise/read-number.ts';
+import { readSeconds } from '../normalise/read-seconds.ts';
+import { readSentiment } from '../normalise/read-sentiment.ts';
+import { readYesNo } from '../normalise/read-yes-no.ts';
+import { createTimeZone } from '../normalise/time-zone.ts';
+
+const anyDates = { zone: createTimeZone('UTC'), order: 'dmy' as const };
+
+const isDate = (value: unknown): boolean => typeof readDate(value, anyDates) === 'number';
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+const textThat =
+  (read: (text: string) => unknown) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && read(value.trim()) !== null;
+
+const tests: { [field in ImportField]: (value: unknown) => boolean } = {
+  externalId: (value) => isText(value) && String(value).length <= 255,
+  startTime: isDate,
+  endTime: isDate,
+  durationSeconds: (value) => typeof readSeconds(value) === 'number',
+  userId: (value) => isText(value) && String(value).length <= 255,
+  ipAddress: textThat(readIpAddress),
+  country: textThat(readCountry),
+  language: textThat(readLanguage),
+  channel: (value) => typeof value === 'string' && value.length <= 100,
+  messagesSent: (value) => typeof readNumber(value, 'count') === 'number',
+  messageCount: (value) => typeof readNumber(value, 'count') === 'number',
+  avgResponseTime: (value) => typeof readSeconds(value) === 'number',
+  sentiment: (value) => readSentiment(value) !== null,
+  category: (value) => typeof value === 'string' && value.length <= 200,
+  escalated: (value) => typeof readYesNo(value) === 'boolean',
+  forwardedHr: (value) => typeof readYesNo(value) === 'boolean',
+  initialMsg: (value) => typeof value === 'string',
+  summary: (value) => typeof value === 'string',
+  questions: (value) => typeof value === 'string' || Array.isArray(value),
+  tokens: (value) => typeof readNumber(value, 'count') === 'number',
+  cost: (value) => typeof readNumber(value, 'decimal') === 'number',
+  currency: textThat(readCurrency),
+  fullTranscriptUrl: textThat(readWebUrl),
+  transcript: (value) =>
+    Array.isArray(value) || (typeof value === 'string' && !/^-?[\d.,:]{1,20}$/.test(value)),
+  messageRole: (value) => typeof value === 'string',
+  messageContent: (value) => typeof value === 'string',
+  messageTime: isDate,
+};
+
+/** The share of the values that a field could take; null when there is no value to go by. */
+export function fitsField(field: ImportField, values: unknown[]): number | null {
+  const filled = values.filter(
+    (value) => value != null && !(typeof value === 'string' && isNothing(value.trim())),
+  );
+  return filled.length === 0 ? null : filled.filter(tests[field]).length / filled.length;
+}

@@ -1,0 +1,89 @@
+import { fieldOfHeader, fieldWithinHeader } from '../layouts/header-words.ts';
+import { foldWord } from '../normalise/fold-word.ts';
+import type { ImportField } from '../normalise/import-field.ts';
+import type { DurationUnit } from '../normalise/read-seconds.ts';
+import { fitsField } from './fits-field.ts';
+
+export interface ColumnGuess {
+  field: ImportField;
+  confidence: number;
+}
+
+/** What a column may be: by its name, weighed by its values, or by values that leave little doubt. */
+export function guessColumn(name: string, values: unknown[], index: number): ColumnGuess[] {
+  const guesses: ColumnGuess[] = [];
+  const whole = fieldOfHeader(name) ?? fieldOfHeader(lastStep(name));
+  const part = fieldWithinHeader(name);
+  if (whole) guesses.push(weighed(whole, name.includes('.') && !fieldOfHeader(name) ? 0.75 : 0.95, values));
+  if (part && part !== whole) guesses.push(weighed(part, 0.6, values));
+  // "Messages" is a list in one export and a number in the next.
+  if (whole === 'transcript' && (fitsField('messageCount', values) ?? 0) >= 0.9) {
+    guesses.push({ field: 'messageCount', confidence: 0.8 });
+  }
+  for (const guess of guessByValues(values, index)) {
+    if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
+  }
+  return guesses;
+}
+
+const lastStep = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** Values that a field cannot take speak against a name. */
+function weighed(field: ImportField, confidence: number, values: unknown[]): ColumnGuess {
+  const share = fitsField(field, values);
+  return { field, confidence: share === null || share >= 0.5 ? confidence : confidence * 0.3 };
+}
+
+function guessByValues(values: unknown[], index: number): ColumnGuess[] {
+  const fits = (field: ImportField): boolean => (fitsField(field, values) ?? 0) >= 0.9;
+  const texts = values.filter((value) => typeof value === 'string' && value.trim() !== '');
+  const guesses: ColumnGuess[] = [];
+  if (looksLikeTranscript(values)) guesses.push({ field: 'transcript', confidence: 0.8 });
+  if (fits('ipAddress')) guesses.push({ field: 'ipAddress', confidence: 0.7 });
+  if (fits('sentiment') && texts.some((text) => /\p{L}{3}/u.test(String(text)))) {
+    guesses.push({ field: 'sentiment', confidence: 0.6 });
+  }
+  if (fits('fullTranscriptUrl')) guesses.push({ field: 'fullTranscriptUrl', confidence: 0.45 });
+  if (fits('startTime')) {
+    guesses.push({ field: 'startTime', confidence: 0.5 }, { field: 'endTime', confidence: 0.45 });
+  }
+  const words = texts.filter((text) => /^[\p{L} -]{4,}$/u.test(String(text)));
+  if (words.length > texts.length / 2) {
+    if (fits('language')) guesses.push({ field: 'language', confidence: 0.55 });
+    if (fits('country')) guesses.push({ field: 'country', confidence: 0.5 });
+  }
+  const distinct = new Set(values).size === values.length && values.length > 1;
+  if (index === 0 && distinct && fits('externalId')) guesses.push({ field: 'externalId', confidence: 0.45 });
+  return guesses;
+}
+
+const speaker =
+  /^(?:.{0,30}?[\])]\s*)?(?:user|customer|visitor|agent|bot|assistant|klant|kunde|client|usuario)\s{0,3}:/im;
+
+function looksLikeTranscript(values: unknown[]): boolean {
+  const filled = values.filter((value) => value != null && value !== '');
+  const fitting = filled.filter((value) =>
+    typeof value === 'string' ? speaker.test(value) || /^\[\s*\{\s*"/.test(value) : isMessageList(value),
+  );
+  return filled.length > 0 && fitting.length >= filled.length * 0.6;
+}
+
+const isMessageList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(
+    (item) =>
+      typeof item === 'object' &&
+      item !== null &&
+      ['content', 'text', 'body', 'message', 'msg'].some((key) => key in item),
+  );
+
+/** The unit that a column's name states. */
+export function guessUnit(name: string): DurationUnit | null {
+  const words = foldWord(name).split(' ');
+  const says = (...units: string[]): boolean => units.some((unit) => words.includes(unit));
+  if (says('ms', 'millis', 'milliseconds', 'millisecond', 'milliseconden', 'millisekunden')) return 'ms';
+  if (words.at(-1) === 'min' || says('mins', 'minutes', 'minuten', 'minutos')) return 'min';
+  if (says('h', 'hours', 'uren', 'stunden', 'heures', 'horas')) return 'h';
+  return says('s', 'sec', 'secs', 'seconds', 'seconden', 'sekunden', 'secondes', 'segundos') ? 's' : null;
+}

@@ -1,0 +1,37 @@
+import type { ImportedMessage } from './imported-session.ts';
+
+/** Seconds from a user's message to the reply that follows it directly, on average; null without any. */
+export function averageResponseSeconds(messages: ImportedMessage[]): number | null {
+  let total = 0;
+  let count = 0;
+  let askedAt: number | null = null;
+  for (const { role, timestamp } of messages) {
+    if (role === 'system') continue;
+    const at = timestamp?.getTime() ?? null;
+    if (role !== 'user' && askedAt !== null && at !== null && at >= askedAt) {
+      total += at - askedAt;
+      count++;
+    }
+    askedAt = role === 'user' ? at : null;
+  }
+  return count === 0 ? null : Math.round(total / count) / 1000;
+}
+
+export const countUserMessages = (messages: ImportedMessage[]): number =>
+  messages.reduce((count, message) => count + (message.role === 'user' ? 1 : 0), 0);
+
+export const firstUserMessage = (messages: ImportedMessage[]): string | null =>
+  messages.find((message) => message.role === 'user')?.content ?? null;
+
+/** The times of the first and last message that have one. */
+export function transcriptTimes(messages: ImportedMessage[]): { first: number | null; last: number | null } {
+  let first: number | null = null;
+  let last: number | null = null;
+  for (const { timestamp } of messages) {
+    if (!timestamp) continue;
+    const at = timestamp.getTime();
+    if (first === null || at < first) first = at;
+    if (last === null || at > last) last = at;
+  }
+  return { first, last };
+}

@@ -1,0 +1,50 @@
+import { foldWord, rememberWords } from './fold-word.ts';
+
+export type MessageRole = 'user' | 'assistant' | 'agent' | 'system';
+
+/** Who speaks, from a word such as `Visitor`, `Mitarbeiter (Anna)` or `bot`. Null for a name nobody knows. */
+export const readRole = rememberWords((text: string): MessageRole | null => {
+  const words = foldWord(text).split(' ');
+  const whole = roles.get(words.join(' '));
+  if (whole) return whole;
+  if (words.length > 4) return null;
+  for (const word of words) {
+    const role = roles.get(word);
+    if (role) return role;
+  }
+  return null;
+});
+
+/** Words that also begin ordinary lines: "Note: …", "Contact: …". */
+export const isDoubtfulSpeaker = (speaker: string): boolean => doubtful.has(foldWord(speaker));
+
+const doubtful = new Set(
+  'me you jij ich yo contact lead guest gast client student model service support hr ai tool function note notification event activity trigger'.split(
+    ' ',
+  ),
+);
+
+const lists: ReadonlyArray<[MessageRole, string]> = [
+  [
+    'assistant',
+    'assistant bot chatbot ai gpt model virtual_assistant assistent assistente asistente robot chat_bot agent_bot agentbot ai_agent aiagent virtuele_assistent virtueller_assistent automated autoresponder automatisch auto_reply',
+  ],
+  [
+    'user',
+    'user customer visitor client klant gebruiker bezoeker kunde kundin kunden benutzer nutzer nutzerin besucher utilisateur visiteur usuario visitante cliente requester end_user enduser human guest gast lead contact caller incoming inbound patient student me you jij ich yo',
+  ],
+  [
+    'agent',
+    'agent operator support admin helpdesk medewerker mitarbeiter mitarbeiterin conseiller operateur agente operador advisor adviser representative rep staff teammate team_member hr outgoing outbound service consultant berater beraterin',
+  ],
+  [
+    'system',
+    'system systeem systeme sistema tool function developer note notification event activity trigger',
+  ],
+];
+
+const roles: ReadonlyMap<string, MessageRole> = new Map(
+  lists.flatMap(([role, list]) =>
+    list.split(' ').map((word): [string, MessageRole] => [word.replaceAll('_', ' '), role]),
+  ),
+);

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SourceFields } from './import-field.ts';
+import { normaliseRow, type RowForm } from './normalise-row.ts';
+import { createTimeZone } from './time-zone.ts';
+
+const form: RowForm = {
+  dates: { zone: createTimeZone('Europe/Amsterdam'), order: 'unclear' },
+  decimalMark: '.',
+  units: {},
+  defaults: {},
+};
+const least: SourceFields = { externalId: 's-1', startTime: '05.03.2024 14:00:00' };
+
+const session = (fields: SourceFields, how: RowForm = form) => {
+  const row = normaliseRow(fields, how);
+  if (!row.ok) throw new Error(row.reasons.join('; '));
+  return row.session;
+};
+const reasons = (fields: SourceFields) => {
+  const row = normaliseRow(fields, form);
+  return row.ok ? [] : row.reasons;
+};
+
+test('a full row becomes a session', () => {
+  expect(
+    session({
+      ...least,
+      endTime: '05.03.2024 14:10:30',
+      userId: 4711,
+      ipAddress: '203.0.113.7',
+      country: 'Nederland',
+      language: 'Dutch',
+      channel: 'web',
+      messagesSent: '4',
+      sentiment: 'positief',
+      category: 'Leave',
+      escalated: 'nee',
+      forwardedHr: 'ja',
+      fullTranscriptUrl: 'https://example.com/t/1',
+      avgResponseTime: '2,5',
+      tokens: '1.500',
+      cost: '€ 0,0123',
+      initialMsg: 'Hoi',
+    }),
+  ).toEqual({
+    externalId: 's-1',
+    startTime: new Date('2024-03-05T13:00:00Z'),
+    endTime: new Date('2024-03-05T13:10:30Z'),
+    durationSeconds: 630,
+    userId: '4711',
+    ipAddress: '203.0.113.7',
+    country: 'NL',
+    language: 'nl',
+    channel: 'web',
+    messagesSent: 4,
+    messageCount: null,
+    avgResponseTime: 2.5,
+    sentiment: 'POSITIVE',
+    category: 'Leave',
+    escalated: false,
+    forwardedHr: true,
+    initialMsg: 'Hoi',
+    summary: null,
+    questions: null,
+    tokens: 1500,
+    cost: 0.0123,
+    currency: 'EUR',
+    fullTranscriptUrl: 'https://example.com/t/1',
+    messages: null,
+    transcriptHash: null,
+    contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+test('what the source does not say is derived from the transcript', () => {
+  const transcript = [
+    { role: 'user', content: 'Hi', timestamp: '2024-03-05T13:00:10Z' },
+    { role: 'agent', content: 'Hello', timestamp: '2024-03-05T13:00:14Z' },
+    { role: 'user', content: 'Bye', timestamp: '2024-03-05T13:01:00Z' },
+  ];
+  expect(session({ externalId: 's-1', transcript })).toMatchObject({
+    startTime: new Date('2024-03-05T13:00:10Z'),
+    endTime: new Date('2024-03-05T13:01:00Z'),
+    durationSeconds: 50,
+    messagesSent: 2,
+    messageCount: 3,
+    avgResponseTime: 4,
+    initialMsg: 'Hi',
+    transcriptHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(session({ ...least, transcript, messagesSent: 9, avgResponseTime: 1 })).toMatchObject({
+    messagesSent: 9,
+    avgResponseTime: 1,
+  });
+});
+
+test('a duration stands in for the end, and a session without an end has none', () => {
+  expect(session({ ...least, durationSeconds: '10:30' })).toMatchObject({
+    endTime: new Date('2024-03-05T13:10:30Z'),
+    durationSeconds: 630,
+  });
+  expect(session(least)).toMatchObject({ endTime: null, durationSeconds: null });
+});
+
+test('a session over the hour that comes twice ends after it began', () => {
+  expect(
+    session({ externalId: 's', startTime: '27.10.2024 02:50:00', endTime: '27.10.2024 02:10:00' }),
+  ).toMatchObject({ durationSeconds: 1200 });
+});
+
+test('every fault of a refused row is told at once, with what to do', () => {
+  expect(
+    reasons({
+      startTime: 'soon',
+      endTime: '99.99.2024',
+      messagesSent: 'many',
+      escalated: 'perhaps',
+      cost: '-1',
+    }),
+  ).toEqual([
+    'externalId: empty; map the column that identifies a session',
+    'startTime: "soon" is no date that can be read',
+    'endTime: 99.99.2024 is no day and time that exists',
+    'messagesSent: "many" is no number',
+    'escalated: "perhaps" is neither yes nor no',
+    'cost: -1 is negative',
+  ]);
+  expect(reasons({ externalId: 'x' })).toEqual([
+    'startTime: empty; map the column that says when a session began',
+  ]);
+  expect(reasons({ externalId: 'x'.repeat(256), startTime: 1709647533 })).toEqual([
+    'externalId: longer than 255 characters',
+  ]);
+  expect(reasons({ ...least, endTime: '05.03.2024 13:00:00' })[0]).toContain('endTime: before startTime');
+});
+
+test('an unknown word costs its field, not the row', () => {
+  const row = normaliseRow(
+    {
+      ...least,
+      country: 'Atlantis',
+      language: 'Klingon',
+      ipAddress: 'x.x.x.x',
+      sentiment: 'meh',
+      fullTranscriptUrl: 'file:///etc/passwd',
+    },
+    form,
+  );
+  expect(row).toMatchObject({
+    ok: true,
+    session: { country: null, language: null, ipAddress: null, sentiment: null, fullTranscriptUrl: null },
+  });
+  expect(row.ok && row.warnings.map(({ field }) => field)).toEqual([
+    'ipAddress',
+    'country',
+    'language',
+    'fullTranscriptUrl',
+    'sentiment',
+  ]);
+});
+
+test('defaults fill what a row does not say', () => {
+  const defaults = { channel: 'web', language: 'nl', country: 'NL', currency: 'EUR' };
+  expect(session({ ...least, language: 'German' }, { ...form, defaults })).toMatchObject({
+    ...defaults,
+    language: 'de',
+  });
+});
+
+test('the hash is the same for the same content however it is written, and differs for other content', () => {
+  const csv = session({
+    ...least,
+    country: 'Nederland',
+    escalated: 'ja',
+    tokens: '1,500',
+    category: ' Leave ',
+  });
+  const json = session({
+    externalId: 's-1',
+    startTime: '2024-03-05T14:00:00+01:00',
+    country: 'nl',
+    escalated: true,
+    tokens: 1500,
+    category: 'Leave',
+    summary: '',
+  });
+  expect(json.contentHash).toBe(csv.contentHash);
+  const changes: SourceFields[] = [
+    { externalId: 's-2' },
+    { endTime: '05.03.2024 15:00:00' },
+    { durationSeconds: 5 },
+    { userId: 'u' },
+    { channel: 'u' },
+    { category: 'u' },
+    { initialMsg: 'u' },
+    { summary: 'u' },
+    { questions: ['u'] },
+    { messagesSent: 3 },
+    { messageCount: 3 },
+    { avgResponseTime: 3 },
+    { tokens: 3 },
+    { cost: 3 },
+    { currency: 'USD' },
+    { transcript: 'User: hi' },
+    { transcript: 'Agent: hi' },
+    { fullTranscriptUrl: 'https://example.com/' },
+  ];
+  const hashes = changes.map((change) => session({ ...least, ...change }).contentHash);
+  expect(new Set([session(least).contentHash, ...hashes]).size).toBe(changes.length + 1);
+});
+
+test('the hash of a known row never changes between releases: it would make every row look changed', () => {
+  expect(session({ ...least, transcript: 'User: hi\nAgent: hello' })).toMatchObject({
+    transcriptHash: 'aa413617cbf2491055f16ff5c420a613df178de726de3610715f0718c47f7516',
+    contentHash: '0fa9cbe7c9f2a9e12efac056dc0aa59a912666bf109582b3be47e655f73893c8',
+  });
+});
+
+test('any values give a session or reasons, never an exception', () => {
+  const fields = fc.record(
+    Object.fromEntries(
+      [
+        'externalId',
+        'startTime',
+        'endTime',
+        'transcript',
+        'questions',
+        'cost',
+        'ipAddress',
+        'summary',
+        'sentiment',
+      ].map((field) => [field, fc.oneof(fc.string({ unit: 'binary' }), fc.anything())]),
+    ),
+  );
+  fc.assert(
+    fc.property(fields, (values) => {
+      const row = normaliseRow(values as SourceFields, form);
+      if (!row.ok) expect(row.reasons.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 200 },
+  );
+});

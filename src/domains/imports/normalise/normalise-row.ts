@@ -1,0 +1,203 @@
+import { contentHash, transcriptHash } from './content-hash.ts';
+import {
+  averageResponseSeconds,
+  countUserMessages,
+  firstUserMessage,
+  transcriptTimes,
+} from './derive-fields.ts';
+import type { SourceFields } from './import-field.ts';
+import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
+import { readIpAddress, readWebUrl } from './read-address.ts';
+import { readCountry } from './read-country.ts';
+import { readCurrency } from './read-currency.ts';
+import { type DateForm, readDate } from './read-date.ts';
+import { readLanguage } from './read-language.ts';
+import { readMessages } from './read-messages.ts';
+import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
+import { type DurationUnit, readSeconds } from './read-seconds.ts';
+import { readSentiment } from './read-sentiment.ts';
+import { readLabel, readText, readTexts } from './read-text.ts';
+import { readYesNo } from './read-yes-no.ts';
+
+/** How the values of a file are written, settled once for all its rows. */
+export interface RowForm {
+  dates: DateForm;
+  decimalMark: DecimalMark;
+  units: { durationSeconds?: DurationUnit; avgResponseTime?: DurationUnit };
+  defaults: { channel?: string; language?: string; country?: string; currency?: string };
+}
+
+export type NormalisedRow =
+  | { ok: true; session: ImportedSession; warnings: RowWarning[] }
+  | { ok: false; reasons: string[] };
+
+const maxMessageCount = 10_000;
+const labelLength = 200;
+const initialMsgLength = 4_000;
+
+/**
+ * One source row as a session. Dates, numbers and yes or no must be readable or empty, else the row is
+ * refused; an unknown country, language or the like is left out with a warning.
+ */
+export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow {
+  const reasons: string[] = [];
+  const warnings: RowWarning[] = [];
+  const mark = form.decimalMark;
+
+  const sure = <T extends number | boolean>(field: string, read: T | null | string): T | null => {
+    if (typeof read !== 'string') return read;
+    reasons.push(`${field}: ${read}`);
+    return null;
+  };
+  const date = (field: string, value: unknown): number | null =>
+    isEmpty(value) ? null : sure(field, readDate(value, form.dates));
+  const externalId = readText(fields.externalId, 256);
+  if (externalId === null) reasons.push('externalId: empty; map the column that identifies a session');
+  else if (externalId.length > 255) reasons.push('externalId: longer than 255 characters');
+
+  const givenStart = date('startTime', fields.startTime);
+  const givenEnd = date('endTime', fields.endTime);
+  const messages = capMessages(readMessages(fields.transcript, form.dates, givenStart), warnings);
+  const times = transcriptTimes(messages ?? []);
+  const start = givenStart ?? times.first;
+  if (start === null && isEmpty(fields.startTime)) {
+    reasons.push('startTime: empty; map the column that says when a session began');
+  }
+
+  const { units, defaults } = form;
+  const givenDuration = sure(
+    'durationSeconds',
+    readSeconds(fields.durationSeconds, units.durationSeconds, mark),
+  );
+  const end = inSecondHour(givenEnd, start, form) ?? endOf(start, givenDuration, times.last);
+  if (start !== null && end !== null && end < start) {
+    reasons.push(
+      'endTime: before startTime; check the columns, the time zone and the order of day and month',
+    );
+  }
+
+  const userId = readLabel(fields.userId, 255);
+  const ipAddress = known('ipAddress', fields.ipAddress, readIpAddress, warnings);
+  const country = known('country', fields.country, readCountry, warnings) ?? defaults.country ?? null;
+  const language = known('language', fields.language, readLanguage, warnings) ?? defaults.language ?? null;
+  const channel = readLabel(fields.channel, labelLength) ?? defaults.channel ?? null;
+  const messagesSent = sure('messagesSent', readNumber(fields.messagesSent, 'count', mark));
+  const messageCount = sure('messageCount', readNumber(fields.messageCount, 'count', mark));
+  const avgResponseTime = sure(
+    'avgResponseTime',
+    readSeconds(fields.avgResponseTime, units.avgResponseTime, mark),
+  );
+  const sentiment = readSentiment(fields.sentiment);
+  const category = readLabel(fields.category, labelLength);
+  const escalated = sure('escalated', readYesNo(fields.escalated));
+  const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
+  const initialMsg = readText(fields.initialMsg, initialMsgLength);
+  const summary = readText(fields.summary, 8_000);
+  const questions = readTexts(fields.questions, 100, 1_000);
+  const tokens = sure('tokens', readNumber(fields.tokens, 'count', mark));
+  const cost = sure('cost', readNumber(fields.cost, 'decimal', mark));
+  const currency =
+    known('currency', fields.currency, readCurrency, warnings) ??
+    currencyOfCost(fields.cost) ??
+    defaults.currency ??
+    null;
+  const fullTranscriptUrl = known('fullTranscriptUrl', fields.fullTranscriptUrl, readWebUrl, warnings);
+  if (sentiment === null && !isEmpty(fields.sentiment))
+    warnings.push(notKnown('sentiment', fields.sentiment));
+  if (reasons.length > 0 || externalId === null || start === null) return { ok: false, reasons };
+
+  const textHash = messages && transcriptHash(messages);
+  // Over what the source says, not what is derived: a better derivation must not make every row look changed.
+  const given = [
+    1,
+    externalId,
+    givenStart,
+    givenEnd,
+    givenDuration,
+    userId,
+    ipAddress,
+    country,
+    language,
+    channel,
+  ];
+  const session: ImportedSession = {
+    externalId,
+    startTime: new Date(start),
+    endTime: end === null ? null : new Date(end),
+    durationSeconds: givenDuration ?? (end === null ? null : Math.round(end - start) / 1000),
+    userId,
+    ipAddress,
+    country,
+    language,
+    channel,
+    messagesSent: messagesSent ?? (messages && countUserMessages(messages)),
+    messageCount: messageCount ?? messages?.length ?? null,
+    avgResponseTime: avgResponseTime ?? (messages && averageResponseSeconds(messages)),
+    sentiment,
+    category,
+    escalated,
+    forwardedHr,
+    initialMsg: initialMsg ?? (messages && readText(firstUserMessage(messages), initialMsgLength)),
+    summary,
+    questions,
+    tokens,
+    cost,
+    currency,
+    fullTranscriptUrl,
+    messages,
+    transcriptHash: textHash,
+    contentHash: contentHash([
+      ...given,
+      [messagesSent, messageCount, avgResponseTime, sentiment, category, escalated, forwardedHr, initialMsg],
+      [summary, questions, tokens, cost, currency, fullTranscriptUrl, textHash],
+    ]),
+  };
+  return { ok: true, session, warnings };
+}
+
+/** A label that must be one of a known kind; anything else is left out and told. */
+function known(
+  field: string,
+  value: unknown,
+  read: (text: string) => string | null,
+  warnings: RowWarning[],
+): string | null {
+  const text = readLabel(value, 2_049);
+  if (text === null) return null;
+  const found = read(text);
+  if (found === null) warnings.push(notKnown(field, text));
+  return found;
+}
+
+const notKnown = (field: string, value: unknown): RowWarning => ({
+  field,
+  message: `"${String(value).slice(0, 60)}" is not known`,
+});
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && isNothing(value.trim()));
+
+/** A session over the hour that the clock goes through twice in autumn ends in the second one. */
+function inSecondHour(end: number | null, start: number | null, form: RowForm): number | null {
+  if (end === null || start === null || end >= start) return end;
+  const again = form.dates.zone.repeatOf(end);
+  return again !== null && again >= start ? again : end;
+}
+
+function endOf(start: number | null, duration: number | null, lastMessage: number | null): number | null {
+  if (start === null) return null;
+  if (duration !== null) return start + Math.round(duration * 1000);
+  return lastMessage !== null && lastMessage >= start ? lastMessage : null;
+}
+
+const currencyOfCost = (cost: unknown): string | null =>
+  typeof cost === 'string' && /[^\d.,\s+-]/.test(cost) ? readCurrency(cost) : null;
+
+function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[]): ImportedMessage[] | null {
+  if (!messages || messages.length <= maxMessageCount) return messages;
+  warnings.push({
+    field: 'transcript',
+    message: `only the first 10,000 of ${messages.length} messages are kept`,
+  });
+  return messages.slice(0, maxMessageCount);
+}

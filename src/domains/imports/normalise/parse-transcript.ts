@@ -1,0 +1,144 @@
+import type { ImportedMessage } from './imported-session.ts';
+import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
+import { type DateForm, readDate } from './read-date.ts';
+
+interface Speech {
+  speaker: string;
+  role: MessageRole | null;
+  time: string | null;
+  lines: string[];
+}
+
+/**
+ * Messages from running text: `User: …`, `[14:05:33] Agent: …`, `(2:05 PM) Anna: …`, `Anna (14:05): …`.
+ * Lines without a speaker go on with the message before. `startTime` gives times without a date their day.
+ */
+export function parseTranscript(text: string, form: DateForm, startTime: number | null): ImportedMessage[] {
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const known = splitSpeeches(lines, habitOf(lines));
+  const speeches = known.some((speech) => speech.speaker !== '') ? known : splitByNames(lines);
+  const roleOf = rolesByName(speeches);
+  const clock = startClock(form, startTime);
+  const messages: ImportedMessage[] = [];
+  for (const speech of speeches) {
+    const content = speech.lines.join('\n').trim();
+    const time = speech.time === null ? null : clock(speech.time);
+    if (content === '') continue;
+    const timestamp = time === null ? null : new Date(time);
+    messages.push({
+      order: messages.length,
+      role: speech.role ?? roleOf(speech.speaker),
+      content,
+      timestamp,
+    });
+  }
+  return messages;
+}
+
+/** The first line shows how this transcript names its speakers; what is less sure than that is text. */
+function habitOf(lines: string[]): (prefix: Prefix) => boolean {
+  const first = readPrefix(lines.find((line) => line.trim() !== '') ?? '');
+  const isSure = ({ role, speaker }: Prefix) => role !== null && !isDoubtfulSpeaker(speaker);
+  if (!first) return isSure;
+  if (first.time !== null) return (prefix) => prefix.time !== null || isSure(prefix);
+  return first.role !== null && !isSure(first) ? (prefix) => prefix.role !== null : isSure;
+}
+
+interface Prefix {
+  speaker: string;
+  role: MessageRole | null;
+  time: string | null;
+  rest: string;
+}
+
+const stamp =
+  '(?:\\[([^\\[\\]]{4,40})\\]|\\(([\\d:. apmAPM/-]{4,30})\\)|(\\d[\\d:.,TZ/+ -]{3,34}(?:[ap]m)?))';
+const stampedLine = new RegExp(
+  `^\\s{0,8}${stamp}\\s{0,3}[-–—|:]?\\s{0,3}([^:\\[\\]()]{1,60}?)\\s{0,3}:(?:\\s|$)`,
+  'i',
+);
+const namedLine =
+  /^\s{0,8}(?:\*\*|#{1,3}\s)?([\p{L}][^:[\]()\n*]{0,59}?)\s{0,3}(?:[([]([^()[\]]{1,40})[)\]])?\s{0,3}(?:\*\*)?:(?:\*\*)?(?:\s|$)/u;
+
+function readPrefix(line: string): Prefix | null {
+  const start = line.length > 200 ? line.slice(0, 200) : line;
+  const stamped = stampedLine.exec(start);
+  if (stamped) {
+    const speaker = stamped[4] ?? '';
+    const time = (stamped[1] ?? stamped[2] ?? stamped[3] ?? '').replace(/[\s,-]{1,5}$/, '');
+    return { speaker, role: readRole(speaker), time, rest: line.slice(stamped[0].length) };
+  }
+  const named = namedLine.exec(start);
+  if (!named) return null;
+  const speaker = named[1] ?? '';
+  const aside = named[2] ?? null;
+  const time = aside !== null && /\d:\d\d/.test(aside) ? aside : null;
+  const role = (aside !== null && time === null ? readRole(aside) : null) ?? readRole(speaker);
+  return { speaker, role, time, rest: line.slice(named[0].length) };
+}
+
+function splitSpeeches(lines: string[], counts: (prefix: Prefix) => boolean): Speech[] {
+  const speeches: Speech[] = [];
+  for (const line of lines) {
+    const prefix = readPrefix(line);
+    const last = speeches.at(-1);
+    if (prefix && counts(prefix)) {
+      const { speaker, role, time, rest } = prefix;
+      speeches.push({ speaker, role, time, lines: [rest] });
+    } else if (last) last.lines.push(line);
+    else speeches.push({ speaker: '', role: null, time: null, lines: [line] });
+  }
+  return speeches;
+}
+
+/** A transcript of mere names: taken as such when two or more names begin most of its lines. */
+function splitByNames(lines: string[]): Speech[] {
+  const speeches = splitSpeeches(lines, () => true);
+  const names = new Set(speeches.map((speech) => speech.speaker));
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  const convincing = names.size >= 2 && names.size <= 6 && !names.has('') && speeches.length >= filled * 0.6;
+  return convincing ? speeches : [{ speaker: '', role: 'user', time: null, lines }];
+}
+
+/** Names that say nothing: the first to speak is the user unless somebody else is, the others are agents. */
+function rolesByName(speeches: Speech[]): (speaker: string) => MessageRole {
+  const userKnown = speeches.some((speech) => speech.role === 'user');
+  const first = speeches.find((speech) => speech.role === null)?.speaker;
+  return (speaker) => {
+    if (speaker === '') return userKnown ? 'system' : 'user';
+    return !userKnown && speaker === first ? 'user' : 'agent';
+  };
+}
+
+const timeOnly = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([ap])?\.?m?\.?$/i;
+const halfDay = 43_200_000;
+
+/** Times of day follow the start and go over midnight with it; they never run backwards by half a day. */
+function startClock(form: DateForm, startTime: number | null): (text: string) => number | null {
+  let last = startTime;
+  return (text) => {
+    const match = timeOnly.exec(text.trim());
+    if (!match) {
+      const instant = readDate(text, form);
+      if (typeof instant === 'number') last = instant;
+      return typeof instant === 'number' ? instant : null;
+    }
+    if (last === null) return null;
+    const instant = nearestTime(match, last, form);
+    last = instant;
+    return instant;
+  };
+}
+
+function nearestTime(match: RegExpExecArray, near: number, form: DateForm): number {
+  const half = match[4]?.toLowerCase();
+  const hour = half ? (Number(match[1]) % 12) + (half === 'p' ? 12 : 0) : Number(match[1]);
+  // The zone's offset at that moment, read off the zone itself.
+  const offset = near - form.zone.toInstant(near);
+  const midnight = Math.floor((near + offset) / 86_400_000) * 86_400_000;
+  const wallClock = midnight + ((hour * 60 + Number(match[2])) * 60 + Number(match[3] ?? 0)) * 1000;
+  const instant = form.zone.toInstant(wallClock);
+  if (instant < near - halfDay) return form.zone.toInstant(wallClock + 2 * halfDay);
+  if (instant > near + halfDay) return form.zone.toInstant(wallClock - 2 * halfDay);
+  return instant;
+}

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { foldWord, rememberWords } from './fold-word.ts';
+
+interface Countries {
+  registerLocale(data: unknown): void;
+  getNames(language: string, options: { select: 'all' }): Record<string, string[]>;
+  alpha2ToAlpha3(code: string): string | undefined;
+  alpha3ToAlpha2(code: string): string | undefined;
+  numericToAlpha2(code: string): string | undefined;
+}
+
+/** ISO 3166-1 alpha-2 from a code of two, three or digits, or a name in one of several languages. */
+export const readCountry = rememberWords((text: string): string | null => {
+  const code = text.trim().toUpperCase();
+  const { byName, byCode } = countryNames();
+  if (/^[A-Z]{2,3}$|^\d{3}$/.test(code)) {
+    const found = byCode(code);
+    if (found) return found;
+  }
+  return byName.get(foldWord(text)) ?? null;
+});
+
+interface CountryNames {
+  byName: Map<string, string>;
+  byCode(code: string): string | undefined;
+}
+
+let known: CountryNames | null = null;
+
+/** Loaded at first use and in these languages only: the library's own entry loads eighty. */
+function countryNames(): CountryNames {
+  if (known) return known;
+  const require = createRequire(import.meta.url);
+  const countries: Countries = require('i18n-iso-countries/index.js');
+  const byName = new Map<string, string>();
+  for (const language of ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt']) {
+    countries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
+    for (const [code, names] of Object.entries(countries.getNames(language, { select: 'all' }))) {
+      for (const name of names) if (!byName.has(foldWord(name))) byName.set(foldWord(name), code);
+    }
+  }
+  for (const [name, code] of otherNames) byName.set(name, code);
+  const byCode = (code: string): string | undefined => {
+    if (code.length === 2) return code === 'UK' ? 'GB' : countries.alpha2ToAlpha3(code) && code;
+    return /^\d/.test(code) ? countries.numericToAlpha2(code) : countries.alpha3ToAlpha2(code);
+  };
+  known = { byName, byCode };
+  return known;
+}
+
+const otherNames: ReadonlyArray<[string, string]> = [
+  ['holland', 'NL'],
+  ['england', 'GB'],
+  ['engeland', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+  ['great britain', 'GB'],
+  ['grossbritannien', 'GB'],
+  ['groot brittannie', 'GB'],
+  ['usa', 'US'],
+  ['u s a', 'US'],
+  ['u s', 'US'],
+  ['america', 'US'],
+  ['russia', 'RU'],
+  ['south korea', 'KR'],
+  ['czech republic', 'CZ'],
+];

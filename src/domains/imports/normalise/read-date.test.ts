@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { detectDateOrder } from './detect-date-order.ts';
+import { type DateOrder, readDate } from './read-date.ts';
+import { createTimeZone } from './time-zone.ts';
+
+const amsterdam = createTimeZone('Europe/Amsterdam');
+const read = (value: unknown, order: DateOrder = 'unclear', zone = amsterdam) => {
+  const result = readDate(value, { zone, order });
+  return typeof result === 'number' ? new Date(result).toISOString() : result;
+};
+
+test.each([
+  ['05.03.2024 14:05:33', '2024-03-05T13:05:33.000Z'],
+  ['5.3.2024 14:05', '2024-03-05T13:05:00.000Z'],
+  ['05.03.24', '2024-03-04T23:00:00.000Z'],
+  ['2024-03-05T14:05:33.123Z', '2024-03-05T14:05:33.123Z'],
+  ['2024-03-05T14:05:33+05:30', '2024-03-05T08:35:33.000Z'],
+  ['2024-03-05 14:05:33 UTC', '2024-03-05T14:05:33.000Z'],
+  ['2024-03-05 14:05:33 +0000 UTC', '2024-03-05T14:05:33.000Z'],
+  ['2024-07-05 14:05', '2024-07-05T12:05:00.000Z'],
+  ['2024/03/05 02:05 PM', '2024-03-05T13:05:00.000Z'],
+  ['2024-03-05', '2024-03-04T23:00:00.000Z'],
+  ['20240305T140533Z', '2024-03-05T14:05:33.000Z'],
+  ['20240305140533', '2024-03-05T13:05:33.000Z'],
+  ['13/04/2024 10:00', '2024-04-13T08:00:00.000Z'],
+  ['04/13/2024 10:00 AM', '2024-04-13T08:00:00.000Z'],
+  ['05/05/2024 12:00 AM', '2024-05-04T22:00:00.000Z'],
+  ['05-05-2024 24:00', '2024-05-05T22:00:00.000Z'],
+  ['Mar 4, 2024 2:05 PM', '2024-03-04T13:05:00.000Z'],
+  ['March 4th, 2024 at 2:05 p.m.', '2024-03-04T13:05:00.000Z'],
+  ['4 maart 2024 14:05', '2024-03-04T13:05:00.000Z'],
+  ['4. März 2024 um 14:05', '2024-03-04T13:05:00.000Z'],
+  ['4 mars 2024 à 14:05', '2024-03-04T13:05:00.000Z'],
+  ['4 de marzo de 2024 14:05', '2024-03-04T13:05:00.000Z'],
+  ['Tue, 05 Mar 2024 14:05:00 +0100', '2024-03-05T13:05:00.000Z'],
+  ['1709647533', '2024-03-05T14:05:33.000Z'],
+  [1709647533.25, '2024-03-05T14:05:33.250Z'],
+  ['1709647533123', '2024-03-05T14:05:33.123Z'],
+  [1709647533123, '2024-03-05T14:05:33.123Z'],
+  ['1709647533123456', '2024-03-05T14:05:33.123Z'],
+])('%j is read as %s', (value, expected) => {
+  expect(read(value)).toBe(expected);
+});
+
+test.each([
+  ['30.02.2024', 'no day and time that exists'],
+  ['2024-13-01', 'no day and time that exists'],
+  ['2024-03-05 25:00', 'no day and time that exists'],
+  ['2023-02-29', 'no day and time that exists'],
+  ['0024-03-05', 'the year 24 is not plausible'],
+  ['yesterday', 'no date that can be read'],
+  ['5 Foo 2024', 'no date that can be read'],
+  [12, 'no plausible time'],
+  [Number.NaN, 'no plausible time'],
+  [true, 'no date'],
+  ['2024-03-05T14:05:33Z; DROP TABLE', 'no date that can be read'],
+])('%j is refused: %s', (value, expected) => {
+  expect(read(value)).toContain(expected);
+});
+
+test('a date that can be read two ways is refused unless the column says which', () => {
+  expect(read('03/04/2024')).toContain('set dateOrder to dmy (day first) or mdy (month first)');
+  expect(read('03/04/2024', 'dmy')).toBe('2024-04-02T22:00:00.000Z');
+  expect(read('03/04/2024', 'mdy')).toBe('2024-03-03T23:00:00.000Z');
+  // Points are never American, whatever the rest of the column does.
+  expect(read('03.04.2024', 'mdy')).toBe('2024-04-02T22:00:00.000Z');
+});
+
+test('one number above 12 settles a column, contradicting ones settle nothing', () => {
+  expect(detectDateOrder(['03/04/2024', '13/04/2024'])).toBe('dmy');
+  expect(detectDateOrder(['03/04/2024', '04/13/24 10:00'])).toBe('mdy');
+  expect(detectDateOrder(['04/13/2024', '13/04/2024'])).toBe('unclear');
+  expect(detectDateOrder(['2024-13-01', 7, null])).toBe('unclear');
+});
+
+test('a time that the clock skips moves on, a time that comes twice is the first', () => {
+  expect(read('31.03.2024 02:30')).toBe('2024-03-31T01:30:00.000Z');
+  expect(read('27.10.2024 02:30')).toBe('2024-10-27T00:30:00.000Z');
+  const first = Date.parse('2024-10-27T00:30:00Z');
+  expect(amsterdam.repeatOf(first)).toBe(first + 3_600_000);
+  expect(amsterdam.repeatOf(first + 3_600_000)).toBe(null);
+  expect(amsterdam.repeatOf(Date.parse('2024-10-27T01:30:00Z'))).toBe(null);
+});
+
+test.each([
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'UTC',
+])('in %s every wall clock time leads to an instant that shows it', (name) => {
+  const zone = createTimeZone(name);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2037, 0) }), (ms) => {
+      const instant = Math.floor(ms / 1000) * 1000;
+      const shown = clock.format(instant);
+      const found = readDate(shown, { zone, order: 'dmy' });
+      expect(found === instant || zone.repeatOf(Number(found)) === instant).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no text makes the reading slow or throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => void read(text)));
+  for (const part of ['1', ' ', '5 ', 'a ', '1/', 'Mar ', '12:', '. ']) read(part.repeat(20_000));
+});

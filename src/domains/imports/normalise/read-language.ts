@@ -1,0 +1,52 @@
+import iso6391 from 'iso-639-1';
+import { foldWord, rememberWords } from './fold-word.ts';
+
+/** ISO 639-1 from a code (`nl`, `nl-BE`, `nld`) or a word (`Dutch`, `Nederlands`, `néerlandais`). */
+export const readLanguage = rememberWords((text: string): string | null => {
+  const word = foldWord(text);
+  const [first = ''] = word.split(' ');
+  if (/^[a-z]{2}$/.test(first) && iso6391.validate(first)) return first;
+  const named = languageNames().get(word) ?? languageNames().get(first);
+  if (named) return named;
+  return /^[a-z]{3}$/.test(first) ? fromThreeLetters(first) : null;
+});
+
+function fromThreeLetters(code: string): string | null {
+  try {
+    const [canonical = ''] = Intl.getCanonicalLocales(code);
+    return iso6391.validate(canonical) ? canonical : null;
+  } catch {
+    return null;
+  }
+}
+
+let names: Map<string, string> | null = null;
+
+/** Made at first use: nobody pays for it who imports nothing. */
+function languageNames(): Map<string, string> {
+  if (names) return names;
+  names = new Map();
+  const tellers = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'].map(
+    (language) => new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }),
+  );
+  for (const code of iso6391.getAllCodes()) {
+    const spoken = [
+      iso6391.getName(code),
+      iso6391.getNativeName(code),
+      ...tellers.map((teller) => teller.of(code)),
+    ];
+    for (const name of spoken) {
+      for (const part of name?.split(/[,;/]/) ?? []) {
+        const word = foldWord(part);
+        if (word !== '' && !names.has(word)) names.set(word, code);
+      }
+    }
+  }
+  names
+    .set('flemish', 'nl')
+    .set('vlaams', 'nl')
+    .set('mandarin', 'zh')
+    .set('farsi', 'fa')
+    .set('castellano', 'es');
+  return names;
+}

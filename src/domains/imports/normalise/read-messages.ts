@@ -1,0 +1,149 @@
+import { isJsonObject } from '../reading/parse-json-record.ts';
+import type { JsonObject } from '../reading/source-record.ts';
+import { cleanText } from './clean-text.ts';
+import { htmlToText } from './html-to-text.ts';
+import type { ImportedMessage } from './imported-session.ts';
+import { type MessageRole, readRole } from './message-role.ts';
+import { parseTranscript } from './parse-transcript.ts';
+import { type DateForm, readDate } from './read-date.ts';
+
+const roleKeys = [
+  'role',
+  'sender',
+  'author',
+  'from',
+  'speaker',
+  'sender_type',
+  'senderType',
+  'author_type',
+  'authorType',
+  'participant',
+  'direction',
+  'user',
+  'type',
+  'name',
+];
+const contentKeys = [
+  'content',
+  'text',
+  'message',
+  'body',
+  'msg',
+  'plain_body',
+  'value',
+  'utterance',
+  'parts',
+];
+const timeKeys = [
+  'timestamp',
+  'time',
+  'created_at',
+  'createdAt',
+  'sent_at',
+  'sentAt',
+  'date',
+  'datetime',
+  'ts',
+];
+const orderKeys = ['order', 'index', 'seq', 'sequence', 'position'];
+const listKeys = ['messages', 'transcript', 'history', 'conversation', 'turns', 'items'];
+
+/**
+ * Messages from whatever a source calls a transcript: text, an array of messages, a JSON text of one, or an
+ * object around one. Null when there is nothing.
+ */
+export function readMessages(
+  value: unknown,
+  form: DateForm,
+  startTime: number | null,
+  depth = 0,
+): ImportedMessage[] | null {
+  if (depth > 4) return null;
+  if (typeof value === 'string') {
+    const text = cleanText(value).trim();
+    if (text === '') return null;
+    const parsed = /^(?:\[\s*[{"]|\{\s*")/.test(text) ? parseJson(text) : undefined;
+    if (parsed !== undefined) return readMessages(parsed, form, startTime, depth + 1);
+    return parseTranscript(htmlToText(text), form, startTime);
+  }
+  if (Array.isArray(value)) return readList(value, form, startTime);
+  if (!isJsonObject(value)) return null;
+  return readMessages(pick(value, listKeys), form, startTime, depth + 1);
+}
+
+function readList(list: unknown[], form: DateForm, startTime: number | null): ImportedMessage[] | null {
+  if (list.every((item) => typeof item === 'string')) {
+    return list.length === 0 ? [] : parseTranscript(cleanText(list.join('\n')), form, startTime);
+  }
+  const found: Array<ImportedMessage & { place: number }> = [];
+  for (const item of list) {
+    if (!isJsonObject(item)) continue;
+    const content = cleanText(htmlToText(readContent(pick(item, contentKeys)))).trim();
+    if (content === '') continue;
+    const time = readDate(pick(item, timeKeys), form);
+    const place = Number(pick(item, orderKeys) ?? Number.NaN);
+    const timestamp = typeof time === 'number' ? new Date(time) : null;
+    found.push({ order: 0, role: readMessageRole(item), content, timestamp, place });
+  }
+  return inOrder(found);
+}
+
+/** By the source's own numbering, else by time; as they stand when either is missing somewhere. */
+function inOrder(found: Array<ImportedMessage & { place: number }>): ImportedMessage[] {
+  if (found.every((message) => !Number.isNaN(message.place))) found.sort((a, b) => a.place - b.place);
+  else if (found.every((message) => message.timestamp !== null)) {
+    found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
+  }
+  return found.map(({ role, content, timestamp }, order) => ({ order, role, content, timestamp }));
+}
+
+function readMessageRole(item: JsonObject): MessageRole {
+  if (isYes(item, ['isUser', 'is_user', 'fromUser', 'from_user', 'incoming'])) return 'user';
+  if (isYes(item, ['isBot', 'is_bot', 'fromBot', 'from_bot'])) return 'assistant';
+  for (const key of roleKeys) {
+    const value = item[key];
+    const role = isJsonObject(value) ? readAuthor(value) : typeof value === 'string' ? readRole(value) : null;
+    if (role) return role;
+  }
+  return typeof item['name'] === 'string' || typeof item['author'] === 'string' ? 'agent' : 'user';
+}
+
+function readAuthor(author: JsonObject): MessageRole | null {
+  for (const key of ['role', 'type', 'kind', 'name']) {
+    const value = author[key];
+    const role = typeof value === 'string' ? readRole(value) : null;
+    if (role) return role;
+  }
+  return null;
+}
+
+const isYes = (item: JsonObject, keys: string[]): boolean => keys.some((key) => item[key] === true);
+
+/** Text, a list of parts, or an object around either. */
+function readContent(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (depth > 4) return '';
+  if (Array.isArray(value)) {
+    return value
+      .map((part) => readContent(part, depth + 1))
+      .filter((part) => part !== '')
+      .join('\n');
+  }
+  return isJsonObject(value) ? readContent(pick(value, contentKeys), depth + 1) : '';
+}
+
+function pick(item: JsonObject, keys: string[]): unknown {
+  for (const key of keys) {
+    const value = Object.hasOwn(item, key) ? item[key] : undefined;
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
+
+export type DurationUnit = 'ms' | 's' | 'min' | 'h';
+
+const unitSeconds: Record<DurationUnit, number> = { ms: 0.001, s: 1, min: 60, h: 3600 };
+
+/** A length of time in seconds: `754`, `12:34`, `01:02:03`, `1h 2m 3s`, `PT1H2M`, `2,5 min`. */
+export function readSeconds(
+  value: unknown,
+  unit: DurationUnit = 's',
+  decimalMark: DecimalMark = '.',
+): number | null | string {
+  if (typeof value === 'string' && /[a-z:]/i.test(value)) {
+    const text = value.trim();
+    if (isNothing(text)) return null;
+    const clock = clockForm.exec(text);
+    if (clock)
+      return rounded((Number(clock[1] ?? 0) * 24 * 60 + hoursAndMinutes(clock)) * 60 + secondsOf(clock));
+    const named = readNamed(text);
+    if (named !== null) return rounded(named);
+    return `"${text.slice(0, 40)}" is no length of time`;
+  }
+  const number = readNumber(value, 'decimal', decimalMark);
+  return typeof number === 'number' ? rounded(number * unitSeconds[unit]) : number;
+}
+
+const clockForm = /^(?:(\d{1,4})[d.]\s?)?(?:(\d{1,4}):)?(\d{1,4}):(\d{2}(?:[.,]\d{1,9})?)$/;
+
+const hoursAndMinutes = (clock: RegExpExecArray): number =>
+  Number(clock[2] ?? 0) * 60 + Number(clock[3] ?? 0);
+
+const secondsOf = (clock: RegExpExecArray): number => Number((clock[4] ?? '0').replace(',', '.'));
+
+const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?([a-zäöü]{1,12})\.?/giu;
+
+function readNamed(text: string): number | null {
+  const plain = text.replace(/^p(?:t?)(?=\d)/i, '').replace(/(\d[dD])T/, '$1 ');
+  let seconds = 0;
+  const left = plain.replace(namedPart, (_, number: string, word: string) => {
+    seconds += Number(number.replace(',', '.')) * secondsPer(word.toLowerCase());
+    return '';
+  });
+  return Number.isNaN(seconds) ||
+    seconds < 0 ||
+    !/^[\s,&+]*$/.test(left.replace(/\b(?:and|en|und|et|y)\b/gi, ''))
+    ? null
+    : seconds;
+}
+
+function secondsPer(word: string): number {
+  if (word === 'ms' || word.startsWith('milli')) return 0.001;
+  if (/^(?:s|sec\w*|sek\w*|seg\w*)$/.test(word)) return 1;
+  if (/^(?:m|min\w*)$/.test(word)) return 60;
+  if (/^(?:h|u|hr|hrs|hour\w*|uur|uren|stunde\w*|std|heure\w*|hora\w*)$/.test(word)) return 3600;
+  if (/^(?:d|day\w*|dag\w*|tag\w*|jour\w*|dia\w*)$/.test(word)) return 86_400;
+  return Number.NaN;
+}
+
+/** Milliseconds are as exact as any source is. */
+const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -1,0 +1,45 @@
+import { isJsonObject } from '../reading/parse-json-record.ts';
+import { cleanText, cutText } from './clean-text.ts';
+import { isNothing } from './read-number.ts';
+
+/** Trimmed text of at most so many characters; an object gives its name. Null for nothing. */
+export function readText(value: unknown, length: number): string | null {
+  if (typeof value === 'string') {
+    const text = cleanText(value).trim();
+    return text === '' || isNull(text) ? null : cutText(text, length);
+  }
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (!isJsonObject(value)) return null;
+  return readText(value['name'] ?? value['label'] ?? value['title'] ?? value['value'], length);
+}
+
+/** A label: words for "not known" mean nothing here, while they are text in a message. */
+export function readLabel(value: unknown, length: number): string | null {
+  const text = readText(value, length);
+  return text === null || isNothing(text) ? null : text;
+}
+
+const isNull = (text: string): boolean => text === 'NULL' || text === 'null' || text === '\\N';
+
+/** A list of texts: an array, a JSON text of one, or text with one a line or `|` or `;` between. */
+export function readTexts(value: unknown, count: number, length: number): string[] | null {
+  const list = typeof value === 'string' ? splitList(value.trim()) : value;
+  if (!Array.isArray(list)) return null;
+  const texts: string[] = [];
+  for (const item of list) {
+    const text = readText(item, length);
+    if (text !== null && texts.length < count) texts.push(text);
+  }
+  return texts.length === 0 ? null : texts;
+}
+
+function splitList(text: string): unknown {
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Not JSON after all: plain text that begins with a bracket.
+    }
+  }
+  return text.split(/\r?\n|[|;]/);
+}

@@ -1,0 +1,86 @@
+const minute = 60_000;
+const day = 86_400_000;
+
+export interface TimeZone {
+  name: string;
+  /**
+   * The instant of a wall-clock time, given as if it were UTC. A time that the clock skips moves on by the
+   * skipped hour; a time that comes twice means the first.
+   */
+  toInstant(wallClock: number): number;
+  /** The second instant at which the clock shows the same time, where there is one. */
+  repeatOf(instant: number): number | null;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function createTimeZone(name: string): TimeZone {
+  const offsetAt = cachedOffsets(name);
+  return {
+    name,
+    toInstant(wallClock) {
+      const before = offsetAt(wallClock - day);
+      const after = offsetAt(wallClock + day);
+      const early = wallClock - before;
+      if (before === after || offsetAt(early) === before) return early;
+      const late = wallClock - after;
+      return offsetAt(late) === after ? late : early;
+    },
+    repeatOf(instant) {
+      const offset = offsetAt(instant + day);
+      const again = instant + offsetAt(instant) - offset;
+      return again > instant && offsetAt(again) === offset ? again : null;
+    },
+  };
+}
+
+/** Asking `Intl` costs microseconds: most days have one offset, and that is asked for once. */
+function cachedOffsets(name: string): (instant: number) => number {
+  if (name === 'UTC') return () => 0;
+  const askOffset = offsetReader(name);
+  const byDay = new Map<number, number>();
+  const byMinute = new Map<number, number>();
+  return (instant) => {
+    const dayIndex = Math.floor(instant / day);
+    let offset = byDay.get(dayIndex);
+    if (offset === undefined) {
+      const start = askOffset(dayIndex * day);
+      offset = start === askOffset((dayIndex + 1) * day) ? start : Number.NaN;
+      byDay.set(dayIndex, offset);
+    }
+    if (!Number.isNaN(offset)) return offset;
+    const minuteIndex = Math.floor(instant / minute);
+    let exact = byMinute.get(minuteIndex);
+    if (exact === undefined) {
+      exact = askOffset(minuteIndex * minute);
+      byMinute.set(minuteIndex, exact);
+    }
+    return exact;
+  };
+}
+
+function offsetReader(name: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (instant) => {
+    const part: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);
+    const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = part;
+    return Date.UTC(year, month - 1, date, hour, minutes, second) - instant;
+  };
+}

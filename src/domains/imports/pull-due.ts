@@ -1,0 +1,53 @@
+import { Cron } from 'croner';
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { pullSource, readSource } from './pulling/pull-source.ts';
+
+const atOnce = 4;
+
+export const pullDue = operation({
+  id: 'imports.pullDue',
+  summary: 'Ask the data sources whose schedule is due',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'each pull leaves an entry of its own' },
+  input: z.strictObject({}),
+  output: z.object({ pulledCount: z.int() }),
+  async run(ctx) {
+    const rows = await ctx.transaction((tx) =>
+      tx.query<{ id: string; time_zone: string; cron: string; since: Date }>(
+        `SELECT id, time_zone, data_source_schedule AS cron, coalesce(data_source_last_run_at, updated_at) AS since FROM company
+         WHERE status IN ('TRIAL', 'ACTIVE') AND data_source_url IS NOT NULL AND data_source_schedule IS NOT NULL ORDER BY since`,
+      ),
+    );
+    const due = rows.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
+    let next = 0;
+    const worker = async () => {
+      for (let row = due[next++]; row && !ctx.signal.aborted; row = due[next++]) {
+        try {
+          const source = await readSource(ctx.services, row.id);
+          await pullSource(ctx.services, source, {
+            actor: ctx.actor,
+            origin: ctx.origin,
+            signal: ctx.signal,
+          });
+        } catch (error) {
+          // Suspended, or its source removed, since the look: nothing to do.
+          if (!(error instanceof AppError)) throw error;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    return { pulledCount: due.length };
+  },
+});
+
+/** A slot of the schedule, in the company's zone, has come since the last pull. Missed ones are caught up by one. */
+function isDue(expression: string, timeZone: string, since: Date, now: Date): boolean {
+  const cron = new Cron(expression, { paused: true, timezone: timeZone });
+  const slot = cron.nextRun(since);
+  return slot !== null && slot <= now;
+}

@@ -1,0 +1,221 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { importRunner } from './index.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+let app: TestApp;
+let server: Server;
+let origin: string;
+let asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+let answerTo: (url: string, headers: IncomingHttpHeaders) => Reply = () => ({ status: 404 });
+
+beforeAll(async () => {
+  app = await startApp({ env: { IMPORT_ALLOW_PRIVATE: 'true' } });
+  server = createServer((request, response) => {
+    const url = request.url ?? '';
+    asked.push({ url, headers: request.headers });
+    const { status, headers, body } = answerTo(url, request.headers);
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await app[Symbol.asyncDispose]();
+});
+
+async function withSource(source: object = {}): Promise<SignedIn> {
+  const admin = await app.signUp();
+  asked = [];
+  const answer = await admin.browser.rpc('company.update', {
+    dataSource: { url: `${origin}/sessions.csv`, username: 'ann', password: 'secret', ...source },
+  });
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return admin;
+}
+
+const csv = (id: string) => `id,start,sentiment\n${id},2026-01-03T10:00:00Z,positive\n`;
+
+async function lastResult(admin: SignedIn): Promise<string | null> {
+  const [row] = await app.database.system((tx) =>
+    tx.query<{ result: string | null }>(
+      'SELECT data_source_last_result AS result FROM company WHERE id = $1',
+      [admin.companyId],
+    ),
+  );
+  return row?.result ?? null;
+}
+
+const externalIds = async (admin: SignedIn): Promise<string[]> => {
+  const rows = await app.database.system((tx) =>
+    tx.query<{ external_id: string }>('SELECT external_id FROM session WHERE company_id = $1 ORDER BY 1', [
+      admin.companyId,
+    ]),
+  );
+  return rows.map(({ external_id }) => external_id);
+};
+
+async function pull(admin: SignedIn): Promise<unknown> {
+  const answer = await admin.browser.rpc('imports.pullNow', {});
+  await importRunner(app.app.services).idle();
+  return answer.data;
+}
+
+test('a pull signs in, stores what it gets, and asks the next time only for what is new', async () => {
+  const admin = await withSource();
+  answerTo = (_url, headers) =>
+    headers['if-none-match'] === '"one"'
+      ? { status: 304 }
+      : {
+          status: 200,
+          headers: { etag: '"one"', 'last-modified': 'Sat, 03 Jan 2026 10:00:00 GMT' },
+          body: csv('p-1'),
+        };
+  expect(await pull(admin)).toMatchObject({ result: 'QUEUED' });
+  expect(asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:secret').toString('base64')}`);
+  expect(await lastResult(admin)).toBe('Done: 1 new, 0 changed, 0 identical, 0 rejected.');
+  expect(await pull(admin)).toMatchObject({ result: 'NOT_MODIFIED' });
+  expect(asked[1]?.headers['if-modified-since']).toBe('Sat, 03 Jan 2026 10:00:00 GMT');
+  expect(await externalIds(admin)).toEqual(['p-1']);
+});
+
+test('a version whose import failed is asked for again', async () => {
+  const admin = await withSource();
+  answerTo = () => ({
+    status: 200,
+    headers: { etag: '"bad"' },
+    body: `[{"id":"a","start":"2026-01-03T10:00:00Z"},{"id":`,
+  });
+  await pull(admin);
+  answerTo = () => ({ status: 200, headers: { etag: '"good"' }, body: csv('again') });
+  await pull(admin);
+  expect(asked[1]?.headers['if-none-match']).toBeUndefined();
+  expect(await externalIds(admin)).toContain('again');
+});
+
+test('a redirect, a refusal and an unreadable file are results that say why', async () => {
+  const admin = await withSource();
+  const results: string[] = [];
+  for (const reply of [
+    { status: 302, headers: { location: 'http://169.254.169.254/' } },
+    { status: 401 },
+    { status: 200, body: '' },
+  ]) {
+    answerTo = () => reply;
+    expect(await pull(admin)).toMatchObject({ result: 'FAILED' });
+    results.push((await lastResult(admin)) ?? '');
+  }
+  expect(results).toEqual([
+    expect.stringContaining('302'),
+    expect.stringContaining('401'),
+    expect.stringContaining('empty'),
+  ]);
+  expect(asked).toHaveLength(3);
+});
+
+test('the schedule of a company is kept in its own zone, once a slot, and rests while it is suspended', async () => {
+  const admin = await withSource({ schedule: '30 12 * * *' });
+  await app.database.system((tx) =>
+    tx.query("UPDATE company SET time_zone = 'Asia/Tokyo' WHERE id = $1", [admin.companyId]),
+  );
+  answerTo = () => ({ status: 200, body: csv('scheduled') });
+  const runAt = async (time: string) => {
+    const aim = new Date(time).getTime();
+    app.clock.advance(aim - app.clock.now().getTime());
+    await app.app.scheduler.runNow('import-pull');
+    await importRunner(app.app.services).idle();
+    return asked.length;
+  };
+  expect(await runAt('2026-01-06T03:29:00Z')).toBe(0);
+  expect(await runAt('2026-01-06T03:30:00Z')).toBe(1);
+  expect(await runAt('2026-01-06T03:31:00Z')).toBe(1);
+  await app.database.system((tx) =>
+    tx.query("UPDATE company SET status = 'SUSPENDED' WHERE id = $1", [admin.companyId]),
+  );
+  expect(await runAt('2026-01-07T03:30:00Z')).toBe(1);
+  await app.database.system((tx) =>
+    tx.query("UPDATE company SET status = 'ACTIVE' WHERE id = $1", [admin.companyId]),
+  );
+  expect(await runAt('2026-01-07T03:31:00Z')).toBe(2);
+});
+
+test('transcripts at an address are fetched, those that are gone are noted, the password stays with its own origin', async () => {
+  const admin = await withSource();
+  const other = createServer((request, response) => {
+    asked.push({ url: `other${request.url}`, headers: request.headers });
+    response.end('User: hi\nBot: hello');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const otherOrigin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const line = (id: string, url: string) => `${id},2026-01-03T10:00:00Z,${url}\n`;
+  answerTo = (url) => {
+    if (url === '/sessions.csv')
+      return {
+        status: 200,
+        body: `id,start,transcript url\n${line('t-1', `${origin}/t1`)}${line('t-2', `${origin}/gone`)}${line('t-3', `${otherOrigin}/t3`)}`,
+      };
+    if (url === '/t1') return { status: 200, body: 'User: where is my order\nBot: on its way\nUser: thanks' };
+    return { status: 404 };
+  };
+  await pull(admin);
+  await app.app.scheduler.runNow('import-transcripts');
+  other.closeAllConnections();
+  other.close();
+  const rows = await app.database.system((tx) =>
+    tx.query(
+      `SELECT external_id, transcript_status, analysis_status, message_count, initial_msg, stage_error FROM session
+       WHERE company_id = $1 ORDER BY external_id`,
+      [admin.companyId],
+    ),
+  );
+  expect(rows).toMatchObject([
+    {
+      transcript_status: 2,
+      analysis_status: 0,
+      message_count: 3,
+      initial_msg: 'where is my order',
+      stage_error: null,
+    },
+    { transcript_status: 3, analysis_status: 4, stage_error: { TRANSCRIPT: expect.stringContaining('404') } },
+    { transcript_status: 2, message_count: 2 },
+  ]);
+  const authorization = (url: string) => asked.find((item) => item.url === url)?.headers.authorization;
+  expect([authorization('/t1'), authorization('other/t3')]).toEqual([
+    expect.stringContaining('Basic'),
+    undefined,
+  ]);
+});
+
+test('the connection can be tried, and nothing is stored by it', async () => {
+  const admin = await withSource();
+  answerTo = () => ({ status: 200, body: csv('tried') });
+  const answer = await admin.browser.rpc('imports.testConnection', {});
+  expect(answer.data).toMatchObject({ ok: true, format: 'csv' });
+  expect(await externalIds(admin)).toEqual([]);
+  answerTo = () => ({ status: 500 });
+  expect((await admin.browser.rpc('imports.testConnection', {})).data).toMatchObject({ ok: false });
+});
+
+test('without the setting, a source that leads to a private address is never connected to', async () => {
+  await using closed = await startApp();
+  const admin = await closed.signUp();
+  await closed.database.system((tx) =>
+    tx.query('UPDATE company SET data_source_url = $2 WHERE id = $1', [
+      admin.companyId,
+      `${origin}/sessions.csv`,
+    ]),
+  );
+  asked = [];
+  const answer = await admin.browser.rpc('imports.pullNow', {});
+  expect(answer.data).toMatchObject({ result: 'FAILED' });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Origin } from '../../../kernel/audit-entry.ts';
+import { AppError, conflict } from '../../../kernel/errors.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
+import { queueFile } from '../running/queue-file.ts';
+import { type SourceAccess, sourceRequest } from './source-request.ts';
+
+export interface Source extends SourceAccess {
+  readonly time_zone: string;
+  readonly data_source_etag: string | null;
+  readonly data_source_modified: string | null;
+}
+
+export type PullOutcome =
+  | { readonly result: 'QUEUED'; readonly importId: string; readonly message: string }
+  | { readonly result: 'NOT_MODIFIED' | 'FAILED'; readonly importId: null; readonly message: string };
+
+const timeoutMs = 15 * 60_000;
+const taken = 'A new file was taken and is being read.';
+
+/** The data source of a company that may work; anything else is a conflict that says what is missing. */
+export async function readSource(services: Services, companyId: string): Promise<Source> {
+  const [row] = await services.database.tenant(companyId, (tx) =>
+    tx.query<Source & { status: string }>(
+      `SELECT id AS company_id, status, time_zone, data_source_url, data_source_username, data_source_password_sealed,
+         data_source_etag, data_source_modified FROM company WHERE id = $1`,
+      [companyId],
+    ),
+  );
+  if (!row || (row.status !== 'TRIAL' && row.status !== 'ACTIVE'))
+    throw conflict('This company is suspended.');
+  if (row.data_source_url === null) throw conflict('This company has no data source. Set its address first.');
+  return row;
+}
+
+/** Asks a company's source for what is new and queues it as an import; the result is kept with the company. */
+export async function pullSource(
+  services: Services,
+  source: Source,
+  by: { readonly actor: Actor; readonly origin: Origin; readonly signal?: AbortSignal },
+): Promise<PullOutcome> {
+  const { company_id: companyId } = source;
+  const now = services.ports.clock.now();
+  // The start is noted first, so that a pull that ends the process is not begun again at once.
+  await note(services, companyId, 'Asking the source.', now);
+  const outcome = await tryPull(services, source, by);
+  // That a file was queued is noted with the file, before its import may say how it ended.
+  if (outcome.result !== 'QUEUED') await note(services, companyId, outcome.message, now);
+  if (outcome.result === 'FAILED') {
+    await services.database.tenant(companyId, (tx) =>
+      services.audit.record(tx, by.actor, by.origin, {
+        eventType: 'DATA_IMPORT',
+        action: 'imports.pull',
+        outcome: 'FAILURE',
+        description: 'The data source could not be read.',
+        companyId,
+        metadata: { reason: outcome.message },
+      }),
+    );
+  }
+  return outcome;
+}
+
+async function note(services: Services, companyId: string, result: string, now: Date): Promise<void> {
+  await services.database.tenant(companyId, (tx) =>
+    tx.query('UPDATE company SET data_source_last_run_at = $2, data_source_last_result = $3 WHERE id = $1', [
+      companyId,
+      now,
+      result.slice(0, 500),
+    ]),
+  );
+}
+
+async function tryPull(
+  services: Services,
+  source: Source,
+  by: Parameters<typeof pullSource>[2],
+): Promise<PullOutcome> {
+  try {
+    return await pull(services, source, by);
+  } catch (error) {
+    if (error instanceof OutboundError) return failed(`The source was not read: ${error.message}.`);
+    if (error instanceof AppError) return failed(`The source's file was not taken: ${error.message}`);
+    services.log.error({ companyId: source.company_id, err: error }, 'a pull failed');
+    return failed('The pull failed by a fault of the service.');
+  }
+}
+
+const failed = (message: string): PullOutcome => ({ result: 'FAILED', importId: null, message });
+
+async function pull(
+  services: Services,
+  source: Source,
+  by: Parameters<typeof pullSource>[2],
+): Promise<PullOutcome> {
+  const {
+    company_id: companyId,
+    data_source_url: url,
+    data_source_etag: etag,
+    data_source_modified: modified,
+  } = source;
+  if (url === null) return failed('There is no address.');
+  const answer = await sourceRequest(services, source, url, {
+    headers: {
+      accept: 'text/csv, application/json, application/x-ndjson, */*;q=0.5',
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(modified === null ? {} : { 'if-modified-since': modified }),
+    },
+    timeoutMs,
+    maxBytes: services.config.imports.maxBytes,
+    ...(by.signal ? { signal: by.signal } : {}),
+  });
+  if (answer.status !== 200) {
+    answer.discard();
+    if (answer.status === 304)
+      return { result: 'NOT_MODIFIED', importId: null, message: 'Nothing new at the source.' };
+    return failed(statusMessage(answer.status));
+  }
+  const run = await queueFile(
+    services,
+    {
+      companyId,
+      source: 'PULL',
+      fileName: url,
+      stream: answer.body,
+      override: {},
+      timeZone: source.time_zone,
+      dryRun: false,
+      createdBy: by.actor.type === 'user' ? by.actor.userId : null,
+      etag: answer.headers['etag'] ?? null,
+      modified: answer.headers['last-modified'] ?? null,
+    },
+    {
+      record: async (tx, file) => {
+        await tx.query('UPDATE company SET data_source_last_result = $2 WHERE id = $1', [companyId, taken]);
+        await services.audit.record(tx, by.actor, by.origin, {
+          eventType: 'DATA_IMPORT',
+          action: 'imports.pull',
+          description: 'Took a file from the data source.',
+          companyId,
+          resource: { type: 'import', id: file.id },
+          metadata: { bytes: file.byteCount, format: file.format },
+        });
+      },
+    },
+  );
+  return { result: 'QUEUED', importId: run.id, message: taken };
+}
+
+export function statusMessage(status: number): string {
+  if (status === 401 || status === 403)
+    return `The source refused the user name or the password (status ${status}).`;
+  if (status === 404 || status === 410) return `There is nothing at this address (status ${status}).`;
+  if (status >= 300 && status < 400)
+    return `The source sends on to another address (status ${status}); write the final address.`;
+  return `The source answered with status ${status}.`;
+}

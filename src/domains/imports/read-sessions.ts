@@ -1,0 +1,67 @@
+import { groupMessageRows } from './group-message-rows.ts';
+import { describeSample } from './layouts/file-sample.ts';
+import { compileMapping } from './mapping/compile-mapping.ts';
+import type { Mapping } from './mapping/mapping.ts';
+import { settleForms } from './mapping/settle-forms.ts';
+import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
+import { normaliseRow, type RowForm } from './normalise/normalise-row.ts';
+import type { ImportFile } from './reading/open-import-file.ts';
+import { fileStart, type ReadPosition } from './reading/source-record.ts';
+import { type SourceRow, sourceRows } from './source-rows.ts';
+
+export type ImportRow =
+  | { ok: true; line: number; session: ImportedSession; warnings: RowWarning[] }
+  | { ok: false; line: number; reason: string; row: string };
+
+export interface SessionBatch {
+  rows: ImportRow[];
+  /** Where to go on once these rows are stored. */
+  next: ReadPosition;
+}
+
+export interface ReadSessionsOptions {
+  /** The `next` of the last stored batch, for the same bytes and the same mapping. */
+  from?: ReadPosition;
+  batchRows?: number;
+  batchBytes?: number;
+}
+
+/** A file as sessions and rejections, in batches that are to be stored whole. */
+export async function* readSessions(
+  file: ImportFile,
+  mapping: Mapping,
+  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2 }: ReadSessionsOptions = {},
+): AsyncGenerator<SessionBatch> {
+  const sample = describeSample(file, mapping.header);
+  const form = settleForms(mapping, sample);
+  const single = sourceRows(file, mapping.header, compileMapping(mapping, sample), from);
+  const batches = mapping.rows === 'messages' ? groupMessageRows(single) : single;
+
+  let rows: ImportRow[] = [];
+  let start = from ?? fileStart;
+  let next = start;
+  for await (const batch of batches) {
+    for (const row of batch) {
+      const full = rows.length >= batchRows || next.offset - start.offset >= batchBytes;
+      // Rows that share a position belong in one batch.
+      if (full && rows.length > 0 && row.next !== next) {
+        yield { rows, next: positionOf(next) };
+        rows = [];
+        start = next;
+      }
+      rows.push(toImportRow(row, form));
+      next = row.next;
+    }
+  }
+  if (rows.length > 0) yield { rows, next: positionOf(next) };
+}
+
+function toImportRow(row: SourceRow, form: RowForm): ImportRow {
+  const { line, fields, problem } = row;
+  if (!fields) return { ok: false, line, reason: problem, row: row.text() };
+  const result = normaliseRow(fields, form);
+  if (!result.ok) return { ok: false, line, reason: result.reasons.join('; '), row: row.text() };
+  return { ok: true, line, session: result.session, warnings: result.warnings };
+}
+
+const positionOf = ({ record, line, offset }: ReadPosition): ReadPosition => ({ record, line, offset });

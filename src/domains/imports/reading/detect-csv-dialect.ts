@@ -1,0 +1,51 @@
+import type { CsvDialect } from './read-csv.ts';
+import { scanCsv } from './scan-csv.ts';
+
+const candidates = [',', ';', '\t', '|'];
+const sampleRowCount = 100;
+
+export interface CsvStart extends CsvDialect {
+  /** Length of a leading `sep=;` line, a hint for spreadsheets that is no data. */
+  hintLength: number;
+}
+
+interface DelimiterTrial {
+  delimiter: string;
+  score: number;
+  columnCount: number | null;
+}
+
+/** The delimiter under which most rows have the same number of values, as many as possible. */
+export function detectCsvDialect(head: string, atEnd: boolean): CsvStart {
+  const returnsOnly = !head.includes('\n') && head.includes('\r');
+  const text = returnsOnly ? head.replaceAll('\r', '\n') : head;
+  const hint = /^sep=([,;\t|])\r?\n/i.exec(text);
+  const hintLength = hint?.[0].length ?? 0;
+  const body = text.slice(hintLength);
+  const trials = (hint?.[1] ? [hint[1]] : candidates).map((delimiter) =>
+    tryDelimiter(body, delimiter, atEnd),
+  );
+  const best = trials.reduce((a, b) => (b.score > a.score ? b : a));
+  return { delimiter: best.delimiter, columnCount: best.columnCount, returnsOnly, hintLength };
+}
+
+function tryDelimiter(text: string, delimiter: string, atEnd: boolean): DelimiterTrial {
+  const unlimited = { columnCount: null, maxColumnCount: text.length, recordLength: text.length };
+  const counts: number[] = [];
+  for (const record of scanCsv({ delimiter, ...unlimited }).scan(text, atEnd).records) {
+    if (Array.isArray(record.value)) counts.push(record.value.length);
+    if (counts.length === sampleRowCount) break;
+  }
+  const first = counts[0];
+  // Nothing whole yet (a wide header): the unfinished line is all there is to go by.
+  if (first === undefined) {
+    const score = Math.log2(text.split('\n', 1)[0]?.split(delimiter).length ?? 1);
+    return { delimiter, score, columnCount: null };
+  }
+  const rowsByCount = new Map<number, number>();
+  for (const count of counts) rowsByCount.set(count, (rowsByCount.get(count) ?? 0) + 1);
+  const [usual, rows] = [...rowsByCount].reduce((a, b) => (b[1] > a[1] ? b : a));
+  const score = (rows / counts.length) * Math.log2(usual) * (first === usual ? 1 : 0.5);
+  // The header rules; a lone value before it is a title line.
+  return { delimiter, score, columnCount: first > 1 ? first : usual };
+}

@@ -1,0 +1,77 @@
+import { isAscii } from 'node:buffer';
+import { ImportFileError } from './import-file-error.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export interface EncodingGuess {
+  encoding: Encoding;
+  /** Bytes of the byte order mark, to be dropped. */
+  markLength: number;
+}
+
+/** What the first bytes say; null while they are plain ASCII, which every candidate reads alike. */
+export function detectEncoding(head: Uint8Array): EncodingGuess | null {
+  refuseBinary(head);
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markLength: 3 };
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
+  return detectUnmarkedUtf16(head);
+}
+
+/** UTF-8 or windows-1252, decided on the first stretch that holds a byte above 127. */
+export function detectAsciiSuperset(stretch: Uint8Array): Encoding | null {
+  if (isAscii(stretch)) return null;
+  let genuine = 0;
+  let broken = 0;
+  const decoded = Buffer.from(stretch).toString('utf8');
+  for (let i = 0; i < decoded.length; i++) {
+    const code = decoded.charCodeAt(i);
+    if (code === 0xfffd) broken++;
+    else if (code > 127) genuine++;
+  }
+  // A sequence cut by the end of the stretch is no evidence.
+  if (broken > 0 && decoded.endsWith('\ufffd')) broken--;
+  return broken > genuine ? 'windows-1252' : 'utf-8';
+}
+
+function detectUnmarkedUtf16(head: Uint8Array): EncodingGuess | null {
+  const length = Math.min(head.length, 4096) & ~1;
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < length; i += 2) {
+    if (head[i] === 0) even++;
+    if (head[i + 1] === 0) odd++;
+  }
+  const pairs = length / 2;
+  if (pairs < 4) return null;
+  if (odd > pairs * 0.6 && even < pairs * 0.1) return { encoding: 'utf-16le', markLength: 0 };
+  if (even > pairs * 0.6 && odd < pairs * 0.1) return { encoding: 'utf-16be', markLength: 0 };
+  if (even + odd > length * 0.1) {
+    throw new ImportFileError('UNSUPPORTED_FORMAT', `This is no text file. ${accepted}`);
+  }
+  return null;
+}
+
+const accepted = 'Upload CSV, JSON or JSON lines, plain or gzip.';
+
+const signatures: ReadonlyArray<[bytes: number[], name: string, advice: string]> = [
+  [[0x50, 0x4b, 0x03, 0x04], 'a zip file or an Excel workbook', 'Save the sheet as "CSV UTF-8" first.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook', 'Save the sheet as "CSV UTF-8" first.'],
+  [[0x1f, 0x8b], 'gzip inside gzip', 'Unpack it once.'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF', accepted],
+  [[0x42, 0x5a, 0x68], 'a bzip2 file', 'Unpack it, or use gzip.'],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'an xz file', 'Unpack it, or use gzip.'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'a zstd file', 'Unpack it, or use gzip.'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7-Zip file', 'Unpack it, or use gzip.'],
+  [[0x50, 0x41, 0x52, 0x31], 'a Parquet file', 'Export it as CSV or JSON lines.'],
+  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20], 'an SQLite database', 'Export it as CSV or JSON lines.'],
+  [[0x4f, 0x62, 0x6a, 0x01], 'an Avro file', 'Export it as CSV or JSON lines.'],
+];
+
+function refuseBinary(head: Uint8Array): void {
+  for (const [bytes, name, advice] of signatures) {
+    if (bytes.every((byte, i) => head[i] === byte)) {
+      throw new ImportFileError('UNSUPPORTED_FORMAT', `This is ${name}. ${advice}`);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { ImportFileError } from './import-file-error.ts';
+import { isJsonObject } from './parse-json-record.ts';
+import { scanJsonLists } from './scan-json-lists.ts';
+import { skipJsonValue } from './skip-json-value.ts';
+
+export type ImportFormat = 'csv' | 'json-lines' | 'json';
+
+export type FormatGuess =
+  | { format: 'csv' }
+  | { format: 'json-lines' }
+  | { format: 'json'; place: 'outside' | 'sequence' };
+
+/** The format from the text itself; a file's name or declared type is never asked. */
+export function detectFormat(head: string, atEnd: boolean): FormatGuess {
+  const start = head.trimStart();
+  if (start === '') {
+    throw new ImportFileError('EMPTY_FILE', 'The file is empty: there is nothing to import.');
+  }
+  if (/^<[!?a-z]/i.test(start)) {
+    const kind = /^<(!doctype html|html)/i.test(start) ? 'an HTML page' : 'XML';
+    throw new ImportFileError(
+      'UNSUPPORTED_FORMAT',
+      `This is ${kind}. Upload CSV, JSON or JSON lines, plain or gzip.`,
+    );
+  }
+  if (/^\[\s*([[{\]"\d-]|true|false|null|$)/.test(start)) return { format: 'json', place: 'outside' };
+  if (/^\{\s*("|\}|$)/.test(start)) return detectObjects(head, atEnd);
+  return { format: 'csv' };
+}
+
+/** Text that starts with an object: a list in a wrapper, one object a line, or objects over many lines. */
+function detectObjects(head: string, atEnd: boolean): FormatGuess {
+  const end = skipJsonValue()(head, head.indexOf('{'));
+  const firstObject = end < 0 ? head : head.slice(0, end);
+  if (holdsList(firstObject)) return { format: 'json', place: 'outside' };
+  const lines = head.split('\n');
+  if (!atEnd) lines.pop();
+  if (lines.some(isObjectText)) return { format: 'json-lines' };
+  return { format: 'json', place: end < 0 && !atEnd ? 'outside' : 'sequence' };
+}
+
+function holdsList(object: string): boolean {
+  const lists = scanJsonLists('outside', object.length);
+  try {
+    lists.scan(object, false);
+  } catch {
+    return false;
+  }
+  return lists.listFound();
+}
+
+function isObjectText(line: string): boolean {
+  try {
+    return isJsonObject(JSON.parse(line));
+  } catch {
+    return false;
+  }
+}

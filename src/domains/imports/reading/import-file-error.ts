@@ -1,0 +1,21 @@
+export type ImportFileProblem =
+  | 'EMPTY_FILE'
+  | 'TOO_LARGE'
+  | 'TRUNCATED_GZIP'
+  | 'CORRUPT_GZIP'
+  | 'GZIP_BOMB'
+  | 'UNSUPPORTED_FORMAT'
+  | 'NO_RECORD_LIST'
+  | 'TRUNCATED_JSON'
+  | 'UNKNOWN_COLUMN';
+
+/** A fault of the whole file: reading ends here. What was read before it stands. */
+export class ImportFileError extends Error {
+  override readonly name = 'ImportFileError';
+  readonly problem: ImportFileProblem;
+
+  constructor(problem: ImportFileProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}

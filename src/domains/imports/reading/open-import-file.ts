@@ -1,0 +1,116 @@
+import { decodeStream, type TextMeter } from './decode-stream.ts';
+import { decompress, type SourceMeter } from './decompress.ts';
+import { detectCsvDialect } from './detect-csv-dialect.ts';
+import type { Encoding } from './detect-encoding.ts';
+import { detectFormat, type ImportFormat } from './detect-format.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { readCsv } from './read-csv.ts';
+import { readJsonArray } from './read-json-array.ts';
+import { readJsonLines } from './read-json-lines.ts';
+import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
+import {
+  fileStart,
+  type ReadPosition,
+  type RecordBatch,
+  type SourceRecord,
+  type TextChunk,
+} from './source-record.ts';
+import { endOfHead, fillHead, type Head, onlyHead, skipText, wholeText } from './text-head.ts';
+
+export interface ImportFile {
+  format: ImportFormat;
+  /** Null for JSON. */
+  delimiter: string | null;
+  /** The first records as they stand; with CSV the header, if there is one, is the first of them. */
+  sample: SourceRecord[];
+  /** All records, or those from a position that an earlier reading of the same bytes gave. Once only. */
+  records(from?: ReadPosition): AsyncGenerator<RecordBatch>;
+  /** Bytes taken from the source so far. */
+  sourceBytes(): number;
+  compressed(): boolean;
+  encoding(): Encoding;
+  close(): Promise<void>;
+}
+
+const headLength = 64 * 1024;
+const sampleSize = 200;
+
+/** Reads as much as is needed to know what the file is; the rest streams through `records`. */
+export async function openImportFile(
+  source: AsyncIterable<Uint8Array>,
+  limits: ReadLimits = defaultReadLimits,
+): Promise<ImportFile> {
+  const meter: SourceMeter & TextMeter = { compressed: false, sourceBytes: 0, encoding: 'utf-8' };
+  const chunks = decodeStream(decompress(source, limits, meter), meter);
+  const close = async () => void (await chunks.return(undefined));
+  try {
+    const head: Head = { chunks: [], length: 0, atEnd: false, fault: null };
+    await fillHead(head, chunks, headLength);
+    let reading = chooseReader(head, limits);
+    let sample = await readSample(reading, head);
+    if (sample.length < 2 && !head.atEnd) {
+      // One record is longer than the head: take all that a record may have, to have something to look at.
+      await fillHead(head, chunks, limits.recordLength + headLength);
+      reading = chooseReader(head, limits);
+      sample = await readSample(reading, head);
+    }
+    return {
+      format: reading.format,
+      delimiter: reading.delimiter,
+      sample,
+      records: (from) => reading.read(wholeText(head, chunks), from),
+      sourceBytes: () => meter.sourceBytes,
+      compressed: () => meter.compressed,
+      encoding: () => meter.encoding,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Reading {
+  format: ImportFormat;
+  delimiter: string | null;
+  read(chunks: AsyncIterable<TextChunk>, from?: ReadPosition): AsyncGenerator<RecordBatch>;
+}
+
+function chooseReader(head: Head, limits: ReadLimits): Reading {
+  const text = head.chunks.map((chunk) => chunk.text).join('');
+  const guess = detectFormat(text, head.atEnd);
+  if (guess.format === 'csv') {
+    const csv = detectCsvDialect(text, head.atEnd);
+    const first = { record: 0, line: csv.hintLength > 0 ? 2 : 1, offset: csv.hintLength };
+    return {
+      format: 'csv',
+      delimiter: csv.delimiter,
+      read: (chunks, from = first) => readCsv(skipText(chunks, from.offset), csv, limits, from),
+    };
+  }
+  return {
+    format: guess.format,
+    delimiter: null,
+    read: (chunks, from = fileStart) => {
+      const rest = skipText(chunks, from.offset);
+      if (guess.format === 'json-lines') return readJsonLines(rest, limits, from);
+      const place = guess.place === 'outside' && from.offset > 0 ? 'list' : guess.place;
+      return readJsonArray(rest, place, limits, from);
+    },
+  };
+}
+
+async function readSample(reading: Reading, head: Head): Promise<SourceRecord[]> {
+  const sample: SourceRecord[] = [];
+  try {
+    for await (const { records } of reading.read(onlyHead(head))) {
+      sample.push(...records);
+      if (sample.length >= sampleSize) break;
+    }
+  } catch (error) {
+    // Whoever reads the records meets it again, after those that are whole.
+    const later = error instanceof ImportFileError && error.problem === 'TRUNCATED_JSON';
+    if (error !== endOfHead && error !== head.fault && !later) throw error;
+  }
+  return sample.slice(0, sampleSize);
+}

@@ -1,0 +1,26 @@
+import type { JsonObject } from './source-record.ts';
+
+export type JsonRecord = { value: JsonObject; problem: '' } | { value: null; problem: string };
+
+/** One JSON text that must be an object. */
+export function parseJsonRecord(text: string): JsonRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { value: null, problem: `not valid JSON: ${reasonOf(error)}` };
+  }
+  if (isJsonObject(value)) return { value, problem: '' };
+  const kind = Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
+  return { value: null, problem: `a JSON object is expected here, this is ${kind}` };
+}
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The engine quotes the text in its message; the rejection already shows it. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [reason = message] = message.split(/, (?:\.\.\.)?"| in JSON| "/);
+  return reason.toLowerCase();
+}

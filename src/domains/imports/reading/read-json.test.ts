@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chunkedSource } from './chunked-source.ts';
+import { openImportFile } from './open-import-file.ts';
+import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
+import type { ReadPosition, SourceRecord } from './source-record.ts';
+
+async function read(content: string, size = 11, limits: ReadLimits = defaultReadLimits, from?: ReadPosition) {
+  const file = await openImportFile(chunkedSource(content, size), limits);
+  const records: SourceRecord[] = [];
+  let fault: unknown = null;
+  try {
+    for await (const batch of file.records(from)) records.push(...batch.records);
+  } catch (error) {
+    fault = error;
+  }
+  return { format: file.format, records, fault };
+}
+
+const values = (records: SourceRecord[]) =>
+  records.map((r) => (r.ok ? r.value : `line ${r.line}: ${r.problem}`));
+
+test('JSON lines: a bad line costs that line only', async () => {
+  const { format, records } = await read('{"id":1}\n\n{"id":2\r\n[3]\nnull\n{"id":"€"}');
+  expect(format).toBe('json-lines');
+  expect(values(records)).toEqual([
+    { id: 1 },
+    expect.stringMatching(/^line 3: not valid JSON: /),
+    'line 4: a JSON object is expected here, this is an array',
+    'line 5: a JSON object is expected here, this is null',
+    { id: '€' },
+  ]);
+});
+
+test('an array, pretty-printed or not, gives its elements with their lines', async () => {
+  const data = [{ id: 1, text: 'a "quoted" ] } \\ text' }, { id: 2, nested: { list: [[1], {}] } }, { id: 3 }];
+  for (const text of [JSON.stringify(data), JSON.stringify(data, null, 2)]) {
+    const { format, records } = await read(text);
+    expect(format).toBe('json');
+    expect(values(records)).toEqual(data);
+  }
+  const { records } = await read('[\n{"id":1},\n\n{"id":2}\n]\n');
+  expect(records.map((r) => r.line)).toEqual([2, 4]);
+});
+
+test.each(['sessions', 'conversations', 'tickets', 'chats', 'data'])(
+  'records under %j are found',
+  async (key) => {
+    const wrapped = {
+      version: '1.0',
+      count: 2,
+      meta: { data: [], pages: [1, 2] },
+      tags: ['x'],
+      [key]: [{ id: 1 }, { id: 2 }],
+      next: null,
+    };
+    for (const text of [JSON.stringify(wrapped), JSON.stringify(wrapped, null, 2)]) {
+      const { records, fault } = await read(text);
+      expect(values(records)).toEqual([{ id: 1 }, { id: 2 }]);
+      expect(fault).toBe(null);
+    }
+  },
+);
+
+test('a list one level deeper, and pages of a list one after the other, are found', async () => {
+  const page = (id: number) => JSON.stringify({ data: { meta: { count: 1 }, payload: [{ id }] }, ok: true });
+  expect(values((await read(page(1))).records)).toEqual([{ id: 1 }]);
+  expect(values((await read(`${page(1)}\n${page(2)}\n`)).records)).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('objects over several lines, one after the other, are records', async () => {
+  const { records, fault } = await read('{\n  "id": 1,\n  "messages": []\n}\n{\n  "id": 2\n}\n');
+  expect(values(records)).toEqual([{ id: 1, messages: [] }, { id: 2 }]);
+  expect(fault).toBe(null);
+});
+
+test('a broken element costs that element only', async () => {
+  const { records } = await read('[{"id":1}, {"id":}, oops, {"id":3, "a":[1,2}, "text", 7, {"id":4}]');
+  expect(records.map((r) => r.ok)).toEqual([true, false, false, false, false, false, true]);
+});
+
+test('JSON without a list of records says what was looked for', async () => {
+  await expect(
+    read('{"error": {"message": "not found"},\n "status": 404, "list": [1]}'),
+  ).resolves.toMatchObject({
+    records: [{ ok: true }],
+  });
+  await expect(openImportFile(chunkedSource('[1] trailing'))).resolves.toMatchObject({ format: 'json' });
+  const bigWithoutList = `{\n"settings": {"a": "${'x'.repeat(5_000_000)}"},\n"b": 1}`;
+  const { fault } = await read(bigWithoutList, 65_536);
+  expect(fault).toMatchObject({ problem: 'NO_RECORD_LIST' });
+});
+
+test('an array that was cut off gives its whole elements, then says so', async () => {
+  const { records, fault } = await read('[{"id":1},{"id":2},{"id":');
+  expect(values(records)).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(fault).toMatchObject({ problem: 'TRUNCATED_JSON' });
+});
+
+test('an element beyond the bound is passed over, in a list and in lines', async () => {
+  const limits = { ...defaultReadLimits, recordLength: 1_000 };
+  const elements = ['{"id":1}', `{"id":2,"text":"${'z\\"'.repeat(3_000)}"}`, '{"id":3}'];
+  for (const text of [`[${elements.join(',')}]`, elements.join('\n')]) {
+    const { records, fault } = await read(text, 100, limits);
+    expect(records.map((r) => r.ok)).toEqual([true, false, true]);
+    expect(fault).toBe(null);
+  }
+});
+
+test('100,000 levels of nesting and __proto__ keys do no harm', async () => {
+  const deep = `{"id":1,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const { records } = await read(`${deep}\n{"id":2,"__proto__":{"polluted":true}}\n`, 65_536);
+  expect(records.map((r) => r.ok)).toEqual([true, true]);
+  expect('polluted' in {}).toBe(false);
+});
+
+test('positions lead back to the same records in every form', async () => {
+  const record = fc.dictionary(fc.constantFrom('a', 'b', 'é'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+  const form = fc.constantFrom('lines', 'array', 'pretty', 'wrapped');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(record, { minLength: 1, maxLength: 12 }),
+      form,
+      fc.nat(20),
+      async (data, how, pick) => {
+        const records = data.map((value, id) => ({ id, ...value }));
+        const text = {
+          lines: records.map((r) => JSON.stringify(r)).join('\n'),
+          array: JSON.stringify(records),
+          pretty: JSON.stringify(records, null, 1),
+          wrapped: JSON.stringify({ page: 1, sessions: records, more: false }),
+        }[how];
+        const whole = await read(text, 17);
+        expect(values(whole.records)).toEqual(JSON.parse(JSON.stringify(records)));
+        const index = pick % records.length;
+        const rest = await read(text, 5, defaultReadLimits, whole.records[index]);
+        expect(rest).toMatchObject({ records: whole.records.slice(index), fault: null });
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

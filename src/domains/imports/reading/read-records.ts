@@ -1,0 +1,130 @@
+import {
+  fileStart,
+  type ReadPosition,
+  type RecordBatch,
+  type RecordValue,
+  type SourceRecord,
+  type TextChunk,
+} from './source-record.ts';
+
+/** Finds records in a stretch of text. Pure over the text, so an unfinished record is simply tried again. */
+export interface RecordScanner {
+  scan(text: string, atEnd: boolean): { records: ScannedRecord[]; consumed: number };
+  /** Leaves out the rest of a record that is too long; called until `done`. */
+  skip(text: string, first: boolean, atEnd: boolean): { consumed: number; done: boolean };
+  /** Called with what is left at the end; throws when the file cannot be whole. */
+  finish?(rest: string): void;
+}
+
+export interface ScannedRecord {
+  start: number;
+  end: number;
+  value: RecordValue | null;
+  /** Why there is no value. */
+  problem: string;
+}
+
+/**
+ * Drives a scanner over text chunks and adds record, line and byte positions.
+ * An unfinished record waits until as much again has arrived, which keeps huge records linear.
+ */
+export async function* readRecords(
+  chunks: AsyncIterable<TextChunk>,
+  scanner: RecordScanner,
+  recordLength: number,
+  start: ReadPosition = fileStart,
+): AsyncGenerator<RecordBatch> {
+  const cursor = startCursor(start);
+  let window = '';
+  let windowIsAscii = true;
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  let tooLong: SourceRecord | null = null;
+
+  const step = (atEnd: boolean): SourceRecord[] => {
+    window = waiting.length === 0 ? window : window + waiting.join('');
+    waiting = [];
+    waitingLength = 0;
+    const found: SourceRecord[] = [];
+    for (;;) {
+      if (tooLong) {
+        const { consumed, done } = scanner.skip(window, false, atEnd);
+        advance(cursor, window, 0, consumed, windowIsAscii);
+        window = window.slice(consumed);
+        if (!done && !atEnd) return found;
+        found.push(tooLong);
+        tooLong = null;
+        cursor.record++;
+      }
+      const { records, consumed } = scanner.scan(window, atEnd);
+      let at = 0;
+      for (const record of records) {
+        advance(cursor, window, at, record.start, windowIsAscii);
+        found.push(toSourceRecord(cursor, record, window));
+        cursor.record++;
+        at = record.start;
+      }
+      advance(cursor, window, at, consumed, windowIsAscii);
+      window = window.slice(consumed);
+      windowIsAscii ||= Buffer.byteLength(window) === window.length;
+      if (window.length <= recordLength || atEnd) return found;
+      tooLong = {
+        ...position(cursor),
+        ok: false,
+        problem: `longer than the ${recordLength.toLocaleString('en')} characters a record may have`,
+        raw: excerpt(window),
+      };
+      const skipped = scanner.skip(window, true, atEnd);
+      advance(cursor, window, 0, skipped.consumed, windowIsAscii);
+      window = window.slice(skipped.consumed);
+      if (!skipped.done) return found;
+      found.push(tooLong);
+      tooLong = null;
+      cursor.record++;
+    }
+  };
+
+  for await (const chunk of chunks) {
+    if (chunk.text.length === 0) continue;
+    windowIsAscii &&= chunk.byteCount === chunk.text.length;
+    waiting.push(chunk.text);
+    waitingLength += chunk.text.length;
+    if (waitingLength < window.length && !tooLong) continue;
+    const records = step(false);
+    if (records.length > 0) yield { records, next: position(cursor) };
+  }
+  const records = step(true);
+  if (records.length > 0) yield { records, next: position(cursor) };
+  scanner.finish?.(window);
+}
+
+interface Cursor extends ReadPosition {}
+
+const startCursor = (start: ReadPosition): Cursor => ({
+  record: start.record,
+  line: start.line,
+  offset: start.offset,
+});
+
+const position = (cursor: Cursor): ReadPosition => startCursor(cursor);
+
+function advance(cursor: Cursor, text: string, from: number, to: number, ascii: boolean): void {
+  if (to <= from) return;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) cursor.line++;
+  cursor.offset += ascii ? to - from : Buffer.byteLength(text.slice(from, to));
+}
+
+function toSourceRecord(cursor: Cursor, scanned: ScannedRecord, text: string): SourceRecord {
+  const { record, line, offset } = cursor;
+  if (scanned.value !== null) return { record, line, offset, ok: true, value: scanned.value };
+  const raw = excerpt(text.slice(scanned.start, scanned.end));
+  return { record, line, offset, ok: false, problem: scanned.problem, raw };
+}
+
+const excerptLength = 2_000;
+
+/** Copied, so that a kept excerpt does not hold the whole chunk in memory. */
+export function excerpt(text: string): string {
+  const cut = text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+  return Buffer.from(cut.trimEnd(), 'utf8').toString('utf8');
+}

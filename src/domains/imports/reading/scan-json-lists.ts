@@ -1,0 +1,162 @@
+import { ImportFileError } from './import-file-error.ts';
+import { parseJsonRecord } from './parse-json-record.ts';
+import type { RecordScanner, ScannedRecord } from './read-records.ts';
+import { skipJsonValue } from './skip-json-value.ts';
+
+/** Keys under which exports keep their records. */
+const listKeys = new Set(
+  'sessions conversations tickets chats data results records payload transcripts threads'.split(' '),
+);
+/** Objects that are looked into for such a key. */
+const wrapperKeys = new Set('data result results response export payload body'.split(' '));
+
+export interface JsonListScanner extends RecordScanner {
+  listFound(): boolean;
+}
+
+export type JsonListStart = 'outside' | 'list' | 'sequence';
+
+/**
+ * Records in JSON that is one big value: `[…]`, `{"sessions": […]}` and the like, several of them in a row,
+ * or (`sequence`) objects one after the other. What is no list of records is passed over unread.
+ */
+export function scanJsonLists(start: JsonListStart, recordLength: number): JsonListScanner {
+  let place: JsonListStart = start;
+  // Reading that starts inside a list cannot know how deep it is, and does not check it at the end.
+  let depth = start === 'list' ? Number.NaN : 0;
+  let listFound = start !== 'outside';
+  let passOver: ReturnType<typeof skipJsonValue> | null = null;
+
+  /** Everything around the lists; gives the index to go on from, or null to wait for more text. */
+  const walk = (text: string, at: number, atEnd: boolean): number | null => {
+    const next = text[at];
+    if (next === '[') return enterList(at);
+    if (next === '{' || next === '}') {
+      depth += next === '{' ? 1 : -1;
+      return at + 1;
+    }
+    if (depth === 0 || next !== '"') return giveUp(text);
+    const member = readMember(text, at);
+    if (!member) return text.length - at > memberLength ? giveUp(text) : null;
+    if (member.holdsObjects && listKeys.has(member.key)) return enterList(member.valueAt);
+    if (member.kind === '{' && wrapperKeys.has(member.key)) return member.valueAt;
+    if ('[{"'.includes(member.kind)) {
+      passOver = skipJsonValue();
+      return member.valueAt;
+    }
+    const end = tokenEnd(text, member.valueAt);
+    return end === text.length && !atEnd ? null : end;
+  };
+
+  /** What follows the last list may be anything; before the first one it means that there is none. */
+  const giveUp = (text: string): number => {
+    if (!listFound) throw notAList();
+    return text.length;
+  };
+
+  const enterList = (at: number): number => {
+    place = 'list';
+    listFound = true;
+    return at + 1;
+  };
+
+  return {
+    listFound: () => listFound,
+
+    scan(text, atEnd) {
+      const records: ScannedRecord[] = [];
+      let at = 0;
+      while (at < text.length) {
+        if (passOver) {
+          const end = passOver(text, at);
+          at = end < 0 ? text.length : end;
+          if (end >= 0) passOver = null;
+          continue;
+        }
+        at = skipSeparators(text, at);
+        if (at >= text.length) break;
+        if (place === 'outside') {
+          const next = walk(text, at, atEnd);
+          if (next === null) break;
+          at = next;
+        } else if (place === 'list' && text[at] === ']') {
+          place = 'outside';
+          at++;
+        } else {
+          const end = elementEnd(text, at, atEnd);
+          if (end < 0) break;
+          records.push({ start: at, end, ...readElement(text.slice(at, end), recordLength) });
+          at = end;
+        }
+      }
+      return { records, consumed: Math.min(at, text.length) };
+    },
+
+    skip(text, first) {
+      if (first) passOver = skipJsonValue();
+      const end = passOver ? passOver(text, 0) : 0;
+      if (end < 0) return { consumed: text.length, done: false };
+      passOver = null;
+      return { consumed: end, done: true };
+    },
+
+    finish(rest) {
+      if (!listFound) throw notAList();
+      if (rest.trim() !== '' || passOver || place === 'list' || depth > 0) {
+        throw new ImportFileError(
+          'TRUNCATED_JSON',
+          'The JSON ends in the middle of its list: the file was cut off. Upload the whole file again.',
+        );
+      }
+    },
+  };
+}
+
+const notAList = (): ImportFileError =>
+  new ImportFileError(
+    'NO_RECORD_LIST',
+    `No list of sessions in this JSON. It may be [ {…}, … ], or an object with one of the keys ${[...listKeys].join(', ')}, or one object a line.`,
+  );
+
+function readElement(text: string, recordLength: number): ReturnType<typeof parseJsonRecord> {
+  if (text.length <= recordLength) return parseJsonRecord(text);
+  const problem = `longer than the ${recordLength.toLocaleString('en')} characters a record may have`;
+  return { value: null, problem };
+}
+
+function elementEnd(text: string, at: number, atEnd: boolean): number {
+  const next = text[at] ?? '';
+  if ('[{"'.includes(next)) return skipJsonValue()(text, at);
+  if (next === '}' || next === ']') return at + 1;
+  const end = tokenEnd(text, at);
+  return end === text.length && !atEnd ? -1 : end;
+}
+
+function tokenEnd(text: string, at: number): number {
+  token.lastIndex = at;
+  return at + (token.exec(text)?.[0].length ?? 0) || at + 1;
+}
+
+const token = /[^\s,[\]{}"]*/y;
+
+function skipSeparators(text: string, at: number): number {
+  let i = at;
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9 && code !== 44) break;
+  }
+  return i;
+}
+
+const memberLength = 16 * 1024;
+const memberStart =
+  /"([^"\\]{0,1000}(?:\\.[^"\\]{0,1000}){0,20})"\s{0,1000}:\s{0,1000}(?=([^[\s]|\[\s{0,1000}(\S)))/y;
+
+function readMember(text: string, start: number) {
+  memberStart.lastIndex = start;
+  const match = memberStart.exec(text);
+  if (!match) return null;
+  const [whole, key = '', value = '', first] = match;
+  const holdsObjects = first === '{' || first === ']';
+  return { key, kind: value[0] ?? '', holdsObjects, valueAt: start + whole.length };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { invalidFields, invalidRequest } from '../../../kernel/errors.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { newId } from '../../../ports/ids.ts';
+import { describeSample } from '../layouts/file-sample.ts';
+import { compileMapping } from '../mapping/compile-mapping.ts';
+import {
+  type Mapping,
+  type MappingOverride,
+  mappingOverrideSchema,
+  overrideMapping,
+} from '../mapping/mapping.ts';
+import { type MappingProposal, proposeMapping } from '../mapping/propose-mapping.ts';
+import { ImportFileError } from '../reading/import-file-error.ts';
+import { type ImportFile, openImportFile } from '../reading/open-import-file.ts';
+import { defaultReadLimits, type ReadLimits } from '../reading/read-limits.ts';
+import { readSpooled, removeSpooled, spoolFile } from './spool.ts';
+
+export interface AcceptedFile {
+  readonly id: string;
+  readonly byteCount: number;
+  readonly format: ImportFile['format'];
+  readonly mapping: Mapping;
+}
+
+const idleMs = 60_000;
+export const uploadBounds = (services: Services) => ({ maxBytes: services.config.imports.maxBytes, idleMs });
+
+export const readLimits = (services: Services): ReadLimits => ({
+  ...defaultReadLimits,
+  sourceBytes: services.config.imports.maxBytes,
+});
+
+/** Takes a file in and looks at its beginning: what cannot be an import is refused here, with nothing kept. */
+export async function acceptFile(
+  services: Services,
+  stream: AsyncIterable<Uint8Array>,
+  { override, timeZone }: { override: MappingOverride; timeZone: string },
+): Promise<AcceptedFile> {
+  const { dataDir } = services.config;
+  const id = newId(services.ports.clock);
+  const byteCount = await spoolFile(dataDir, id, stream, uploadBounds(services));
+  try {
+    const file = await openFile(readSpooled(dataDir, id), readLimits(services));
+    try {
+      const { mapping } = mappingOf(file, override, timeZone);
+      checkMapping(mapping, file);
+      return { id, byteCount, format: file.format, mapping };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await removeSpooled(dataDir, id);
+    throw error;
+  }
+}
+
+/** As openImportFile, with its faults in the words of the contract. */
+export async function openFile(source: AsyncIterable<Uint8Array>, limits: ReadLimits): Promise<ImportFile> {
+  try {
+    return await openImportFile(source, limits);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof ImportFileError
+    ? invalidRequest(error.message, [{ path: 'file', message: error.message }])
+    : error;
+
+export function mappingOf(file: ImportFile, override: MappingOverride, timeZone: string): MappingProposal {
+  const proposal = proposeMapping(describeSample(file, override.header), override.timeZone ?? timeZone);
+  return { ...proposal, mapping: overrideMapping(proposal.mapping, override) };
+}
+
+function checkMapping(mapping: Mapping, file: ImportFile): void {
+  try {
+    compileMapping(mapping, describeSample(file, mapping.header));
+  } catch (error) {
+    if (!(error instanceof ImportFileError)) throw error;
+    throw invalidFields([{ path: 'mapping', message: error.message }], error.message);
+  }
+}
+
+/** A mapping as it stands in a query: JSON. */
+export const mappingText = z
+  .string()
+  .max(100_000)
+  .transform((text, context): MappingOverride => {
+    const parsed = mappingOverrideSchema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues)
+      context.issues.push({ code: 'custom', message: `${path.join('.')} ${message}`.trim(), input: text });
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

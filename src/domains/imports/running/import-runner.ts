@@ -1,0 +1,142 @@
+import type { Services } from '../../../kernel/services.ts';
+import { finishRun } from './finish-run.ts';
+import { readRun } from './import-run.ts';
+import { runImport } from './run-import.ts';
+import { spoolInstance } from './spool.ts';
+import { undoChunk } from './undo-chunk.ts';
+
+/** Works on the imports whose files lie on this instance's disk: one at a time for each company. */
+export interface ImportRunner {
+  /** Looks for work now. */
+  kick(): void;
+  /** Looks for work from now on: what a stop left lying, what a company that is active again waits for. */
+  start(): void;
+  /** When nothing is left to do. */
+  idle(): Promise<void>;
+  /** Stops after the chunk in hand. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 5_000;
+const maxParallel = 2;
+const maxAttempts = 5;
+
+const runners = new WeakMap<Services, ImportRunner>();
+
+export function importRunner(services: Services): ImportRunner {
+  const known = runners.get(services);
+  if (known) return known;
+  const runner = createImportRunner(services);
+  runners.set(services, runner);
+  return runner;
+}
+
+interface OpenRun {
+  readonly id: string;
+  readonly company_id: string;
+  readonly state: 'QUEUED' | 'RUNNING' | 'UNDOING';
+  readonly record: number;
+}
+
+function createImportRunner(services: Services): ImportRunner {
+  const { database, log } = services;
+  const stopping = new AbortController();
+  const working = new Map<string, Promise<void>>();
+  const failures = new Map<string, { record: number; count: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+
+  async function look(): Promise<void> {
+    const instance = await spoolInstance(services.config.dataDir);
+    const open = await database.system((tx) =>
+      tx.query<OpenRun>(
+        `SELECT r.id, r.company_id, r.state, coalesce((r.position ->> 'record')::bigint, 0) AS record
+         FROM import_run r JOIN company c ON c.id = r.company_id AND c.status IN ('TRIAL', 'ACTIVE')
+         WHERE r.state = 'UNDOING' OR (r.instance = $1 AND r.state IN ('QUEUED', 'RUNNING'))
+         ORDER BY r.state = 'QUEUED', r.created_at, r.id LIMIT 100`,
+        [instance],
+      ),
+    );
+    for (const run of open) {
+      if (stopping.signal.aborted || working.size >= maxParallel) return;
+      if (working.has(run.company_id)) continue;
+      const work = workOn(run).then((wentWell) => {
+        working.delete(run.company_id);
+        if (wentWell) kick();
+      });
+      working.set(run.company_id, work);
+    }
+  }
+
+  async function workOn(run: OpenRun): Promise<boolean> {
+    try {
+      if (run.state === 'UNDOING') await undoAll(run);
+      else await runImport(services, run.company_id, run.id, stopping.signal);
+      failures.delete(run.id);
+      return true;
+    } catch (error) {
+      log.error({ importId: run.id, err: error }, 'an import stopped; it is tried again');
+      await giveUpAfterSome(run).catch(() => undefined);
+      return false;
+    }
+  }
+
+  async function undoAll({ company_id, id }: OpenRun): Promise<void> {
+    for (let isLast = false; !isLast && !stopping.signal.aborted; ) {
+      isLast = await database.tenant(company_id, async (tx) => {
+        const run = await readRun(tx, company_id, id, { forUpdate: true });
+        return run?.state === 'UNDOING' ? undoChunk(tx, id, services.ports.clock.now()) : true;
+      });
+    }
+  }
+
+  /** A fault that comes again at the same place is not the weather. */
+  async function giveUpAfterSome(run: OpenRun): Promise<void> {
+    const current = await database
+      .tenant(run.company_id, (tx) => readRun(tx, run.company_id, run.id))
+      .catch(() => null);
+    if (current?.state !== 'RUNNING') return;
+    const record = current.position?.record ?? 0;
+    const before = failures.get(run.id);
+    const count = before?.record === record ? before.count + 1 : 1;
+    failures.set(run.id, { record, count });
+    if (count < maxAttempts) return;
+    const message = `The import stopped at record ${record + 1} by a fault of the service. What was read before it stays.`;
+    await finishRun(services, current, 'FAILED', message);
+  }
+
+  function kick(): void {
+    if (stopping.signal.aborted) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = look()
+      .catch((error: unknown) => log.error({ err: error }, 'the imports could not be looked at'))
+      .finally(() => {
+        looking = null;
+        if (!lookAgain) return;
+        lookAgain = false;
+        kick();
+      });
+  }
+
+  async function idle(): Promise<void> {
+    while (looking || working.size > 0) await Promise.allSettled([looking, ...working.values()]);
+  }
+
+  return {
+    kick,
+    start() {
+      kick();
+      timer ??= setInterval(kick, pollMs);
+    },
+    idle,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await idle();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../../db/database.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { AcceptedFile } from './accept-file.ts';
+import { type ImportRun, readRun } from './import-run.ts';
+
+export interface NewRun {
+  readonly companyId: string;
+  readonly source: ImportRun['source'];
+  readonly fileName: string | null;
+  readonly dryRun: boolean;
+  readonly instance: string;
+  readonly createdBy: string | null;
+  readonly now: Date;
+  readonly etag?: string | null;
+  readonly modified?: string | null;
+}
+
+const maxOpen = 20;
+
+/** Puts an accepted file in the queue. */
+export async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<ImportRun> {
+  const [open] = await tx.query<{ count: number }>(
+    "SELECT count(*) AS count FROM import_run WHERE company_id = $1 AND state IN ('QUEUED', 'RUNNING')",
+    [run.companyId],
+  );
+  if ((open?.count ?? 0) >= maxOpen)
+    throw conflict(`${maxOpen} imports of this company are waiting already. Come back when one is done.`);
+  await tx.query(
+    `INSERT INTO import_run (company_id, id, state, source, file_name, format, dry_run, instance, byte_count, mapping,
+       source_etag, source_modified, created_by, created_at)
+     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13)`,
+    [
+      run.companyId,
+      file.id,
+      run.source,
+      run.fileName,
+      file.format,
+      run.dryRun,
+      run.instance,
+      file.byteCount,
+      JSON.stringify(file.mapping),
+      run.etag ?? null,
+      run.modified ?? null,
+      run.createdBy,
+      run.now,
+    ],
+  );
+  const inserted = await readRun(tx, run.companyId, file.id);
+  if (!inserted) throw new Error('the import that was just stored is not there');
+  return inserted;
+}

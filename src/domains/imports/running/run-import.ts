@@ -1,0 +1,72 @@
+import type { Services } from '../../../kernel/services.ts';
+import { readSessions } from '../read-sessions.ts';
+import { ImportFileError } from '../reading/import-file-error.ts';
+import { openImportFile } from '../reading/open-import-file.ts';
+import { readLimits } from './accept-file.ts';
+import { countSentence } from './count-sentence.ts';
+import { finishRun } from './finish-run.ts';
+import { type ImportRun, readRun } from './import-run.ts';
+import { readSpooled } from './spool.ts';
+import { storeBatch } from './store-batch.ts';
+
+/** Works on an import from where it stands until its end, or until it is told to stop between two chunks. */
+export async function runImport(
+  services: Services,
+  companyId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = await beginRun(services, companyId, id);
+  if (!run) return;
+  try {
+    const last = await storeAll(services, run, signal);
+    if (!last) return;
+    const verb = last.dry_run ? 'Nothing was stored, it was a rehearsal' : 'Done';
+    await finishRun(services, last, 'COMPLETED', `${verb}: ${countSentence(last)}.`);
+  } catch (error) {
+    const reason = faultOfFile(error);
+    if (reason === null) throw error;
+    await finishRun(services, run, 'FAILED', reason);
+  }
+}
+
+async function beginRun(services: Services, companyId: string, id: string): Promise<ImportRun | null> {
+  return services.database.tenant(companyId, async (tx) => {
+    await tx.query(
+      `UPDATE import_run SET state = 'RUNNING', started_at = $3 WHERE company_id = $1 AND id = $2 AND state = 'QUEUED'`,
+      [companyId, id, services.ports.clock.now()],
+    );
+    const run = await readRun(tx, companyId, id);
+    return run?.state === 'RUNNING' ? run : null;
+  });
+}
+
+async function storeAll(services: Services, run: ImportRun, signal: AbortSignal): Promise<ImportRun | null> {
+  const { clock } = services.ports;
+  const file = await openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
+  let current = run;
+  let lastMs = clock.monotonicMs();
+  try {
+    for await (const batch of readSessions(file, run.mapping, run.position ? { from: run.position } : {})) {
+      if (signal.aborted) return null;
+      const nowMs = clock.monotonicMs();
+      const next = await storeBatch(services, current, batch, {
+        takenBytes: file.sourceBytes(),
+        workedMs: nowMs - lastMs,
+      });
+      if (!next) return null;
+      current = next;
+      lastMs = nowMs;
+    }
+    return signal.aborted ? null : current;
+  } finally {
+    await file.close();
+  }
+}
+
+function faultOfFile(error: unknown): string | null {
+  if (error instanceof ImportFileError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return 'The uploaded file is gone from the disk. What was read before it stays; upload it again to go on.';
+  return null;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
+
+export interface SpoolBounds {
+  readonly maxBytes: number;
+  /** A sender that is silent for so long is cut off. */
+  readonly idleMs: number;
+}
+
+/** Keeps the bytes of an import on disk until it is done; returns how many there are. */
+export async function spoolFile(
+  dataDir: string,
+  id: string,
+  source: AsyncIterable<Uint8Array>,
+  bounds: SpoolBounds,
+): Promise<number> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  const path = pathOf(dataDir, id);
+  const file = await open(path, 'wx', 0o600);
+  let byteCount = 0;
+  try {
+    for await (const chunk of boundedStream(source, bounds)) {
+      byteCount += chunk.length;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+    await file.close();
+    return byteCount;
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+export const readSpooled = (dataDir: string, id: string): AsyncIterable<Uint8Array> =>
+  createReadStream(pathOf(dataDir, id), { highWaterMark: 256 * 1024 });
+
+export const removeSpooled = (dataDir: string, id: string): Promise<void> =>
+  rm(pathOf(dataDir, id), { force: true });
+
+/** Names the folder that holds the files: who finds a run of another name leaves it to that instance. */
+export async function spoolInstance(dataDir: string): Promise<string> {
+  const path = join(folderOf(dataDir), 'instance');
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  await writeFile(path, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(path, 'utf8');
+}
+
+/** The bytes of a request within bounds. Leaving early does not close the connection: the answer still goes over it. */
+export async function* boundedStream(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, idleMs }: SpoolBounds,
+): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> =
+    source instanceof Readable
+      ? source.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
+      : source[Symbol.asyncIterator]();
+  let byteCount = 0;
+  for (;;) {
+    const { done, value } = await nextWithin(chunks, idleMs);
+    if (done) return;
+    byteCount += value.length;
+    if (byteCount > maxBytes) throw tooLarge(maxBytes);
+    yield value;
+  }
+}
+
+async function nextWithin(
+  chunks: AsyncIterator<Uint8Array>,
+  idleMs: number,
+): Promise<IteratorResult<Uint8Array>> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await Promise.race([
+      chunks.next(),
+      new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(invalidRequest('The file did not arrive in time.')), idleMs);
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const folderOf = (dataDir: string): string => join(dataDir, 'imports');
+const pathOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);

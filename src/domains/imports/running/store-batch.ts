@@ -1,0 +1,158 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { databaseCode } from '../../../db/database.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { newId } from '../../../ports/ids.ts';
+import { readTaxonomy, type StoreOptions, type StoreResult, storeSessions } from '../../sessions/index.ts';
+import type { ImportRow, SessionBatch } from '../read-sessions.ts';
+import { type ImportRun, readRun } from './import-run.ts';
+
+type GoodRow = Extract<ImportRow, { ok: true }>;
+type BadRow = Extract<ImportRow, { ok: false }>;
+
+export const maxKeptRejections = 10_000;
+
+export interface BatchFigures {
+  readonly takenBytes: number;
+  readonly workedMs: number;
+}
+
+/**
+ * One chunk in one transaction: sessions, undo, refused rows, counts and the position after it. Null: the run is not
+ * to go on here, because its company is suspended, or somebody else moved it.
+ */
+export async function storeBatch(
+  services: Services,
+  run: ImportRun,
+  batch: SessionBatch,
+  figures: BatchFigures,
+): Promise<ImportRun | null> {
+  const now = services.ports.clock.now();
+  return services.database.tenant(run.company_id, async (tx) => {
+    const current = await readRun(tx, run.company_id, run.id, { forUpdate: true });
+    if (current?.state !== 'RUNNING' || current.position?.record !== run.position?.record) return null;
+    const [company] = await tx.query<{ status: string; redact_stored: boolean }>(
+      'SELECT status, redact_stored FROM company WHERE id = $1',
+      [run.company_id],
+    );
+    if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
+    const { stored, refused } = await storeRows(tx, batch.rows, {
+      now,
+      newId: () => newId(services.ports.clock),
+      importId: run.id,
+      taxonomy: await readTaxonomy(tx, run.company_id),
+      redactStored: company.redact_stored,
+      dryRun: run.dry_run,
+    });
+    if (!run.dry_run) await keepForUndo(tx, run.id, stored);
+    await keepRejections(tx, current, refused);
+    const countOf = (outcome: StoreResult['outcome']) =>
+      stored.filter((result) => result.outcome === outcome).length;
+    const warningCount = batch.rows.filter((row) => row.ok && row.warnings.length > 0).length;
+    await tx.query(
+      `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = worked_ms + $5, read_count = read_count + $6,
+         new_count = new_count + $7, changed_count = changed_count + $8, identical_count = identical_count + $9,
+         rejected_count = rejected_count + $10, warning_count = warning_count + $11
+       WHERE company_id = $1 AND id = $2`,
+      [
+        run.company_id,
+        run.id,
+        JSON.stringify(batch.next),
+        figures.takenBytes,
+        Math.round(figures.workedMs),
+        batch.rows.length,
+        countOf('new'),
+        countOf('changed'),
+        countOf('identical'),
+        refused.length,
+        warningCount,
+      ],
+    );
+    return readRun(tx, run.company_id, run.id);
+  });
+}
+
+interface Stored {
+  stored: StoreResult[];
+  refused: BadRow[];
+}
+
+async function storeRows(tx: TenantTx, rows: readonly ImportRow[], options: StoreOptions): Promise<Stored> {
+  const good = rows.filter((row) => row.ok);
+  const refused = rows.filter((row) => !row.ok);
+  const { stored, refused: more } = await storeTolerantly(tx, good, options);
+  return { stored, refused: [...refused, ...more] };
+}
+
+/** A row that the database refuses is found by halves and refused alone; it never takes its chunk with it. */
+async function storeTolerantly(
+  tx: TenantTx,
+  rows: readonly GoodRow[],
+  options: StoreOptions,
+): Promise<Stored> {
+  if (rows.length === 0) return { stored: [], refused: [] };
+  await tx.query('SAVEPOINT rows');
+  try {
+    const stored = await storeSessions(
+      tx,
+      rows.map(({ session }) => session),
+      options,
+    );
+    await tx.query('RELEASE SAVEPOINT rows');
+    return { stored, refused: [] };
+  } catch (error) {
+    // 22: data exceptions, 23: broken constraints, 54: over a limit. Anything else is not the fault of a row.
+    if (!/^(22|23|54)/.test(databaseCode(error) ?? '')) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT rows');
+    const [first] = rows;
+    if (rows.length === 1 && first) {
+      const reason = 'the database cannot hold a value of this row';
+      return {
+        stored: [],
+        refused: [{ ok: false, line: first.line, reason, row: first.session.externalId }],
+      };
+    }
+    const middle = Math.ceil(rows.length / 2);
+    const [a, b] = [
+      await storeTolerantly(tx, rows.slice(0, middle), options),
+      await storeTolerantly(tx, rows.slice(middle), options),
+    ];
+    return { stored: [...a.stored, ...b.stored], refused: [...a.refused, ...b.refused] };
+  }
+}
+
+/** The first state that the run met and the last revision that it left, however often it touched a session. */
+async function keepForUndo(tx: TenantTx, importId: string, results: readonly StoreResult[]): Promise<void> {
+  const items = new Map<string, { id: string; revision: number; previous: unknown }>();
+  for (const { outcome, id, revision, previous } of results) {
+    if (outcome === 'identical') continue;
+    const first = items.get(id);
+    items.set(id, { id, revision, previous: first ? first.previous : previous });
+  }
+  if (items.size === 0) return;
+  await tx.query(
+    `INSERT INTO import_item (company_id, import_id, session_id, revision, previous)
+     SELECT $1, $2, id, revision, previous FROM json_to_recordset($3::json) AS item (id uuid, revision integer, previous jsonb)
+     ON CONFLICT (company_id, import_id, session_id) DO UPDATE SET revision = excluded.revision`,
+    [tx.companyId, importId, JSON.stringify([...items.values()])],
+  );
+}
+
+async function keepRejections(tx: TenantTx, run: ImportRun, refused: readonly BadRow[]): Promise<void> {
+  const room = Math.max(0, maxKeptRejections - run.rejected_count);
+  const kept = refused.slice(0, room).map(({ line, reason, row }, index) => ({
+    number: run.rejected_count + index,
+    line,
+    reason: storable(reason, 1_000),
+    row_text: storable(row, 4_000),
+  }));
+  if (kept.length === 0) return;
+  await tx.query(
+    `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text)
+     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)`,
+    [tx.companyId, run.id, JSON.stringify(kept)],
+  );
+}
+
+/** A database text holds neither NUL nor half a character. */
+const storable = (text: string, maxLength: number): string =>
+  Buffer.from(text.slice(0, maxLength).replaceAll('\u0000', '\ufffd'), 'utf8').toString('utf8');

@@ -1,0 +1,62 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { changedSince, type StoredSession, undoSessions } from '../../sessions/index.ts';
+
+const chunkSize = 1_000;
+
+interface Item {
+  readonly session_id: string;
+  readonly revision: number;
+  readonly previous: StoredSession | null;
+}
+
+/** Takes back a chunk of an import; true when that was the last. A session that was changed meanwhile stays as it is. */
+export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query<Item>(
+    `SELECT session_id, revision, previous FROM import_item WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
+    [tx.companyId, importId, chunkSize],
+  );
+  const ids = rows.map(({ session_id }) => session_id);
+  await tx.query(
+    'SELECT 1 FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY external_id FOR UPDATE',
+    [tx.companyId, ids],
+  );
+  const items = rows.map(({ session_id, revision, previous }) => ({ id: session_id, revision, previous }));
+  const stays = new Set((await changedSince(tx, items)).map(({ id }) => id));
+  const undone = items.filter(({ id }) => !stays.has(id));
+  await undoSessions(tx, undone, now);
+  await tx.query(
+    'DELETE FROM import_item WHERE company_id = $1 AND import_id = $2 AND session_id = ANY($3::uuid[])',
+    [tx.companyId, importId, ids],
+  );
+  await followRestored(tx, undone);
+  const isLast = rows.length < chunkSize;
+  await tx.query(
+    `UPDATE import_run SET state = $4, undone_count = undone_count + $3, finished_at = $5, message = $6 WHERE company_id = $1 AND id = $2`,
+    [
+      tx.companyId,
+      importId,
+      undone.length,
+      isLast ? 'UNDONE' : 'UNDOING',
+      isLast ? now : null,
+      isLast ? 'Undone: the sessions stand as they were before this import.' : null,
+    ],
+  );
+  return isLast;
+}
+
+/** What an earlier import left stands again: it may be undone as well. */
+async function followRestored(
+  tx: TenantTx,
+  undone: readonly { id: string; previous: StoredSession | null }[],
+): Promise<void> {
+  const restored = undone.flatMap(({ id, previous }) =>
+    previous ? [{ id, revision: Number(previous.session['revision']) }] : [],
+  );
+  if (restored.length === 0) return;
+  await tx.query(
+    `UPDATE import_item i SET revision = s.revision
+     FROM session s, unnest($2::uuid[], $3::integer[]) AS old (id, revision)
+     WHERE i.company_id = $1 AND s.company_id = $1 AND s.id = old.id AND i.session_id = old.id AND i.revision = old.revision`,
+    [tx.companyId, restored.map(({ id }) => id), restored.map(({ revision }) => revision)],
+  );
+}

@@ -1,0 +1,48 @@
+import type { SourceFields } from './normalise/import-field.ts';
+import type { ImportFile } from './reading/open-import-file.ts';
+import { rowText } from './reading/row-text.ts';
+import type { ReadPosition, RecordValue } from './reading/source-record.ts';
+
+/** A row on its way from the file to a session. */
+export interface SourceRow {
+  line: number;
+  fields: SourceFields | null;
+  /** Why there are no fields. */
+  problem: string;
+  text(): string;
+  /** Where the row after it starts. */
+  next: ReadPosition;
+}
+
+/** The rows of a file under our names; the header and empty rows are left out. */
+export async function* sourceRows(
+  file: ImportFile,
+  header: boolean,
+  fieldsOf: (value: RecordValue) => SourceFields,
+  from?: ReadPosition,
+): AsyncGenerator<SourceRow[]> {
+  const headerRecord = header ? file.sample.find((record) => record.ok)?.record : undefined;
+  for await (const batch of file.records(from)) {
+    const rows: SourceRow[] = [];
+    const { records } = batch;
+    for (let i = 0; i < records.length; i++) {
+      const record = records[i];
+      if (!record || record.record === headerRecord) continue;
+      const next = records[i + 1] ?? batch.next;
+      if (!record.ok) {
+        rows.push({ line: record.line, fields: null, problem: record.problem, text: () => record.raw, next });
+        continue;
+      }
+      const { line, value } = record;
+      if (Array.isArray(value) && value.every((field) => field.trim() === '')) continue;
+      rows.push({
+        line,
+        fields: fieldsOf(value),
+        problem: '',
+        text: () => rowText(value, file.delimiter),
+        next,
+      });
+    }
+    yield rows;
+  }
+}

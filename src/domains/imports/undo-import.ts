@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { existingRun } from './get-import.ts';
+import { ImportRecord, toImportRecord } from './import-record.ts';
+import type { ImportRun } from './running/import-run.ts';
+import { importRunner } from './running/import-runner.ts';
+import { undoChunk } from './running/undo-chunk.ts';
+
+const shownConflicts = 100;
+
+export const undoImport = operation({
+  id: 'imports.undo',
+  summary: 'Take an import back: what it made goes, what it changed is restored',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({ id, companyId: id.optional() }),
+  output: z.object({ import: ImportRecord }),
+  async run(ctx, input) {
+    const run = await ctx.transaction(async (tx) => {
+      const found = await existingRun(tx, input.id, { forUpdate: true });
+      checkState(found);
+      await checkUnchanged(tx, input.id);
+      await ctx.record(tx, {
+        eventType: 'DATA_IMPORT',
+        action: 'imports.undo',
+        severity: 'MEDIUM',
+        description: 'Took an import back.',
+        companyId: ctx.companyId,
+        resource: { type: 'import', id: input.id },
+        metadata: { new: found.new_count, changed: found.changed_count },
+      });
+      // A small import is undone with this answer, a large one goes on in the background.
+      const isDone = await undoChunk(tx, input.id, ctx.now());
+      if (!isDone) tx.afterCommit(() => importRunner(ctx.services).kick());
+      return existingRun(tx, input.id);
+    });
+    return { import: toImportRecord(run) };
+  },
+});
+
+function checkState({ state, dry_run }: ImportRun): void {
+  if (dry_run) throw conflict('This was a rehearsal: it stored nothing that could be taken back.');
+  if (state === 'QUEUED' || state === 'RUNNING')
+    throw conflict('This import is still running. Take it back when it is done.');
+  if (state === 'UNDOING') throw conflict('This import is being taken back already.');
+  if (state === 'UNDONE') throw conflict('This import was taken back already.');
+}
+
+async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
+  const rows = await tx.query<{ id: string; external_id: string; total: number }>(
+    `SELECT s.id, s.external_id, count(*) OVER () AS total FROM import_item i
+     JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
+     WHERE i.company_id = $1 AND i.import_id = $2 AND s.revision <> i.revision ORDER BY s.external_id LIMIT $3`,
+    [tx.companyId, importId, shownConflicts],
+  );
+  const total = rows[0]?.total ?? 0;
+  if (total === 0) return;
+  throw conflict(`${total} sessions of this import were changed since by something else.`, {
+    changedCount: total,
+    changed: rows.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
+  });
+}
