@@ -1,0 +1,1 @@
+export { createMailQueue, type MailQueue, type MailQueueParts } from './mail-queue.ts';

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { Log } from '../../kernel/log.ts';
+import { createFakeClock } from '../../ports/clock.ts';
+import { createFakeMailer } from '../../ports/mailer/mailer-fake.ts';
+import { createSecretBox } from '../../ports/secret-box.ts';
+import { createMailQueue } from './mail-queue.ts';
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+const secretBox = createSecretBox({ current: 'a secret for tests only, 32 bytes or more' });
+const minuteMs = 60_000;
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(async () => {
+  await opened.database.close();
+  await opened.drop();
+});
+
+function openQueue() {
+  const [clock, mailer] = [createFakeClock(), createFakeMailer()];
+  const { database } = opened;
+  const parts = { database, mailer, secretBox, clock, log: silent };
+  const enqueue = (to: string, options?: { discard: boolean }) =>
+    database.system((tx) => queue.enqueue(tx, { to, subject: 'A link', text: 'secret-link' }, options));
+  const waiting = () =>
+    database.system((tx) => tx.query('SELECT recipient, attempts, last_error FROM mail_outbox ORDER BY id'));
+  const queue = createMailQueue(parts);
+  return { clock, mailer, queue, second: createMailQueue(parts), enqueue, waiting };
+}
+
+test('a mail waits sealed, goes out once over any number of queues, and is gone', async () => {
+  const { queue, second, mailer, enqueue, waiting } = openQueue();
+  for (let n = 0; n < 10; n += 1) await enqueue(`p${n}@example.org`);
+  const rows = await opened.database.system((tx) => tx.query('SELECT * FROM mail_outbox'));
+  expect(JSON.stringify(rows)).not.toContain('secret-link');
+  await Promise.all([queue.deliverDue(), second.deliverDue(), queue.deliverDue()]);
+  expect(mailer.mails.map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: 10 }, (_, n) => `p${n}@example.org`),
+  );
+  expect(await waiting()).toEqual([]);
+});
+
+test('a rolled back act mails nobody', async () => {
+  const { queue, mailer } = openQueue();
+  const act = opened.database.system(async (tx) => {
+    await queue.enqueue(tx, { to: 'ann@example.org', subject: 's', text: 't' });
+    throw new Error('changed my mind');
+  });
+  await expect(act).rejects.toThrow('changed my mind');
+  await queue.deliverDue();
+  expect(mailer.mails).toEqual([]);
+});
+
+test('a server that is away is tried again with growing pauses, for three days', async () => {
+  const { queue, mailer, clock, enqueue, waiting } = openQueue();
+  await enqueue('ann@example.org');
+  mailer.failWith = Object.assign(new Error('secret-link refused by 192.0.2.1'), { code: 'ECONNECTION' });
+  const triedAt: number[] = [];
+  const start = clock.now().getTime();
+  for (let steps = 0; steps <= 300; steps += 1) {
+    const before = (await waiting())[0]?.['attempts'];
+    await queue.deliverDue();
+    const [row] = await waiting();
+    if (row && row['attempts'] !== before) triedAt.push((clock.now().getTime() - start) / minuteMs);
+    if (!row) break;
+    expect(JSON.stringify(row)).not.toMatch(/secret-link|192/);
+    clock.advance(steps < 60 ? minuteMs : 30 * minuteMs);
+  }
+  expect(triedAt.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
+  expect(await waiting()).toEqual([]);
+  expect((clock.now().getTime() - start) / minuteMs).toBeGreaterThan(72 * 60);
+  expect(mailer.mails).toEqual([]);
+});
+
+test('a mail that no server would ever take is given up at once, and holds up no other', async () => {
+  const { queue, mailer, enqueue, waiting } = openQueue();
+  await enqueue('two people@example.org, and more');
+  await enqueue('ann@example.org');
+  expect(await queue.deliverDue()).toBe(1);
+  expect(mailer.mails.map(({ to }) => to)).toEqual(['ann@example.org']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what was only there to look like a mail is never sent', async () => {
+  const { queue, mailer, enqueue, waiting } = openQueue();
+  await enqueue('nobody@example.org', { discard: true });
+  expect(await waiting()).toHaveLength(1);
+  expect(await queue.deliverDue()).toBe(0);
+  expect([mailer.mails, await waiting()]).toEqual([[], []]);
+});
+
+test('a mail whose sender died on the way is sent by the next one after a minute', async () => {
+  const { queue, second, mailer, clock, enqueue } = openQueue();
+  await enqueue('ann@example.org');
+  let begun = () => {};
+  const began = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const sendForGood = mailer.send;
+  mailer.send = () => {
+    begun();
+    return new Promise(() => {});
+  };
+  void queue.deliverDue();
+  await began;
+  mailer.send = sendForGood;
+  expect(await second.deliverDue()).toBe(0);
+  clock.advance(minuteMs);
+  expect(await second.deliverDue()).toBe(1);
+});
+
+test('stopping waits for the mail on its way, not for all that wait behind it', async () => {
+  const { queue, mailer, enqueue, waiting } = openQueue();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sending = 0;
+  mailer.send = async () => {
+    sending += 1;
+    await held;
+  };
+  queue.start();
+  for (let n = 0; n < 5; n += 1) await enqueue(`p${n}@example.org`);
+  await expect.poll(() => sending).toBe(1);
+  const stopped = queue.stop();
+  release();
+  await stopped;
+  expect([sending, (await waiting()).length]).toEqual([1, 4]);
+});

@@ -1,0 +1,131 @@
+import type { Database, SystemTx } from '../../db/database.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { MailOutbox } from '../../kernel/services.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { newId } from '../../ports/ids.ts';
+import { MailRefused } from '../../ports/mailer/compose-mail.ts';
+import type { Mail, Mailer } from '../../ports/mailer/mail.ts';
+import type { SecretBox } from '../../ports/secret-box.ts';
+import { brokenMailReason } from './broken-mail-reason.ts';
+
+/**
+ * Mails leave from a stored outbox: written in the transaction of the act, sent after its commit and off the
+ * request's path, tried again with growing pauses for three days. A crash in between loses nothing; a mail
+ * may then go out twice, never not at all.
+ */
+export interface MailQueue extends MailOutbox {
+  /** Sends what is due; tests call it to drain the queue. */
+  deliverDue(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface MailQueueParts {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const leaseSeconds = 60;
+const giveUpAfterMs = 3 * 24 * 3600 * 1000;
+const tickMs = 5000;
+/** The recipient of a mail that is only there to look like one. */
+const nobody = '';
+
+export function createMailQueue({ database, mailer, secretBox, clock, log }: MailQueueParts): MailQueue {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+
+  async function deliverDue(): Promise<number> {
+    let sent = 0;
+    while (!stopped) {
+      const row = await database.system((tx) => claimDue(tx, clock.now()));
+      if (!row) return sent;
+      if (await deliver(row)) sent += 1;
+    }
+    return sent;
+  }
+
+  async function deliver(row: OutboxRow): Promise<boolean> {
+    try {
+      if (row.recipient === nobody) {
+        await database.system((tx) => tx.query('DELETE FROM mail_outbox WHERE id = $1', [row.id]));
+        return false;
+      }
+      await mailer.send(JSON.parse(secretBox.open(row.content_sealed, contextOf(row.id))) as Mail);
+      await database.system((tx) => tx.query('DELETE FROM mail_outbox WHERE id = $1', [row.id]));
+      return true;
+    } catch (error) {
+      const reason = brokenMailReason(error);
+      const now = clock.now();
+      const givenUp =
+        error instanceof MailRefused || now.getTime() - row.created_at.getTime() > giveUpAfterMs;
+      log.warn({ mailId: row.id, attempts: row.attempts, reason, givenUp }, 'a mail could not be sent');
+      await database.system((tx) =>
+        givenUp
+          ? tx.query('DELETE FROM mail_outbox WHERE id = $1', [row.id])
+          : tx.query('UPDATE mail_outbox SET next_attempt_at = $2, last_error = $3 WHERE id = $1', [
+              row.id,
+              new Date(now.getTime() + pauseMs(row.attempts)),
+              reason,
+            ]),
+      );
+      return false;
+    }
+  }
+
+  function kick(): void {
+    if (stopped || timer === undefined) return;
+    running = running
+      .then(deliverDue)
+      .catch((error: unknown) => log.error({ err: error }, 'mail delivery failed'));
+  }
+
+  return {
+    async enqueue(tx, mail, { discard = false } = {}) {
+      const id = newId(clock);
+      const sealed = secretBox.seal(JSON.stringify(mail), contextOf(id));
+      await tx.query(
+        'INSERT INTO mail_outbox (id, recipient, content_sealed, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)',
+        [id, discard ? nobody : mail.to, sealed, clock.now()],
+      );
+      tx.afterCommit(kick);
+    },
+    deliverDue,
+    start() {
+      timer ??= setInterval(kick, tickMs);
+      kick();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+interface OutboxRow {
+  id: string;
+  recipient: string;
+  content_sealed: string;
+  attempts: number;
+  created_at: Date;
+}
+
+/** Takes one due mail for a minute, so that no two instances send the same one. */
+async function claimDue(tx: SystemTx, now: Date): Promise<OutboxRow | undefined> {
+  const rows = await tx.query<OutboxRow>(
+    `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE id = (SELECT id FROM mail_outbox WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient, content_sealed, attempts, created_at`,
+    [now, new Date(now.getTime() + leaseSeconds * 1000)],
+  );
+  return rows[0];
+}
+
+const contextOf = (id: string): string => `mail:${id}`;
+
+const pauseMs = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
