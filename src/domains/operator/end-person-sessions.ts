@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { email } from '../../kernel/schema.ts';
+import { endSessions, findAccount } from '../accounts/index.ts';
+
+export const endPersonSessions = operation({
+  id: 'operator.endSessions',
+  summary: "End a person's sessions",
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ email }),
+  output: z.object({ ended: z.int() }),
+  async run(ctx, { email }) {
+    return ctx.transaction(async (tx) => {
+      const account = await findAccount(tx, { email });
+      if (!account) throw notFound(`A user with the address ${email}`);
+      const ended = await endSessions(tx, account.user.id);
+      await ctx.record(tx, {
+        eventType: 'USER_MANAGEMENT',
+        action: 'operator.endSessions',
+        severity: 'MEDIUM',
+        description: "Ended a person's sessions from the command line.",
+        companyId: account.user.companyId,
+        resource: { type: 'user', id: account.user.id },
+        metadata: { ended },
+      });
+      return { ended };
+    });
+  },
+});

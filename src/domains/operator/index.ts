@@ -1,0 +1,17 @@
+import type { Operation } from '../../kernel/operation.ts';
+import { fillDemo } from '../demo/index.ts';
+import { importFile } from '../imports/index.ts';
+import { endPersonSessions } from './end-person-sessions.ts';
+import { listSchedules } from './list-schedules.ts';
+import { makeAdministrator } from './make-administrator.ts';
+import { runSchedule } from './run-schedule.ts';
+
+/** What only the person who runs the service may do, at the command line. */
+export const operatorOperations: readonly Operation[] = [
+  endPersonSessions,
+  fillDemo,
+  importFile,
+  listSchedules,
+  makeAdministrator,
+  runSchedule,
+];

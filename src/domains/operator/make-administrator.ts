@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { email, line } from '../../kernel/schema.ts';
+import { invitePerson, platformCompanyId } from '../accounts/index.ts';
+
+export const makeAdministrator = operation({
+  id: 'operator.makeAdministrator',
+  summary: 'Invite a platform administrator',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({
+    email,
+    name: line(100),
+    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).default('SUPER_ADMIN'),
+  }),
+  output: z.object({ userId: z.string(), inviteUrl: z.string().optional() }),
+  async run(ctx, person) {
+    return ctx.transaction(async (tx) => {
+      const invitee = {
+        ...person,
+        role: 'ADMIN' as const,
+        companyId: platformCompanyId,
+        from: 'the platform staff',
+      };
+      const { user, ...link } = await invitePerson(ctx, tx, invitee);
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'operator.makeAdministrator',
+        severity: 'HIGH',
+        description: 'Invited platform staff from the command line.',
+        resource: { type: 'user', id: user.id },
+        metadata: { platformRole: person.platformRole },
+      });
+      return { userId: user.id, ...link };
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+
+export const runSchedule = operation({
+  id: 'operator.runSchedule',
+  summary: 'Run a schedule now',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ name: z.string() }),
+  output: z.object({ name: z.string(), ran: z.literal(true) }),
+  async run(ctx, { name }) {
+    if (!(await ctx.services.schedules.runNow(name))) throw conflict(`${name} is running already.`);
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'operator.runSchedule',
+        description: 'Ran a schedule by hand.',
+        resource: { type: 'schedule', id: name },
+      }),
+    );
+    return { name, ran: true as const };
+  },
+});
