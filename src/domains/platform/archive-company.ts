@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { endCompanySessions } from '../accounts/index.ts';
+import { CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
+import { figuresOf } from './company-figures.ts';
+import { companyTools } from './company-tools.ts';
+
+export const archiveCompany = operation({
+  id: 'platform.archiveCompany',
+  summary: 'Archive a company: nobody signs in, nothing runs, all data stays',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'COMPANY_MANAGEMENT',
+  input: z.strictObject({ id }),
+  output: z.object({ company: CompanyRecord }),
+  async run(ctx, { id }) {
+    return ctx.transaction(async (tx) => {
+      const { before, after } = await changeCompany(tx, id, { status: 'ARCHIVED' }, companyTools(ctx));
+      if (before.status === 'ARCHIVED') throw conflict('This company is archived already.');
+      await endCompanySessions(tx, id);
+      await ctx.record(tx, {
+        eventType: 'COMPANY_MANAGEMENT',
+        action: 'platform.archiveCompany',
+        severity: 'HIGH',
+        description: 'Archived the company.',
+        companyId: id,
+        resource: { type: 'company', id },
+        metadata: { statusBefore: before.status },
+      });
+      const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
+      return { company: toCompanyRecord(after, spentNano) };
+    });
+  },
+});

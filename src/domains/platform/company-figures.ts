@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { spentThisMonth } from '../batch/index.ts';
+import { countSessions } from '../sessions/index.ts';
+
+export const Counts = z.object({ users: z.int(), sessions: z.int(), imports: z.int() });
+
+export interface CompanyFigures {
+  readonly counts: z.infer<typeof Counts>;
+  readonly spentNano: number;
+}
+
+/** How much companies hold and spend, in one statement a source whatever their number. */
+export async function figuresOf(
+  tx: Tx,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<(companyId: string) => CompanyFigures> {
+  const users = await countBy(
+    tx,
+    'SELECT company_id, count(*) AS count FROM app_user WHERE company_id = ANY($1) GROUP BY company_id',
+    companyIds,
+  );
+  const imports = await countBy(
+    tx,
+    'SELECT company_id, count(*) AS count FROM import_run WHERE company_id = ANY($1) GROUP BY company_id',
+    companyIds,
+  );
+  const sessions = await countSessions(tx, companyIds);
+  const spent = await spentThisMonth(tx, companyIds, now);
+  return (id) => ({
+    counts: {
+      users: users.get(id) ?? 0,
+      sessions: sessions.get(id) ?? 0,
+      imports: imports.get(id) ?? 0,
+    },
+    spentNano: spent.get(id) ?? 0,
+  });
+}
+
+async function countBy(tx: Tx, text: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ company_id: string; count: number }>(text, [ids]);
+  return new Map(rows.map((row) => [row.company_id, row.count]));
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { email, line, timeZone } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
+import {
+  CompanyRecord,
+  changeCompany,
+  DataSourceInput,
+  insertCompany,
+  toCompanyRecord,
+} from '../companies/index.ts';
+import { companyTools } from './company-tools.ts';
+
+export const createCompany = operation({
+  id: 'platform.createCompany',
+  summary: 'Add a company and invite its first administrator',
+  kind: 'mutation',
+  access: 'platform',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'COMPANY_MANAGEMENT',
+  input: z.strictObject({
+    name: line(100),
+    adminEmail: email,
+    adminName: line(100),
+    maxUsers: z.int().min(1).max(100_000).optional(),
+    timeZone: timeZone.optional(),
+    status: z.enum(['TRIAL', 'ACTIVE']).optional(),
+    dataSource: DataSourceInput.optional(),
+  }),
+  output: z.object({ company: CompanyRecord, adminUser: UserRecord, inviteUrl: z.string().optional() }),
+  async run(ctx, { name, adminEmail, adminName, maxUsers, timeZone, status, dataSource }) {
+    const id = newId(ctx.ports.clock);
+    const now = ctx.now();
+    return ctx.transaction(async (tx) => {
+      await insertCompany(
+        tx,
+        {
+          id,
+          name,
+          ...(maxUsers ? { maxUsers } : {}),
+          ...(timeZone ? { timeZone } : {}),
+          ...(status ? { status } : {}),
+        },
+        now,
+      );
+      const invited = {
+        email: adminEmail,
+        name: adminName,
+        companyId: id,
+        role: 'ADMIN' as const,
+        from: name,
+      };
+      const { user, ...link } = await invitePerson(ctx, tx, invited);
+      const { after } = await changeCompany(tx, id, { dataSource }, companyTools(ctx));
+      await ctx.record(tx, {
+        eventType: 'COMPANY_MANAGEMENT',
+        action: 'platform.createCompany',
+        description: 'Added a company and invited its administrator.',
+        companyId: id,
+        resource: { type: 'company', id },
+        metadata: { name, adminUserId: user.id },
+      });
+      return { company: toCompanyRecord(after, 0), adminUser: toUserRecord(user), ...link };
+    });
+  },
+});

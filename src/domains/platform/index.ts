@@ -1,0 +1,2 @@
+export { platformRoutes } from './routes.ts';
+export { companyRpc, platformRpc, usersRpc } from './rpc.ts';

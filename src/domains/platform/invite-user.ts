@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { conflict, forbidden } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { email, id, line } from '../../kernel/schema.ts';
+import {
+  checkRoom,
+  getAccount,
+  invitePerson,
+  lockCompany,
+  platformCompanyId,
+  toUserRecord,
+  UserRecord,
+} from '../accounts/index.ts';
+import { ownCompany } from './own-company.ts';
+
+const Invitation = { email, name: line(100), role: z.enum(['ADMIN', 'USER', 'AUDITOR']).default('USER') };
+const Invited = z.object({ user: UserRecord, inviteUrl: z.string().optional() });
+
+export const inviteCompanyUser = operation({
+  id: 'platform.inviteUser',
+  summary: 'Invite somebody into a company',
+  kind: 'mutation',
+  access: 'platform',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ id, ...Invitation }),
+  output: Invited,
+  run: (ctx, { id, ...person }) => inviteInto(ctx, id, person),
+});
+
+export const inviteOwnUser = operation({
+  id: 'users.invite',
+  summary: 'Invite a colleague',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'system',
+  limit: 'admin',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ ...Invitation, companyId: id.optional() }),
+  output: Invited,
+  run: (ctx, { companyId, ...person }) => inviteInto(ctx, ownCompany(ctx.user(), companyId), person),
+});
+
+export const inviteStaff = operation({
+  id: 'platform.inviteStaff',
+  summary: 'Invite somebody to the platform staff',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({
+    email,
+    name: line(100),
+    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']),
+  }),
+  output: Invited,
+  async run(ctx, person) {
+    return ctx.transaction(async (tx) => {
+      const invitee = {
+        ...person,
+        role: 'ADMIN' as const,
+        companyId: platformCompanyId,
+        from: 'the platform staff',
+      };
+      const { user, ...link } = await invitePerson(ctx, tx, invitee);
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'platform.inviteStaff',
+        severity: 'HIGH',
+        description: 'Invited somebody to the platform staff.',
+        resource: { type: 'user', id: user.id },
+        metadata: { platformRole: person.platformRole },
+      });
+      return { user: toUserRecord(user), ...link };
+    });
+  },
+});
+
+interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'USER' | 'AUDITOR';
+}
+
+async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
+  return ctx.transaction(async (tx) => {
+    const inviter = await getAccount(tx, ctx.user().userId);
+    if (inviter.user.emailConfirmedAt === null) {
+      throw forbidden('Confirm your own e-mail address first: the link is in your mail.');
+    }
+    const company = await lockCompany(tx, companyId);
+    if (company.status === 'ARCHIVED') throw conflict('This company is archived.');
+    await checkRoom(tx, company);
+    const { user, ...link } = await invitePerson(ctx, tx, { ...person, companyId, from: company.name });
+    await ctx.record(tx, {
+      eventType: 'USER_MANAGEMENT',
+      action: 'user.invite',
+      severity: person.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
+      description: 'Invited somebody into the company.',
+      companyId,
+      resource: { type: 'user', id: user.id },
+      metadata: { role: person.role },
+    });
+    return { user: toUserRecord(user), ...link };
+  });
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../../../test/harness.ts';
+
+let app: TestApp;
+let superAdmin: SignedIn;
+
+beforeAll(async () => {
+  app = await startApp();
+  superAdmin = await app.addStaff('SUPER_ADMIN');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+interface Data<T> {
+  readonly data: T;
+}
+interface CompanyAnswer {
+  readonly company: { readonly id: string; readonly status: string; readonly updatedAt: string };
+  readonly adminUser: { readonly id: string; readonly status: string; readonly role: string };
+  readonly inviteUrl: string;
+}
+
+let count = 0;
+async function createCompany(more: object = {}): Promise<CompanyAnswer> {
+  count += 1;
+  const body = {
+    name: `Created ${count}`,
+    adminEmail: `owner${count}@example.org`,
+    adminName: 'Owner',
+    ...more,
+  };
+  const answer = await superAdmin.browser.post('/api/platform/companies', body);
+  expect(answer.status).toBe(201);
+  return (answer.json as Data<CompanyAnswer>).data;
+}
+
+test('a company is created with its invited administrator, who accepts and signs in; no password travels', async () => {
+  const { company, adminUser, inviteUrl } = await createCompany();
+  expect(company.status).toBe('TRIAL');
+  expect(adminUser).toMatchObject({ status: 'INVITED', role: 'ADMIN' });
+  const token = new URL(inviteUrl).searchParams.get('token');
+  const browser = app.browser();
+  expect((await browser.post('/api/auth/accept-invite', { token, password: testPassword })).status).toBe(200);
+  expect((await browser.post('/api/auth/accept-invite', { token, password: testPassword })).status).toBe(400);
+  expect(
+    (await browser.post('/api/auth/login', { email: `owner${count}@example.org`, password: testPassword }))
+      .status,
+  ).toBe(200);
+});
+
+test('company and administrator are made together or not at all', async () => {
+  const taken = { name: 'Half done', adminEmail: superAdmin.email, adminName: 'Owner' };
+  expect((await superAdmin.browser.post('/api/platform/companies', taken)).status).toBe(409);
+  const rows = await app.database.system((tx) => tx.query("SELECT 1 FROM company WHERE name = 'Half done'"));
+  expect(rows).toHaveLength(0);
+});
+
+test('suspending a company ends its running sessions and keeps its people out until it is active again', async () => {
+  const { browser, companyId, email } = await app.signUp();
+  const set = (status: string) =>
+    superAdmin.browser.patch(`/api/platform/companies/${companyId}`, { status });
+  expect((await set('SUSPENDED')).status).toBe(200);
+  expect((await browser.get('/api/auth/session')).status).toBe(401);
+  const refused = await app.browser().post('/api/auth/login', { email, password: testPassword });
+  const wrong = await app.browser().post('/api/auth/login', { email, password: 'not the password' });
+  expect([refused.status, refused.json]).toEqual([401, wrong.json]);
+  await set('ACTIVE');
+  expect((await app.browser().post('/api/auth/login', { email, password: testPassword })).status).toBe(200);
+});
+
+test('an archived company leaves the default list, stays to be read, and only a SUPER_ADMIN archives', async () => {
+  const { company } = await createCompany({ name: 'To be archived' });
+  const admin = await app.addStaff('ADMIN');
+  expect((await admin.browser.delete(`/api/platform/companies/${company.id}`)).status).toBe(403);
+  expect((await superAdmin.browser.delete(`/api/platform/companies/${company.id}`)).status).toBe(200);
+  const names = async (query: string) => {
+    const answer = await superAdmin.browser.get(`/api/platform/companies?search=To be archived${query}`);
+    return (answer.json as Data<{ companies: { name: string }[] }>).data.companies.map(({ name }) => name);
+  };
+  expect(await names('')).toEqual([]);
+  expect(await names('&status=ARCHIVED')).toEqual(['To be archived']);
+  expect((await superAdmin.browser.get(`/api/platform/companies/${company.id}`)).status).toBe(200);
+});
+
+test('a company takes no more users than it may have, however many are invited at once', async () => {
+  const { company } = await createCompany({ maxUsers: 3 });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      superAdmin.browser.post(`/api/platform/companies/${company.id}/users`, {
+        email: `guest${count}-${n}@example.org`,
+        name: 'Guest',
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
+});
+
+test('the last ADMIN of a company is neither removed, demoted nor disabled', async () => {
+  const { companyId, userId } = await app.signUp();
+  const path = `/api/platform/companies/${companyId}/users/${userId}`;
+  expect((await superAdmin.browser.patch(path, { role: 'USER' })).status).toBe(409);
+  expect((await superAdmin.browser.patch(path, { status: 'DISABLED' })).status).toBe(409);
+  expect((await superAdmin.browser.delete(path)).status).toBe(409);
+  await app.addColleague(companyId, 'ADMIN');
+  expect((await superAdmin.browser.patch(path, { role: 'USER' })).status).toBe(200);
+});
+
+test('a role change and a disabling count at the very next request', async () => {
+  const { companyId } = await app.signUp();
+  const colleague = await app.addColleague(companyId, 'ADMIN');
+  const path = `/api/platform/companies/${companyId}/users/${colleague.userId}`;
+  expect((await colleague.browser.rpc('users.list')).status).toBe(200);
+  await superAdmin.browser.patch(path, { role: 'USER' });
+  expect((await colleague.browser.rpc('users.list')).status).toBe(403);
+  await superAdmin.browser.patch(path, { status: 'DISABLED' });
+  expect((await colleague.browser.get('/api/auth/session')).status).toBe(401);
+});
+
+test('two administrators who edit the same record do not overwrite each other', async () => {
+  const { company } = await createCompany();
+  const path = `/api/platform/companies/${company.id}`;
+  app.clock.advance(1000);
+  const first = await superAdmin.browser.patch(path, { maxUsers: 20, updatedAt: company.updatedAt });
+  const second = await superAdmin.browser.patch(path, { maxUsers: 30, updatedAt: company.updatedAt });
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect((first.json as Data<{ company: { maxUsers: number } }>).data.company.maxUsers).toBe(20);
+});
+
+test('T08 T10 a company ADMIN reaches nothing of the platform, and nobody of another company', async () => {
+  const mine = await app.signUp();
+  const other = await app.signUp();
+  for (const url of [
+    '/api/platform/companies',
+    `/api/platform/companies/${other.companyId}`,
+    '/api/platform/staff',
+  ]) {
+    expect((await mine.browser.get(url)).status).toBe(403);
+  }
+  const invited = await mine.browser.post(`/api/platform/companies/${other.companyId}/users`, {
+    email: 'spy@example.org',
+    name: 'Spy',
+  });
+  expect(invited.status).toBe(403);
+  expect((await mine.browser.rpc('users.list', { companyId: other.companyId })).status).toBe(403);
+  expect((await mine.browser.rpc('users.update', { userId: other.userId, role: 'USER' })).status).toBe(404);
+  expect((await mine.browser.rpc('users.remove', { userId: other.userId })).status).toBe(404);
+  expect(app.mailer.mails.filter(({ to }) => to === 'spy@example.org')).toEqual([]);
+});
+
+test('SUPPORT reads and changes nothing; the last SUPER_ADMIN stays', async () => {
+  const support = await app.addStaff('SUPPORT');
+  expect((await support.browser.get('/api/platform/companies')).status).toBe(200);
+  expect(
+    (
+      await support.browser.post('/api/platform/companies', {
+        name: 'X',
+        adminEmail: 'x@example.org',
+        adminName: 'X',
+      })
+    ).status,
+  ).toBe(403);
+  const path = `/api/platform/staff/${superAdmin.userId}`;
+  expect((await superAdmin.browser.patch(path, { platformRole: 'SUPPORT' })).status).toBe(409);
+  expect((await superAdmin.browser.delete(path)).status).toBe(409);
+  expect((await superAdmin.browser.delete(`/api/platform/staff/${support.userId}`)).status).toBe(200);
+  expect((await support.browser.get('/api/auth/session')).status).toBe(401);
+});
+
+test('an import password is kept sealed, never shown, and does not follow to another host', async () => {
+  const { company } = await createCompany({
+    dataSource: { url: 'https://a.example/export.csv', username: 'u', password: 'canary-secret' },
+  });
+  const path = `/api/platform/companies/${company.id}`;
+  const shown = await superAdmin.browser.get(path);
+  expect(shown.text).not.toContain('canary-secret');
+  expect(shown.json).toMatchObject({
+    data: { company: { dataSource: { url: 'https://a.example/export.csv', hasPassword: true } } },
+  });
+  const moved = await superAdmin.browser.patch(path, { dataSource: { url: 'https://b.example/export.csv' } });
+  expect(moved.json).toMatchObject({ data: { company: { dataSource: { hasPassword: false } } } });
+  const refused = await superAdmin.browser.patch(path, { dataSource: { url: 'http://127.0.0.1/x' } });
+  expect([refused.status, (refused.json as { code: string }).code]).toEqual([422, 'VALIDATION_ERROR']);
+});
+
+test('a company ADMIN reads and changes the own company; colleagues may not change it', async () => {
+  const { browser, companyId } = await app.signUp();
+  const changed = await browser.rpc('company.update', {
+    timeZone: 'Europe/Amsterdam',
+    retention: { sessionDays: 400 },
+  });
+  expect(changed.data).toMatchObject({
+    company: { timeZone: 'Europe/Amsterdam', retention: { sessionDays: 400, redactPii: true } },
+  });
+  expect((await browser.rpc('company.update', { timeZone: 'Mars/Olympus' })).status).toBe(422);
+  const auditor = await app.addColleague(companyId, 'AUDITOR');
+  expect((await auditor.browser.rpc('company.get')).data).toMatchObject({ company: { id: companyId } });
+  expect((await auditor.browser.rpc('company.update', { name: 'X' })).status).toBe(403);
+  const user = await app.addColleague(companyId, 'USER');
+  expect((await user.browser.rpc('company.get')).status).toBe(403);
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { getPerson, lockCompany, lockStaff, platformCompanyId, removePerson } from '../accounts/index.ts';
+import { ownCompany } from './own-company.ts';
+
+const Removed = z.object({ userId: z.string(), removed: z.literal(true) });
+
+export const removeCompanyUser = operation({
+  id: 'platform.removeUser',
+  summary: 'Remove a user of a company',
+  kind: 'mutation',
+  access: 'platform',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ id, userId: id }),
+  output: Removed,
+  run: (ctx, { id, userId }) => removeFrom(ctx, id, userId),
+});
+
+export const removeOwnUser = operation({
+  id: 'users.remove',
+  summary: 'Remove a colleague',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'system',
+  limit: 'admin',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ userId: id, companyId: id.optional() }),
+  output: Removed,
+  run: (ctx, { companyId, userId }) => removeFrom(ctx, ownCompany(ctx.user(), companyId), userId),
+});
+
+export const removeStaff = operation({
+  id: 'platform.removeStaff',
+  summary: 'Remove somebody from the platform staff',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({ userId: id }),
+  output: Removed,
+  async run(ctx, { userId }) {
+    return ctx.transaction(async (tx) => {
+      await lockStaff(tx);
+      const user = await getPerson(tx, platformCompanyId, userId);
+      await removePerson(tx, user);
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'platform.removeStaff',
+        severity: 'HIGH',
+        description: 'Removed somebody from the platform staff.',
+        resource: { type: 'user', id: userId },
+        metadata: { platformRole: user.platformRole },
+      });
+      return { userId, removed: true as const };
+    });
+  },
+});
+
+async function removeFrom(ctx: SystemCtx, companyId: string, userId: string) {
+  return ctx.transaction(async (tx) => {
+    await lockCompany(tx, companyId);
+    const user = await getPerson(tx, companyId, userId);
+    await removePerson(tx, user);
+    await ctx.record(tx, {
+      eventType: 'USER_MANAGEMENT',
+      action: 'user.remove',
+      severity: 'HIGH',
+      description: 'Removed a user of the company.',
+      companyId,
+      resource: { type: 'user', id: userId },
+      metadata: { role: user.role },
+    });
+    return { userId, removed: true as const };
+  });
+}

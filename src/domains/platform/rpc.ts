@@ -1,0 +1,39 @@
+import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { archiveCompany } from './archive-company.ts';
+import { createCompany } from './create-company.ts';
+import { getCompany } from './get-company.ts';
+import { getOwnCompany } from './get-own-company.ts';
+import { inviteCompanyUser, inviteOwnUser, inviteStaff } from './invite-user.ts';
+import { listCompanies } from './list-companies.ts';
+import { listCompanyUsers, listOwnUsers, listStaff } from './list-users.ts';
+import { removeCompanyUser, removeOwnUser, removeStaff } from './remove-user.ts';
+import { resetColleagueMfa } from './reset-mfa.ts';
+import { updateCompany } from './update-company.ts';
+import { updateOwnCompany } from './update-own-company.ts';
+import { updateCompanyUser, updateOwnUser, updateStaff } from './update-user.ts';
+
+export const platformRpc = router({
+  companies: query(listCompanies),
+  company: query(getCompany),
+  createCompany: mutation(createCompany),
+  updateCompany: mutation(updateCompany),
+  archiveCompany: mutation(archiveCompany),
+  users: query(listCompanyUsers),
+  inviteUser: mutation(inviteCompanyUser),
+  updateUser: mutation(updateCompanyUser),
+  removeUser: mutation(removeCompanyUser),
+  staff: query(listStaff),
+  inviteStaff: mutation(inviteStaff),
+  updateStaff: mutation(updateStaff),
+  removeStaff: mutation(removeStaff),
+});
+
+export const usersRpc = router({
+  list: query(listOwnUsers),
+  invite: mutation(inviteOwnUser),
+  update: mutation(updateOwnUser),
+  remove: mutation(removeOwnUser),
+  resetMfa: mutation(resetColleagueMfa),
+});
+
+export const companyRpc = router({ get: query(getOwnCompany), update: mutation(updateOwnCompany) });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { conflict, forbidden } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { endCompanySessions } from '../accounts/index.ts';
+import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
+import { figuresOf } from './company-figures.ts';
+import { companyTools } from './company-tools.ts';
+
+export const updateCompany = operation({
+  id: 'platform.updateCompany',
+  summary: 'Change a company; suspending it ends its sessions at once',
+  kind: 'mutation',
+  access: 'platform',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'COMPANY_MANAGEMENT',
+  input: z.strictObject({
+    id,
+    ...CompanyChanges,
+    status: z.enum(['TRIAL', 'ACTIVE', 'SUSPENDED']).optional().describe('Archiving is a DELETE'),
+    maxUsers: z.int().min(1).max(100_000).optional(),
+  }),
+  output: z.object({ company: CompanyRecord }),
+  async run(ctx, { id, ...changes }) {
+    return ctx.transaction(async (tx) => {
+      const { before, after } = await changeCompany(tx, id, changes, companyTools(ctx));
+      if (before.status === 'ARCHIVED') {
+        if (changes.status === undefined)
+          throw conflict('This company is archived. Take it out of the archive first.');
+        if (ctx.user().platformRole !== 'SUPER_ADMIN')
+          throw forbidden('Only a SUPER_ADMIN takes companies out of the archive.');
+      }
+      if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
+      await ctx.record(tx, {
+        eventType: 'COMPANY_MANAGEMENT',
+        action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
+        severity: changes.status === undefined ? 'LOW' : 'HIGH',
+        description: changes.status ? `Set the company to ${changes.status}.` : 'Changed the company.',
+        companyId: id,
+        resource: { type: 'company', id },
+        metadata: { fields: Object.keys(changes), statusBefore: before.status, statusAfter: after.status },
+      });
+      const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
+      return { company: toCompanyRecord(after, spentNano) };
+    });
+  },
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, instant, line } from '../../kernel/schema.ts';
+import {
+  changePerson,
+  checkRoom,
+  getPerson,
+  lockCompany,
+  lockStaff,
+  platformCompanyId,
+  toUserRecord,
+  UserRecord,
+} from '../accounts/index.ts';
+import { ownCompany } from './own-company.ts';
+
+const Changes = {
+  name: line(100).optional(),
+  role: z.enum(['ADMIN', 'USER', 'AUDITOR']).optional(),
+  status: z.enum(['ACTIVE', 'DISABLED']).optional(),
+  updatedAt: instant.optional().describe('The updatedAt that you saw: a change since then is a 409'),
+};
+const ChangesObject = z.object(Changes);
+const Changed = z.object({ user: UserRecord });
+
+export const updateCompanyUser = operation({
+  id: 'platform.updateUser',
+  summary: "Change a company's user: name, role, disabled or not",
+  kind: 'mutation',
+  access: 'platform',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ id, userId: id, ...Changes }),
+  output: Changed,
+  run: (ctx, { id, userId, ...changes }) => changeIn(ctx, id, userId, changes),
+});
+
+export const updateOwnUser = operation({
+  id: 'users.update',
+  summary: 'Change a colleague: name, role, disabled or not',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'system',
+  limit: 'admin',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ userId: id, ...Changes, companyId: id.optional() }),
+  output: Changed,
+  run: (ctx, { companyId, userId, ...changes }) =>
+    changeIn(ctx, ownCompany(ctx.user(), companyId), userId, changes),
+});
+
+export const updateStaff = operation({
+  id: 'platform.updateStaff',
+  summary: 'Change the role of platform staff, or disable them',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({
+    userId: id,
+    name: line(100).optional(),
+    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).optional(),
+    status: z.enum(['ACTIVE', 'DISABLED']).optional(),
+    updatedAt: instant.optional(),
+  }),
+  output: Changed,
+  async run(ctx, { userId, ...changes }) {
+    return ctx.transaction(async (tx) => {
+      await lockStaff(tx);
+      const before = await getPerson(tx, platformCompanyId, userId);
+      const after = await changePerson(tx, before, changes, ctx.now());
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'platform.updateStaff',
+        severity: 'HIGH',
+        description: 'Changed platform staff.',
+        resource: { type: 'user', id: userId },
+        metadata: {
+          fields: Object.keys(changes),
+          roleBefore: before.platformRole,
+          roleAfter: after.platformRole,
+        },
+      });
+      return { user: toUserRecord(after) };
+    });
+  },
+});
+
+async function changeIn(
+  ctx: SystemCtx,
+  companyId: string,
+  userId: string,
+  changes: z.infer<typeof ChangesObject>,
+) {
+  return ctx.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    const before = await getPerson(tx, companyId, userId);
+    if (changes.status === 'ACTIVE' && before.status === 'DISABLED') await checkRoom(tx, company);
+    const after = await changePerson(tx, before, changes, ctx.now());
+    const roleChanged = before.role !== after.role;
+    await ctx.record(tx, {
+      eventType: 'USER_MANAGEMENT',
+      action: roleChanged
+        ? 'user.changeRole'
+        : changes.status === 'DISABLED'
+          ? 'user.disable'
+          : 'user.update',
+      severity: roleChanged || changes.status ? 'HIGH' : 'LOW',
+      description: 'Changed a user of the company.',
+      companyId,
+      resource: { type: 'user', id: userId },
+      metadata: {
+        fields: Object.keys(changes),
+        roleBefore: before.role,
+        roleAfter: after.role,
+        status: after.status,
+      },
+    });
+    return { user: toUserRecord(after) };
+  });
+}
