@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { severities } from '../../kernel/audit-entry.ts';
+import { operation } from '../../kernel/operation.ts';
+import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
+import { id, momentOrDay } from '../../kernel/schema.ts';
+import { Alert, type AlertRow, alertColumns, toAlert } from './alert-record.ts';
+import { alertTypes } from './alert-types.ts';
+import { readRange } from './read-range.ts';
+
+const sortColumns = {
+  timestamp: 'occurred_at',
+  severity: 'severity_rank',
+  type: 'type',
+  lastSeenAt: 'last_seen_at',
+  occurrences: 'occurrences',
+  acknowledged: 'acknowledged_at',
+};
+
+export const listAlerts = operation({
+  id: 'security.alerts',
+  summary: 'Security alerts, filtered and sorted',
+  kind: 'query',
+  access: 'platformAdmin',
+  scope: 'system',
+  limit: 'security',
+  input: z.strictObject({
+    ...PageInput,
+    severity: z.array(z.enum(severities)).optional().describe('any of these'),
+    type: z.array(z.enum(alertTypes)).optional().describe('any of these'),
+    acknowledged: z.boolean().optional(),
+    companyId: id.optional(),
+    startDate: momentOrDay.optional(),
+    endDate: momentOrDay.optional(),
+    sortBy: z
+      .enum(['timestamp', 'severity', 'type', 'lastSeenAt', 'occurrences', 'acknowledged'])
+      .default('timestamp'),
+    sortOrder,
+  }),
+  output: z.object({ alerts: z.array(Alert), pagination: Pagination }),
+  async run(ctx, input) {
+    const { from, until } = readRange(ctx, input);
+    const values = [
+      input.severity?.length ? input.severity : null,
+      input.type?.length ? input.type : null,
+      input.acknowledged ?? null,
+      input.companyId ?? null,
+      from,
+      until,
+    ];
+    return ctx.transaction(async (tx) => {
+      const [total] = await tx.query<{ n: number }>(
+        `SELECT count(*) AS n FROM security_alert WHERE ${conditions}`,
+        values,
+      );
+      const rows = await tx.query<AlertRow & Record<string, unknown>>(
+        `SELECT ${alertColumns} FROM security_alert WHERE ${conditions}
+         ORDER BY ${sortColumns[input.sortBy]} ${input.sortOrder} NULLS LAST, id ${input.sortOrder}
+         LIMIT $7 OFFSET $8`,
+        [...values, input.limit, offsetOf(input)],
+      );
+      return { alerts: rows.map(toAlert), pagination: paginate(input, total?.n ?? 0) };
+    });
+  },
+});
+
+const conditions = `($1::text[] IS NULL OR severity = ANY($1)) AND ($2::text[] IS NULL OR type = ANY($2))
+  AND ($3::boolean IS NULL OR (acknowledged_at IS NOT NULL) = $3) AND ($4::uuid IS NULL OR company_id = $4)
+  AND ($5::timestamptz IS NULL OR occurred_at >= $5) AND ($6::timestamptz IS NULL OR occurred_at < $6)`;

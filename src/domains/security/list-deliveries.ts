@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
+import { instant } from '../../kernel/schema.ts';
+import { channels } from './settings.ts';
+import { readSettings } from './stored-settings.ts';
+
+const states = ['waiting', 'delivered', 'failed'] as const;
+
+const Delivery = z
+  .object({
+    id: z.string().describe('the webhook-id of a webhook'),
+    channel: z.enum(channels),
+    target: z.string().describe('the mail address, or the host of the webhook'),
+    kind: z.enum(['alerts', 'test']),
+    state: z.enum(states),
+    alertIds: z.array(z.string()),
+    createdAt: instant,
+    nextAttemptAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+    attempts: z.array(
+      z.object({
+        attempt: z.int(),
+        attemptedAt: instant,
+        ok: z.boolean(),
+        status: z.int().nullable(),
+        durationMs: z.int(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'SecurityDelivery' });
+
+export const listDeliveries = operation({
+  id: 'security.deliveries',
+  summary: 'Notifications of security alerts and how each attempt went, newest first',
+  kind: 'query',
+  access: 'platformAdmin',
+  scope: 'system',
+  limit: 'security',
+  input: z.strictObject({
+    ...PageInput,
+    channel: z.enum(channels).optional(),
+    state: z.enum(states).optional(),
+  }),
+  output: z.object({
+    deliveries: z.array(Delivery),
+    pagination: Pagination,
+    webhook: z.object({
+      hasSecret: z.boolean(),
+      disabledAt: instant.nullable().describe('the receiver answered 410 Gone then'),
+    }),
+  }),
+  async run(ctx, input) {
+    const values = [input.channel ?? null, input.state ?? null];
+    return ctx.transaction(async (tx) => {
+      const [total] = await tx.query<{ n: number }>(
+        `SELECT count(*) AS n FROM security_notification WHERE ${conditions}`,
+        values,
+      );
+      const rows = await tx.query<Row & Record<string, unknown>>(
+        `SELECT id, channel, target, kind, state, alert_ids, created_at, next_attempt_at, finished_at,
+           (SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'attemptedAt', attempted_at, 'ok', ok,
+              'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY attempt), '[]')
+            FROM security_delivery WHERE notification_id = id) AS log
+         FROM security_notification WHERE ${conditions} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+        [...values, input.limit, offsetOf(input)],
+      );
+      const { hasWebhookSecret, webhookDisabledAt } = await readSettings(tx);
+      return {
+        deliveries: rows.map(toDelivery),
+        pagination: paginate(input, total?.n ?? 0),
+        webhook: { hasSecret: hasWebhookSecret, disabledAt: webhookDisabledAt?.toISOString() ?? null },
+      };
+    });
+  },
+});
+
+const conditions = '($1::text IS NULL OR channel = $1) AND ($2::text IS NULL OR state = $2)';
+
+interface Row {
+  readonly id: string;
+  readonly channel: (typeof channels)[number];
+  readonly target: string;
+  readonly kind: 'alerts' | 'test';
+  readonly state: (typeof states)[number];
+  readonly alert_ids: string[];
+  readonly created_at: Date;
+  readonly next_attempt_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly log: z.input<typeof Delivery>['attempts'];
+}
+
+/** Receivers put their key into the path of the address: only the host is shown. */
+const toDelivery = (row: Row): z.input<typeof Delivery> => ({
+  id: row.id,
+  channel: row.channel,
+  target: row.channel === 'WEBHOOK' ? new URL(row.target).host : row.target,
+  kind: row.kind,
+  state: row.state,
+  alertIds: row.alert_ids,
+  createdAt: row.created_at.toISOString(),
+  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  attempts: row.log.map((attempt) => ({
+    ...attempt,
+    attemptedAt: new Date(attempt.attemptedAt).toISOString(),
+  })),
+});

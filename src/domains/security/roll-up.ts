@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
+import { operation } from '../../kernel/operation.ts';
+import { allCompanies } from '../audit/index.ts';
+import { dataUnits } from './data-units.ts';
+import { groupBy } from './group-by.ts';
+import type { Signal } from './signal.ts';
+import { readKindsBetween } from './store-signals.ts';
+
+const hourMs = 3_600_000;
+/** Hours are made again for a while, for the sake of entries that were written late. */
+const repeatHours = 6;
+/** An hour is not over before the last of its entries can be there. */
+const lateMs = 300_000;
+
+export const rollUp = operation({
+  id: 'security.rollUp',
+  summary: 'Counts the audit log by the hour, for metrics, habits and anomalies',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'security',
+  audit: { none: 'the counts say nothing that the audit log does not' },
+  input: z.strictObject({}),
+  output: z.object({ hours: z.int() }),
+  async run(ctx) {
+    const until = Math.floor((ctx.now().getTime() - lateMs) / hourMs) * hourMs;
+    const from = await ctx.transaction(firstHour);
+    let hours = 0;
+    for (let hour = from ?? until; hour < until; hour += hourMs) {
+      ctx.signal.throwIfAborted();
+      await ctx.transaction((tx) => rollHour(tx, new Date(hour), ctx.ports.geoip.countryOf));
+      hours += 1;
+    }
+    return { hours };
+  },
+});
+
+/** Where to begin: a few hours before the last end, or with the first entry there is. */
+async function firstHour(tx: SystemTx): Promise<number | null> {
+  const [watch] = await tx.query<{ rolled_until: Date | null }>('SELECT rolled_until FROM security_watch');
+  if (watch?.rolled_until) return watch.rolled_until.getTime() - repeatHours * hourMs;
+  const [entry] = await tx.query<{ first_at: Date | null }>(
+    'SELECT min(occurred_at) AS first_at FROM audit_entry',
+  );
+  return entry?.first_at ? Math.floor(entry.first_at.getTime() / hourMs) * hourMs : null;
+}
+
+/** Counts one hour anew: doing it twice changes nothing. */
+async function rollHour(
+  tx: SystemTx,
+  hour: Date,
+  countryOf: (address: string) => string | null,
+): Promise<void> {
+  const end = new Date(hour.getTime() + hourMs);
+  await tx.query('DELETE FROM security_hour WHERE hour_at = $1', [hour]);
+  await tx.query('DELETE FROM security_subject_hour WHERE hour_at = $1', [hour]);
+  await tx.query(
+    `INSERT INTO security_hour (company_id, hour_at, event_type, outcome, severity, event_count)
+     SELECT coalesce(company_id, '${allCompanies}'), $1::timestamptz, event_type, outcome, severity, count(*)
+     FROM audit_entry WHERE occurred_at >= $1 AND occurred_at < $2
+     GROUP BY GROUPING SETS ((company_id, event_type, outcome, severity), (event_type, outcome, severity))`,
+    [hour, end],
+  );
+  await tx.query(
+    `INSERT INTO security_subject_hour (company_id, subject_kind, subject, hour_at, event_type, outcome, event_count)
+     SELECT company_id, 'user', user_id::text, $1::timestamptz, event_type, outcome, count(*)
+     FROM audit_entry WHERE occurred_at >= $1 AND occurred_at < $2 AND user_id IS NOT NULL GROUP BY 1, 3, 5, 6`,
+    [hour, end],
+  );
+  await insertSubjects(tx, hour, 'country', await countCountries(tx, hour, end, countryOf));
+  const kinds = ['adminAct', 'granted', 'dataRead', 'dataExport'] as const;
+  await insertSubjects(tx, hour, 'habit', habitsOf(await readKindsBetween(tx, kinds, hour, end)));
+  await tx.query(
+    'UPDATE security_watch SET rolled_until = $1 WHERE rolled_until IS NULL OR rolled_until < $1',
+    [end],
+  );
+}
+
+interface SubjectCount {
+  readonly companyId: string;
+  readonly subject: string;
+  readonly what: string;
+  readonly count: number;
+}
+
+async function countCountries(
+  tx: SystemTx,
+  from: Date,
+  until: Date,
+  countryOf: (address: string) => string | null,
+): Promise<SubjectCount[]> {
+  const rows = await tx.query<{ company_id: string; ip_address: string; n: number }>(
+    `SELECT company_id, ip_address, count(*) AS n FROM audit_entry
+     WHERE occurred_at >= $1 AND occurred_at < $2 AND ip_address IS NOT NULL GROUP BY 1, 2`,
+    [from, until],
+  );
+  const placed = rows.flatMap((row) => {
+    const country = countryOf(row.ip_address);
+    return country ? [{ ...row, country }] : [];
+  });
+  return [...groupBy(placed, (row) => `${row.company_id} ${row.country}`).values()].map((group) => ({
+    companyId: group[0]?.company_id ?? '',
+    subject: group[0]?.country ?? '',
+    what: '',
+    count: group.reduce((sum, { n }) => sum + n, 0),
+  }));
+}
+
+/** What each person did in the hour, in the units of the rules that ask for habits. */
+function habitsOf(signals: readonly Signal[]): SubjectCount[] {
+  const people = groupBy(
+    signals.filter(({ userId }) => userId !== null),
+    (signal) => `${signal.companyId} ${signal.userId}`,
+  );
+  return [...people.values()].flatMap((acts) => {
+    const isData = ({ kind }: Signal) => kind === 'dataRead' || kind === 'dataExport';
+    const data = acts.filter(isData);
+    const who = { companyId: acts[0]?.companyId ?? '', subject: acts[0]?.userId ?? '' };
+    return [
+      { ...who, what: 'dataUnits', count: dataUnits(data) },
+      { ...who, what: 'adminActs', count: acts.length - data.length },
+    ].filter(({ count }) => count > 0);
+  });
+}
+
+async function insertSubjects(
+  tx: SystemTx,
+  hour: Date,
+  kind: 'country' | 'habit',
+  counts: readonly SubjectCount[],
+): Promise<void> {
+  if (counts.length === 0) return;
+  await tx.query(
+    `INSERT INTO security_subject_hour (company_id, subject_kind, subject, hour_at, event_type, outcome, event_count)
+     SELECT company_id, $1, subject, $2, what, '', n
+     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[]) AS counted (company_id, subject, what, n)`,
+    [
+      kind,
+      hour,
+      counts.map(({ companyId }) => companyId),
+      counts.map(({ subject }) => subject),
+      counts.map(({ what }) => what),
+      counts.map(({ count }) => count),
+    ],
+  );
+}

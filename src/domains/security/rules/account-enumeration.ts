@@ -1,0 +1,43 @@
+import { countOf, distinct, type Signal } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const windowSeconds = 900;
+const minAccounts = 8;
+
+/** One sender asks for account after account that does not exist. */
+export const accountEnumeration: Rule = {
+  name: 'account-enumeration',
+  type: 'ACCOUNT_ENUMERATION',
+  by: 'source',
+  kinds: ['signinFailed', 'resetUnknown', 'signin'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { sinceMs }) {
+    const window = latestWindow(trace, windowSeconds, sinceMs, (w) => {
+      const signIns = countOf(w.filter(({ kind }) => kind === 'signin'));
+      const unknown = unknownAccounts(w).size;
+      return unknown >= minAccounts && unknown > 2 * signIns;
+    });
+    if (!window) return [];
+    const accounts = unknownAccounts(window);
+    return [
+      findingOf(accountEnumeration, window, {
+        severity: 'MEDIUM',
+        subject: `${window[0]?.source}`,
+        title: 'Somebody searches for accounts',
+        description: `One address asked for ${accounts.size} accounts that do not exist.`,
+        evidence: [`accounts: ${someOf(accounts)}`],
+        count: accounts.size,
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(8, startMs, 20, (at, n) =>
+      exampleSignal(at, n % 2 ? 'signinFailed' : 'resetUnknown', { account: `guess${n}@example.org` }),
+    ),
+};
+
+const unknownAccounts = (window: readonly Signal[]): Set<string> =>
+  distinct(window, ({ kind, userId, account }) => (kind !== 'signin' && userId === null ? account : null));

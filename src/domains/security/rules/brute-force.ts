@@ -1,0 +1,52 @@
+import { groupBy } from '../group-by.ts';
+import { countOf, distinct, type Signal } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const slowTries = 10;
+const slowLeakSeconds = 60;
+
+/** One sender guesses at one account: in a burst, or so slowly that no minute shows it. */
+export const bruteForce: Rule = {
+  name: 'brute-force',
+  type: 'BRUTE_FORCE_ATTACK',
+  by: 'source',
+  kinds: ['signinFailed'],
+  lookBackSeconds: 3600,
+  judge(trace, { thresholds, sinceMs }) {
+    const byAccount = groupBy(trace, ({ account }) => account);
+    return [...byAccount.values()].flatMap((tries) => {
+      const burst = latestWindow(tries, 60, sinceMs, (w) => countOf(w) >= thresholds.failedLoginsPerMinute);
+      const window = burst ?? slowWindow(tries, sinceMs);
+      if (!window) return [];
+      const accounts = distinct(window, ({ account }) => account);
+      return findingOf(bruteForce, window, {
+        severity: 'HIGH',
+        subject: `${window[0]?.source} ${window[0]?.account}`,
+        title: burst ? 'Passwords are being guessed' : 'Passwords are being guessed slowly',
+        description: `${countOf(window)} failed sign-ins from one address on one account.`,
+        evidence: [`account: ${someOf(accounts)}`],
+      });
+    });
+  },
+  example: (startMs) =>
+    repeat(5, startMs, 4, (at) => exampleSignal(at, 'signinFailed', { account: 'ann@example.org' })),
+};
+
+/** A bucket that a try fills by one and a minute empties by one: overflows for who keeps at it longer than people do. */
+function slowWindow(tries: readonly Signal[], sinceMs: number): readonly Signal[] | null {
+  let level = 0;
+  let lastMs = 0;
+  let start = 0;
+  let found: readonly Signal[] | null = null;
+  for (const [n, signal] of tries.entries()) {
+    level = Math.max(0, level - (signal.atMs - lastMs) / 1000 / slowLeakSeconds);
+    if (level === 0) start = n;
+    level += signal.count;
+    lastMs = signal.atMs;
+    if (level > slowTries && signal.atMs >= sinceMs) found = tries.slice(start, n + 1);
+  }
+  return found;
+}

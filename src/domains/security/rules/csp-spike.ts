@@ -1,0 +1,29 @@
+import { countOf } from '../signal.ts';
+import { exampleSignal } from './example-signal.ts';
+import { findingOf } from './finding-of.ts';
+import type { Rule } from './rule.ts';
+
+/** Browsers report far more violations than usual. Anybody may send such reports, so it never weighs more than MEDIUM. */
+export const cspSpike: Rule = {
+  name: 'csp-spike',
+  type: 'CSP_VIOLATION_SPIKE',
+  by: 'service',
+  kinds: ['cspReports'],
+  lookBackSeconds: 120,
+  judge: (trace, { thresholds, sinceMs }) =>
+    trace
+      .filter(({ atMs, count }) => atMs >= sinceMs && count >= thresholds.cspViolationsPerMinute)
+      .slice(-1)
+      .map((minute) =>
+        findingOf(cspSpike, [minute], {
+          severity: 'MEDIUM',
+          subject: 'csp',
+          title: 'A spike of CSP violations',
+          description: `${countOf([minute])} violation reports within a minute.`,
+          evidence: [`minute: ${new Date(minute.atMs).toISOString()}`, 'the CSP page shows what was blocked'],
+          windowSeconds: 60,
+          isAnonymous: true,
+        }),
+      ),
+  example: (startMs) => [exampleSignal(startMs, 'cspReports', { ipAddress: null, count: 15 })],
+};

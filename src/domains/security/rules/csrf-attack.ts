@@ -1,0 +1,34 @@
+import { countOf, distinct } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const windowSeconds = 300;
+/** A tab whose token is out of date is refused once or twice and then gets a new one. */
+const minRefusals = 5;
+const manyRefusals = 25;
+
+/** Requests without a right anti-forgery token keep coming from one sender. */
+export const csrfAttack: Rule = {
+  name: 'csrf-attack',
+  type: 'CSRF_ATTACK',
+  by: 'source',
+  kinds: ['forged'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { sinceMs }) {
+    const window = latestWindow(trace, windowSeconds, sinceMs, (w) => countOf(w) >= minRefusals);
+    if (!window) return [];
+    return [
+      findingOf(csrfAttack, window, {
+        severity: countOf(window) >= manyRefusals ? 'HIGH' : 'MEDIUM',
+        subject: `${window[0]?.source}`,
+        title: 'Forged requests',
+        description: `${countOf(window)} requests without a right anti-forgery token from one address.`,
+        evidence: [`operations: ${someOf(distinct(window, ({ action }) => action))}`],
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(5, startMs, 15, (at) => exampleSignal(at, 'forged', { action: 'auth.register' })),
+};

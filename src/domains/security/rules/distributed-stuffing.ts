@@ -1,0 +1,50 @@
+import { distinct } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+import { isMostlyFailing, triesOf } from './tries.ts';
+
+const windowSeconds = 600;
+const minSpread = 25;
+const minAccounts = 15;
+const minSources = 5;
+
+/** The same from many addresses at once. Judged by shares, so that a large service does not look like an attack. */
+export const distributedStuffing: Rule = {
+  name: 'distributed-stuffing',
+  type: 'CREDENTIAL_STUFFING',
+  by: 'service',
+  kinds: ['signinFailed', 'signin'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { sinceMs }) {
+    const window = latestWindow(trace, windowSeconds, sinceMs, (w) => {
+      const tries = triesOf(w);
+      const isMany = tries.accounts >= minAccounts && tries.spread >= minSpread && isMostlyFailing(tries);
+      return isMany && failingSources(w).size >= minSources;
+    });
+    if (!window) return [];
+    const { failures, signIns, accounts } = triesOf(window);
+    const sources = failingSources(window);
+    return [
+      findingOf(distributedStuffing, window, {
+        severity: 'HIGH',
+        subject: 'service',
+        title: 'Stolen or guessed passwords are being tried from many addresses',
+        description: `${failures} failed and ${signIns} successful sign-ins on ${accounts} accounts from ${sources.size} addresses.`,
+        evidence: [`addresses: ${someOf(sources)}`],
+        count: failures,
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(25, startMs, 15, (at, n) =>
+      exampleSignal(at, 'signinFailed', {
+        account: `user${n % 20}@example.org`,
+        ipAddress: `203.0.113.${n}`,
+      }),
+    ),
+};
+
+const failingSources = (window: Parameters<typeof distinct>[0]): Set<string> =>
+  distinct(window, ({ kind, source }) => (kind === 'signinFailed' ? source : null));

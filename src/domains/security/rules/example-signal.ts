@@ -1,0 +1,35 @@
+import type { Signal, SignalKind } from '../signal.ts';
+
+/** A signal of a labelled trace: what is not said is of no matter to it. */
+export function exampleSignal(atMs: number, kind: SignalKind, more: Partial<Signal> = {}): Signal {
+  const ipAddress = more.ipAddress ?? '203.0.113.66';
+  exampleCount += 1;
+  return {
+    id: `example-${exampleCount}`,
+    atMs,
+    kind,
+    action: kind,
+    companyId: '00000000-0000-0000-0000-000000000000',
+    ipAddress,
+    source: ipAddress,
+    account: null,
+    userId: null,
+    sessionId: null,
+    agent: null,
+    country: null,
+    target: null,
+    count: 1,
+    rowCount: null,
+    ...more,
+  };
+}
+
+let exampleCount = 0;
+
+/** The same thing `count` times, `everySeconds`. */
+export const repeat = (
+  count: number,
+  startMs: number,
+  everySeconds: number,
+  make: (atMs: number, n: number) => Signal,
+) => Array.from({ length: count }, (_, n) => make(startMs + n * everySeconds * 1000, n));

@@ -1,0 +1,40 @@
+import { countOf, distinct } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const windowSeconds = 3600;
+const minSources = 5;
+const minTriesOfMany = 10;
+
+/** One account is tried again and again, from wherever: more often than its owner would. */
+export const failedLogins: Rule = {
+  name: 'failed-logins',
+  type: 'MULTIPLE_FAILED_LOGINS',
+  by: 'account',
+  kinds: ['signinFailed'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { thresholds, sinceMs }) {
+    const sourcesOf = (w: typeof trace) => distinct(w, ({ source }) => source);
+    const isFromMany = (w: typeof trace) => sourcesOf(w).size >= minSources && countOf(w) >= minTriesOfMany;
+    const many = latestWindow(trace, windowSeconds, sinceMs, isFromMany);
+    const isOften = (w: typeof trace) => countOf(w) >= thresholds.failedLoginsPerHour;
+    const window = many ?? latestWindow(trace, windowSeconds, sinceMs, isOften);
+    if (!window) return [];
+    const sources = sourcesOf(window);
+    return [
+      findingOf(failedLogins, window, {
+        severity: many ? 'HIGH' : 'MEDIUM',
+        subject: `${window[0]?.account}`,
+        title: many ? 'An account is tried from many addresses' : 'An account is tried again and again',
+        description: `${countOf(window)} failed sign-ins on one account from ${sources.size} address(es).`,
+        evidence: [`account: ${window[0]?.account}`, `addresses: ${someOf(sources)}`],
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(10, startMs, 200, (at, n) =>
+      exampleSignal(at, 'signinFailed', { account: 'ann@example.org', ipAddress: `203.0.113.${n % 5}` }),
+    ),
+};

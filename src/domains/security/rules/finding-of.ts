@@ -1,0 +1,38 @@
+import { countOf, distinct, type Signal } from '../signal.ts';
+import type { Finding, Rule } from './rule.ts';
+
+type Told = Pick<Finding, 'severity' | 'subject' | 'title' | 'description' | 'evidence'> &
+  Partial<Pick<Finding, 'count' | 'windowSeconds' | 'isAnonymous' | 'ipAddress' | 'userId' | 'companyId'>>;
+
+/** A finding with what its signals have in common: address, person, company, count and time. */
+export function findingOf(rule: Pick<Rule, 'name' | 'type'>, window: readonly Signal[], told: Told): Finding {
+  const [first, last] = [window[0]?.atMs ?? 0, window.at(-1)?.atMs ?? 0];
+  return {
+    rule: rule.name,
+    type: rule.type,
+    ipAddress: only(window, (signal) => signal.ipAddress),
+    userId: only(window, (signal) => signal.userId),
+    companyId: only(window, (signal) => signal.companyId),
+    count: countOf(window),
+    windowSeconds: Math.max(1, Math.ceil((last - first) / 1000)),
+    lastMs: last,
+    isAnonymous: false,
+    ...told,
+  };
+}
+
+/** The one value that all have, if it is one. */
+function only(signals: readonly Signal[], pick: (signal: Signal) => string | null): string | null {
+  const values = distinct(signals, pick);
+  const [value] = values;
+  return values.size === 1 && value !== undefined ? value : null;
+}
+
+const shownCount = 10;
+
+/** A few of many, and how many there are. */
+export function someOf(values: Iterable<string>): string {
+  const list = [...values];
+  const shown = list.slice(0, shownCount).join(', ');
+  return list.length > shownCount ? `${shown} and ${list.length - shownCount} more` : shown;
+}

@@ -1,0 +1,34 @@
+import { countOf, distinct } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const windowSeconds = 300;
+const minRefusals = 5;
+
+/** Somebody signed in keeps trying what their role may not do. */
+export const forbiddenActs: Rule = {
+  name: 'forbidden-acts',
+  type: 'PRIVILEGE_ESCALATION',
+  by: 'user',
+  kinds: ['forbidden'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { sinceMs }) {
+    const window = latestWindow(trace, windowSeconds, sinceMs, (w) => countOf(w) >= minRefusals);
+    if (!window) return [];
+    return [
+      findingOf(forbiddenActs, window, {
+        severity: 'HIGH',
+        subject: `${window[0]?.userId} forbidden`,
+        title: 'Somebody tries what they may not do',
+        description: `${countOf(window)} forbidden acts by one person.`,
+        evidence: [`operations: ${someOf(distinct(window, ({ action }) => action))}`],
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(5, startMs, 10, (at, n) =>
+      exampleSignal(at, 'forbidden', { userId: 'somebody', action: `platform.act${n}` }),
+    ),
+};

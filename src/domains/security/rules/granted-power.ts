@@ -1,0 +1,44 @@
+import { exampleSignal } from './example-signal.ts';
+import { findingOf } from './finding-of.ts';
+import type { Rule } from './rule.ts';
+
+const trustedAfterMs = 24 * 3600 * 1000;
+const manyGrants = 3;
+
+/**
+ * Power over the platform is always told. Power over a company is told when whoever grants it came from an address
+ * that was not theirs a day ago, or grants it to several people within an hour.
+ */
+export const grantedPower: Rule = {
+  name: 'granted-power',
+  type: 'PRIVILEGE_ESCALATION',
+  by: 'user',
+  kinds: ['granted'],
+  lookBackSeconds: 3600,
+  asks: 'acquaintance',
+  judge(trace, { sinceMs, knownAtSourceSinceMs }) {
+    return trace.flatMap((signal, n) => {
+      if (signal.atMs < sinceMs) return [];
+      const isPlatform = /^(platform|operator)\./.test(signal.action);
+      const isStranger =
+        knownAtSourceSinceMs === undefined || signal.atMs - knownAtSourceSinceMs < trustedAfterMs;
+      if (!isPlatform && !isStranger && n + 1 < manyGrants) return [];
+      return findingOf(grantedPower, [signal], {
+        severity: isPlatform ? 'HIGH' : 'MEDIUM',
+        subject: `${signal.userId} granted ${signal.target}`,
+        title: isPlatform ? 'Somebody got power over the platform' : 'Somebody was made administrator',
+        description: isPlatform
+          ? 'A person was given an administrating role of the platform.'
+          : 'A person was made ADMIN of a company, by somebody new at this address or several times in a row.',
+        evidence: [`granted to: ${signal.target}`, `by: ${signal.action}`],
+      });
+    });
+  },
+  example: (startMs) => [
+    exampleSignal(startMs, 'granted', {
+      userId: 'somebody',
+      action: 'platform.updateStaff',
+      target: 'another person',
+    }),
+  ],
+};

@@ -1,0 +1,42 @@
+import { exampleSignal } from './example-signal.ts';
+import { findingOf } from './finding-of.ts';
+import type { Rule } from './rule.ts';
+import { travelHours } from './travel.ts';
+
+const lookBackSeconds = 24 * 3600;
+
+/** One account comes in from two countries faster than a plane gets from the one to the other. */
+export const impossibleTravel: Rule = {
+  name: 'impossible-travel',
+  type: 'IMPOSSIBLE_TRAVEL',
+  by: 'account',
+  kinds: ['signin'],
+  lookBackSeconds,
+  judge(trace, { sinceMs }) {
+    const placed = trace.filter(({ country }) => country !== null);
+    return placed.slice(1).flatMap((later, n) => {
+      const earlier = placed[n];
+      if (!earlier?.country || !later.country || later.atMs < sinceMs) return [];
+      const needed = travelHours(earlier.country, later.country);
+      const taken = (later.atMs - earlier.atMs) / 3_600_000;
+      if (taken >= needed) return [];
+      return findingOf(impossibleTravel, [earlier, later], {
+        severity: 'HIGH',
+        subject: `${later.account}`,
+        title: 'An account was in two places',
+        description: `Signed in from ${earlier.country} and then from ${later.country}, ${needed.toFixed(1)} hours of flight away, ${taken.toFixed(1)} hours later.`,
+        evidence: [`${earlier.country}: ${earlier.ipAddress}`, `${later.country}: ${later.ipAddress}`],
+        ipAddress: later.ipAddress,
+        userId: later.userId,
+      });
+    });
+  },
+  example: (startMs) => [
+    exampleSignal(startMs, 'signin', { account: 'ann@example.org', country: 'NL' }),
+    exampleSignal(startMs + 3_600_000, 'signin', {
+      account: 'ann@example.org',
+      country: 'BR',
+      ipAddress: '203.0.113.67',
+    }),
+  ],
+};

@@ -1,0 +1,23 @@
+import type { Signal } from '../signal.ts';
+
+/**
+ * The newest stretch of `seconds` that ends with a new signal and passes the test. Windows end at signals, not at
+ * the clock: what was stored while nobody looked is judged as if somebody had.
+ */
+export function latestWindow(
+  trace: readonly Signal[],
+  seconds: number,
+  sinceMs: number,
+  passes: (window: readonly Signal[]) => boolean,
+): readonly Signal[] | null {
+  let start = trace.length;
+  for (let end = trace.length; end > 0; end -= 1) {
+    const lastMs = trace[end - 1]?.atMs ?? 0;
+    if (lastMs < sinceMs) return null;
+    start = Math.min(start, end);
+    while (start > 0 && (trace[start - 1]?.atMs ?? 0) > lastMs - seconds * 1000) start -= 1;
+    const window = trace.slice(start, end);
+    if (passes(window)) return window;
+  }
+  return null;
+}

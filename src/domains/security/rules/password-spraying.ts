@@ -1,0 +1,41 @@
+import { distinct } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+import { isMostlyFailing, triesOf } from './tries.ts';
+
+const windowSeconds = 1800;
+const minAccounts = 5;
+const minTries = 15;
+
+/** One sender tries a few passwords on several accounts. */
+export const passwordSpraying: Rule = {
+  name: 'password-spraying',
+  type: 'BRUTE_FORCE_ATTACK',
+  by: 'source',
+  kinds: ['signinFailed', 'signin'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { sinceMs }) {
+    const window = latestWindow(trace, windowSeconds, sinceMs, (w) => {
+      const tries = triesOf(w);
+      return tries.accounts >= minAccounts && tries.failures >= minTries && isMostlyFailing(tries);
+    });
+    if (!window) return [];
+    const failed = window.filter(({ kind }) => kind === 'signinFailed');
+    const { failures, accounts } = triesOf(window);
+    return [
+      findingOf(passwordSpraying, failed, {
+        severity: 'HIGH',
+        subject: `${failed[0]?.source} many accounts`,
+        title: 'Passwords are being sprayed over accounts',
+        description: `${failures} failed sign-ins from one address on ${accounts} accounts.`,
+        evidence: [`accounts: ${someOf(distinct(failed, ({ account }) => account))}`],
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(15, startMs, 60, (at, n) =>
+      exampleSignal(at, 'signinFailed', { account: `user${n % 5}@example.org` }),
+    ),
+};

@@ -1,0 +1,64 @@
+import { hasSessionMoved } from '../../../kernel/session-moved.ts';
+import type { Signal } from '../signal.ts';
+import { exampleSignal } from './example-signal.ts';
+import { findingOf } from './finding-of.ts';
+import type { Rule } from './rule.ts';
+
+const lookBackSeconds = 24 * 3600;
+
+/**
+ * A session goes on in another browser and another network at once. Each alone is daily life: a phone changes its
+ * network, a browser its version.
+ */
+export const sessionHijacking: Rule = {
+  name: 'session-hijacking',
+  type: 'SESSION_HIJACKING',
+  by: 'session',
+  kinds: [],
+  lookBackSeconds,
+  judge(trace, { sinceMs }) {
+    const [earlier, later] = newestMove(trace, sinceMs);
+    if (!later) return [];
+    return [
+      findingOf(sessionHijacking, earlier ? [earlier, later] : [later], {
+        severity: 'HIGH',
+        subject: `${later.sessionId}`,
+        title: 'A session moved to another browser',
+        description: 'A running session went on in another browser in another network.',
+        evidence: [
+          ...(earlier ? [`before: ${earlier.ipAddress}, ${earlier.agent}`] : []),
+          `after: ${later.ipAddress}, ${later.agent}`,
+        ],
+        ipAddress: later.ipAddress,
+        userId: later.userId ?? earlier?.userId ?? null,
+        companyId: later.companyId,
+      }),
+    ];
+  },
+  example: (startMs) => [
+    exampleSignal(startMs, 'signin', { sessionId: 'a session', agent: 'Firefox on Linux' }),
+    exampleSignal(startMs + 60_000, 'other', {
+      sessionId: 'a session',
+      agent: 'curl',
+      ipAddress: '198.51.100.9',
+    }),
+  ],
+};
+
+function newestMove(trace: readonly Signal[], sinceMs: number): [earlier?: Signal, later?: Signal] {
+  let later: Signal | undefined;
+  for (let n = trace.length - 1; n >= 0; n -= 1) {
+    const earlier = trace[n];
+    if (!earlier || earlier.ipAddress === null) continue;
+    if (later && isMove(earlier, later)) return [earlier, later];
+    if (earlier.atMs < sinceMs) return [];
+    later = earlier;
+  }
+  return later?.kind === 'sessionMoved' ? [undefined, later] : [];
+}
+
+/** Noticed when the session was looked up, or from what two of its acts tell. */
+const isMove = (earlier: Signal, later: Signal): boolean =>
+  later.kind === 'sessionMoved' || hasSessionMoved(whereabouts(earlier), whereabouts(later));
+
+const whereabouts = ({ ipAddress, agent }: Signal) => ({ ipAddress, userAgent: agent });

@@ -1,0 +1,65 @@
+import { groupBy } from '../group-by.ts';
+import { countOf, type Signal, type SignalKind } from '../signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf, someOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const windowSeconds = 600;
+/** A tab that was left open goes on asking with a session that has ended. */
+const maxTokenRefusals = 3;
+
+const labels: Partial<Record<SignalKind, string>> = {
+  signinFailed: 'failed sign-ins',
+  resetUnknown: 'resets for unknown accounts',
+  limited: 'requests over a limit',
+  forbidden: 'forbidden acts',
+  forged: 'forged requests',
+  tokenRefused: 'refused sessions',
+};
+
+/** One sender is refused far more often than it is let in, in whatever way. */
+export const suspiciousAddress: Rule = {
+  name: 'suspicious-address',
+  type: 'SUSPICIOUS_IP_ACTIVITY',
+  by: 'source',
+  kinds: ['signinFailed', 'resetUnknown', 'limited', 'forbidden', 'forged', 'tokenRefused', 'signin'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { thresholds, sinceMs }) {
+    const counted = trace.filter(({ action }) => action !== 'csp.report');
+    const window = latestWindow(counted, windowSeconds, sinceMs, (w) => {
+      const refusals = refusalCount(w);
+      return refusals >= thresholds.suspiciousIPThreshold && refusals > 2 * countOf(ofKind(w, 'signin'));
+    });
+    if (!window) return [];
+    const kinds = groupBy(window, ({ kind }) => kind);
+    const evidence = [...kinds].flatMap(([kind, signals]) =>
+      labels[kind] ? [`${labels[kind]}: ${countOf(signals)}`] : [],
+    );
+    return [
+      findingOf(suspiciousAddress, window, {
+        severity: 'MEDIUM',
+        subject: `${window[0]?.source}`,
+        title: 'An address is refused again and again',
+        description: `${refusalCount(window)} refusals of one address: ${someOf(evidence)}.`,
+        evidence,
+        count: refusalCount(window),
+      }),
+    ];
+  },
+  example: (startMs) => [
+    ...repeat(5, startMs, 20, (at) => exampleSignal(at, 'forbidden')),
+    ...repeat(5, startMs + 100_000, 20, (at, n) =>
+      exampleSignal(at, 'signinFailed', { account: `user${n}@example.org` }),
+    ),
+  ],
+};
+
+function refusalCount(window: readonly Signal[]): number {
+  const tokens = countOf(ofKind(window, 'tokenRefused'));
+  const others = window.filter(({ kind }) => kind !== 'tokenRefused' && kind !== 'signin');
+  return countOf(others) + Math.min(maxTokenRefusals, tokens);
+}
+
+const ofKind = (window: readonly Signal[], kind: SignalKind): Signal[] =>
+  window.filter((signal) => signal.kind === kind);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { newId } from '../../ports/ids.ts';
+import { deliverOne } from './deliver-due.ts';
+import { insertNotification } from './enqueue-notifications.ts';
+import { channels } from './settings.ts';
+import { readSettings } from './stored-settings.ts';
+
+export const testNotification = operation({
+  id: 'security.testNotification',
+  summary: 'Send a test over a channel now, and tell how it went',
+  kind: 'mutation',
+  access: 'platformAdmin',
+  scope: 'system',
+  limit: 'security',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ channel: z.enum(channels) }),
+  output: z.object({
+    deliveryId: z.string(),
+    ok: z.boolean(),
+    status: z.int().nullable().describe('HTTP status of the receiver'),
+    durationMs: z.int(),
+    error: z.string().nullable(),
+  }),
+  async run(ctx, { channel }) {
+    const id = newId(ctx.ports.clock);
+    const now = ctx.now();
+    await ctx.transaction(async (tx) => {
+      const { alerting } = (await readSettings(tx)).settings;
+      const target = channel === 'EMAIL' ? (alerting.emailTo ?? ctx.user().email) : alerting.webhookUrl;
+      if (!target) {
+        const issue = { path: 'channel', message: 'Set the address of the webhook first.' };
+        throw invalidFields([issue], issue.message);
+      }
+      const times = { createdAt: now, dueAt: now };
+      await insertNotification(tx, { id, channel, target, kind: 'test', alertIds: [], ...times });
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'security.testNotification',
+        description: 'Sent a test notification.',
+        metadata: { channel },
+      });
+    });
+    const attempt = await deliverOne(ctx.services, id);
+    if (!attempt) {
+      // The background was quicker; the log of deliveries has its result.
+      return { deliveryId: id, ok: false, status: null, durationMs: 0, error: 'it is on its way' };
+    }
+    const { ok, status, durationMs, error } = attempt;
+    return { deliveryId: id, ok, status, durationMs, error };
+  },
+});

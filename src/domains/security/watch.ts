@@ -1,0 +1,97 @@
+import type { SystemTx } from '../../db/database.ts';
+import type { Services } from '../../kernel/services.ts';
+import { deliverDue } from './deliver-due.ts';
+import { judgeSignals } from './judge-signals.ts';
+import { raiseAlerts } from './raise-alerts.ts';
+import { readCspMinutes } from './read-csp-minutes.ts';
+import { readNewEntries, watchedAfter } from './read-new-entries.ts';
+import type { RefusalTally } from './refusal-tally.ts';
+import { takeNewSignals } from './store-signals.ts';
+import { readSettings } from './stored-settings.ts';
+
+/**
+ * Looks at what was stored, every second, on whichever instance comes first: a lock makes the others pass, and goes
+ * with the connection of one that dies. A look that finds nothing writes nothing. Signals, alerts and notifications come in one transaction,
+ * so a look that breaks off is as if it had not begun.
+ */
+export interface SecurityWatch {
+  /** Looks at all that is new; answers with the ids of the alerts that it raised. */
+  evaluate(): Promise<string[]>;
+  /** Sends the notifications that are due; answers with how many went through. */
+  deliver(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const tickMs = 1000;
+const batchSize = 1000;
+const watchLock = 7_272_019_170;
+
+export function createSecurityWatch(services: Services, tally: RefusalTally): SecurityWatch {
+  const { database, log } = services;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<unknown> | null = null;
+  let delivering: Promise<unknown> | null = null;
+
+  async function evaluate(): Promise<string[]> {
+    await tally.flush();
+    const raised: string[] = [];
+    for (let isMore = true; isMore; ) {
+      const look = await database.system((tx) => lookOnce(services, tx));
+      raised.push(...look.raised);
+      isMore = look.isMore;
+    }
+    return raised;
+  }
+
+  const deliver = () => deliverDue(services);
+
+  return {
+    evaluate,
+    deliver,
+    start() {
+      timer ??= setInterval(() => {
+        looking ??= evaluate()
+          .catch((error: unknown) => log.error({ err: error }, 'the security rules could not look'))
+          .finally(() => {
+            looking = null;
+          });
+        delivering ??= deliver()
+          .catch((error: unknown) => log.error({ err: error }, 'notifications could not be delivered'))
+          .finally(() => {
+            delivering = null;
+          });
+      }, tickMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await Promise.all([looking, delivering]);
+    },
+  };
+}
+
+async function lookOnce(services: Services, tx: SystemTx): Promise<{ raised: string[]; isMore: boolean }> {
+  const [turn] = await tx.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
+    watchLock,
+  ]);
+  if (!turn?.mine) return { raised: [], isMore: false };
+  const [watch] = await tx.query<{ watched_until: Date | null }>('SELECT watched_until FROM security_watch');
+  if (!watch) throw new Error('the row of the security watch is gone');
+  const { clock, geoip } = services.ports;
+  const now = clock.now();
+  const entries = await readNewEntries(tx, watch.watched_until, now, batchSize, geoip.countryOf);
+  const refusals = await takeNewSignals(tx, batchSize);
+  const csp = await readCspMinutes(tx, now);
+  if (entries.length + refusals.length + csp.length === 0) return { raised: [], isMore: false };
+
+  const { settings } = await readSettings(tx);
+  const findings = await judgeSignals(tx, [...entries, ...refusals, ...csp], settings.thresholds);
+  const raised = await raiseAlerts(services, tx, findings, settings);
+  if (entries.length > 0) {
+    await tx.query('UPDATE security_watch SET watched_until = $1', [
+      watchedAfter(entries, watch.watched_until, now),
+    ]);
+  }
+  return { raised, isMore: entries.length === batchSize || refusals.length === batchSize };
+}
