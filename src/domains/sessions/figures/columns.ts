@@ -1,0 +1,49 @@
+type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** One block of bytes: a JSON head, then each column on an eight-byte border. */
+export function packColumns(head: unknown, columns: readonly Column[]): Buffer {
+  const json = Buffer.from(JSON.stringify(head));
+  const starts: number[] = [];
+  let size = align(4 + json.length);
+  for (const column of columns) {
+    starts.push(size);
+    size = align(size + column.byteLength);
+  }
+  const block = Buffer.alloc(size);
+  block.writeUInt32LE(json.length, 0);
+  json.copy(block, 4);
+  columns.forEach((column, index) => {
+    block.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), starts[index]);
+  });
+  return block;
+}
+
+export interface ColumnReader {
+  readonly head: unknown;
+  u8(count: number): Uint8Array;
+  u16(count: number): Uint16Array;
+  u32(count: number): Uint32Array;
+  f64(count: number): Float64Array;
+}
+
+/** Reads a block back. The bytes are copied once, so that the columns are aligned and pin nothing else. */
+export function readColumns(block: Uint8Array): ColumnReader {
+  const bytes = new Uint8Array(block);
+  const { buffer } = bytes;
+  const length = new DataView(buffer).getUint32(0, true);
+  let at = align(4 + length);
+  const take = (size: number): number => {
+    const start = at;
+    at = align(at + size);
+    return start;
+  };
+  return {
+    head: JSON.parse(Buffer.from(buffer, 4, length).toString()),
+    u8: (count) => new Uint8Array(buffer, take(count), count),
+    u16: (count) => new Uint16Array(buffer, take(count * 2), count),
+    u32: (count) => new Uint32Array(buffer, take(count * 4), count),
+    f64: (count) => new Float64Array(buffer, take(count * 8), count),
+  };
+}
+
+const align = (size: number): number => (size + 7) & ~7;

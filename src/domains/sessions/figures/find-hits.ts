@@ -1,0 +1,85 @@
+import type { DayHits } from './choose-days.ts';
+import { readDayRows } from './day-parts.ts';
+import type { Period } from './plan-period.ts';
+import type { Sql } from './sql.ts';
+import { dayStartMs, localDay } from './zone-days.ts';
+
+/** Runs work as the role that sees the sessions which hold the words, and nothing else. */
+async function searching<T>(sql: Sql, words: string, work: () => Promise<T>): Promise<T> {
+  await sql.query("SELECT set_config('app.search', $1, true)", [words]);
+  await sql.query('SET LOCAL ROLE parlance_search');
+  const result = await work();
+  await sql.query('SET LOCAL ROLE parlance_app');
+  return result;
+}
+
+const inPeriod = 'AND started_at >= to_timestamp($2::float8) AND started_at < to_timestamp($3::float8)';
+const boundsOf = (period: Period | undefined): number[] =>
+  period ? [period.fromMs / 1000, period.belowMs / 1000] : [];
+
+/** A page of what a search finds, by start, and how many there are: for a search without filters. */
+export async function searchPage(
+  sql: Sql,
+  companyId: string,
+  words: string,
+  period: Period | undefined,
+  page: { descending: boolean; offset: number; limit: number },
+): Promise<{ ids: string[]; totalCount: number }> {
+  const order = page.descending ? 'DESC' : 'ASC';
+  const [row] = await searching(sql, words, () =>
+    sql.query<{ total: number; ids: string[] }>(
+      `WITH hits AS MATERIALIZED (SELECT session_id, started_at FROM session_search WHERE company_id = $1 ${period ? inPeriod : ''})
+       SELECT (SELECT count(*) FROM hits)::float8 AS total,
+         ARRAY(SELECT session_id::text FROM hits ORDER BY started_at ${order}, session_id ${order} OFFSET ${Math.floor(page.offset)} LIMIT ${Math.floor(page.limit)}) AS ids`,
+      [companyId, ...boundsOf(period)],
+    ),
+  );
+  return { ids: row?.ids ?? [], totalCount: row?.total ?? 0 };
+}
+
+/** All that a search finds, by day: to be combined with filters. */
+export async function findHits(
+  sql: Sql,
+  companyId: string,
+  zone: string,
+  words: string,
+  period: Period | undefined,
+): Promise<ReadonlyMap<number, DayHits>> {
+  const from = period ? localDay(zone, period.fromMs) : -100_000;
+  const to = period ? localDay(zone, period.belowMs - 1) : 100_000;
+  const days = (await readDayRows(sql, companyId, from, to)).map(({ day }) => ({
+    day,
+    startMs: dayStartMs(zone, day),
+  }));
+  const [row] = await searching(sql, words, () =>
+    sql.query<{ ids: Buffer | null; starts: Buffer | null }>(
+      `SELECT string_agg(uuid_send(session_id), ''::bytea) AS ids,
+         string_agg(int8send(floor(extract(epoch FROM started_at) * 1000)::bigint), ''::bytea) AS starts
+       FROM session_search WHERE company_id = $1 ${period ? inPeriod : ''}`,
+      [companyId, ...boundsOf(period)],
+    ),
+  );
+  const hits = new Map<number, { startMs: number[]; ids: Uint8Array[] }>();
+  if (!row?.ids || !row.starts) return hits;
+  for (let at = 0; at * 8 < row.starts.length; at += 1) {
+    const startedMs = Number(row.starts.readBigInt64BE(at * 8));
+    const found = lastUpTo(days, startedMs);
+    if (!found) continue;
+    const ofDay = hits.get(found.day) ?? { startMs: [], ids: [] };
+    ofDay.startMs.push(startedMs - found.startMs);
+    ofDay.ids.push(row.ids.subarray(at * 16, at * 16 + 16));
+    hits.set(found.day, ofDay);
+  }
+  return hits;
+}
+
+function lastUpTo<D extends { startMs: number }>(days: readonly D[], atMs: number): D | undefined {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle]?.startMs ?? 0) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return days[low - 1];
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyOf, sessionInput } from '../../../../test/session-fixture.ts';
+import { createRandom } from '../../../../test/session-world.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { newId } from '../../../ports/ids.ts';
+import { storeSessions } from '../store-sessions.ts';
+import { taxonomyPresets } from '../taxonomy.ts';
+import { removeSessions } from '../undo-sessions.ts';
+import { searchPage } from './find-hits.ts';
+import { indexWords } from './index-words.ts';
+
+const clock = createFakeClock();
+const dayMs = 86_400_000;
+let lab: TestDatabase;
+
+beforeAll(async () => {
+  lab = await openTestDatabase();
+});
+afterAll(async () => {
+  await lab.database.close();
+  await lab.drop();
+});
+
+const words = ['parcel', 'Rückgabe', 'l’été', 'invoice', 'naïve', '発送', 'Order-77'];
+
+test.each([1, 2, 3])(
+  'a search finds what holds the words, after any writes, however few at a step, seed %i',
+  async (seed) => {
+    const random = createRandom(seed);
+    const companyId = await companyOf(lab.database, clock);
+    const neighbour = await companyOf(lab.database, clock);
+    const texts = new Map<string, string>();
+    const ids = new Map<string, string>();
+    const inCompany = <T>(id: string, work: Parameters<typeof lab.database.tenant<T>>[1]) =>
+      lab.database.tenant(id, work);
+    const store = (id: string, entries: readonly (readonly [string, string])[]) =>
+      inCompany(id, (tx) =>
+        storeSessions(
+          tx,
+          entries.map(([externalId, initialMsg]) =>
+            sessionInput(externalId, {
+              initialMsg,
+              startTime: new Date(Date.UTC(2026, 0, 1) + random.below(30 * dayMs)),
+            }),
+          ),
+          {
+            now: clock.now(),
+            newId: () => newId(clock),
+            importId: null,
+            taxonomy: taxonomyPresets.customerSupport,
+            redactStored: false,
+          },
+        ),
+      );
+    await store(neighbour, [['n-1', words.join(' ')]]);
+    while (!(await inCompany(neighbour, (tx) => indexWords(tx, neighbour, 3)))) {}
+    for (let round = 0; round < 6; round += 1) {
+      const entries = Array.from({ length: 1 + random.below(12) }, () => {
+        const text = Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(' ');
+        return [`s-${random.below(25)}`, text] as const;
+      });
+      const unique = [...new Map(entries)];
+      const results = await store(companyId, unique);
+      unique.forEach(([externalId, text], at) => {
+        texts.set(externalId, text);
+        ids.set(externalId, results[at]?.id ?? '');
+      });
+      if (random.chance(0.5)) {
+        const [gone = ''] = random.pick([...texts]);
+        await inCompany(companyId, (tx) => removeSessions(tx, [ids.get(gone) ?? '']));
+        texts.delete(gone);
+        ids.delete(gone);
+      }
+      if (random.chance(0.3)) continue;
+      let steps = 0;
+      while (!(await inCompany(companyId, (tx) => indexWords(tx, companyId, 1 + random.below(4)))))
+        steps += 1;
+      expect(steps).toBeLessThan(200);
+      for (const word of words) {
+        const found = await inCompany(companyId, (tx) =>
+          searchPage(tx, companyId, word, undefined, { descending: true, offset: 0, limit: 100 }),
+        );
+        const expected = [...texts].filter(([, text]) => text.split(' ').includes(word));
+        expect(found.ids.sort()).toEqual(expected.map(([externalId]) => ids.get(externalId)).sort());
+        expect(found.totalCount).toBe(expected.length);
+      }
+    }
+  },
+);

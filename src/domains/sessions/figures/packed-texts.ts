@@ -1,0 +1,87 @@
+import { packColumns, readColumns } from './columns.ts';
+import { makeDictionary } from './dictionary.ts';
+import type { FactRow } from './fact-row.ts';
+import { questionKey, wordsOf } from './words.ts';
+
+export interface Texts {
+  words: string[];
+  wordStart: Uint32Array;
+  wordCodes: Uint16Array | Uint32Array;
+  questions: [key: string, text: string][];
+  questionStart: Uint32Array;
+  questionCodes: Uint16Array | Uint32Array;
+}
+
+/** The words and questions of a day's sessions, each named once. */
+export function packTexts(rows: readonly FactRow[]): Buffer {
+  const words = makeDictionary();
+  const questions = makeDictionary();
+  const texts: string[] = [];
+  const keyOf = rememberKeys();
+  const wordStart = new Uint32Array(rows.length + 1);
+  const questionStart = new Uint32Array(rows.length + 1);
+  const wordCodes: number[] = [];
+  const questionCodes: number[] = [];
+  rows.forEach((row, index) => {
+    for (const word of wordsOf(row.initialMsg, row.language)) wordCodes.push(words.code(word));
+    wordStart[index + 1] = wordCodes.length;
+    const seen = new Set<number>();
+    for (const text of row.questions ?? []) {
+      const key = keyOf(text);
+      if (key === '') continue;
+      const code = questions.code(key);
+      const known = texts[code];
+      if (known === undefined || text < known) texts[code] = text;
+      if (!seen.has(code)) questionCodes.push(code);
+      seen.add(code);
+    }
+    questionStart[index + 1] = questionCodes.length;
+  });
+  const head = {
+    count: rows.length,
+    words: words.values,
+    wordCount: wordCodes.length,
+    questions: questions.values.map((key, code) => [key, texts[code] ?? key]),
+    questionCount: questionCodes.length,
+  };
+  return packColumns(head, [
+    wordStart,
+    narrow(wordCodes, words.values.length),
+    questionStart,
+    narrow(questionCodes, questions.values.length),
+  ]);
+}
+
+export function readTexts(block: Uint8Array): Texts {
+  const reader = readColumns(block);
+  const head = reader.head as {
+    count: number;
+    words: string[];
+    wordCount: number;
+    questions: [string, string][];
+    questionCount: number;
+  };
+  const codes = (count: number, size: number) => (size > 0xffff ? reader.u32(count) : reader.u16(count));
+  return {
+    words: head.words,
+    wordStart: reader.u32(head.count + 1),
+    wordCodes: codes(head.wordCount, head.words.length),
+    questions: head.questions,
+    questionStart: reader.u32(head.count + 1),
+    questionCodes: codes(head.questionCount, head.questions.length),
+  };
+}
+
+/** The same questions come again and again in a day. */
+function rememberKeys(): typeof questionKey {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text) ?? questionKey(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+function narrow(codes: number[], size: number): Uint16Array | Uint32Array {
+  return size > 0xffff ? Uint32Array.from(codes) : Uint16Array.from(codes);
+}

@@ -1,0 +1,95 @@
+import type { TenantTx } from '../../../db/database.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { catchUp, type Debt } from './catch-up.ts';
+import type { Period } from './plan-period.ts';
+
+export interface CurrentCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'TRIAL' | 'ACTIVE' | 'SUSPENDED' | 'ARCHIVED';
+  readonly timeZone: string;
+  /** Changes whenever any figure does. */
+  readonly version: number;
+}
+
+export interface CurrentQuestion<T, P> {
+  /** What is asked, once the company's zone is known. `period` undefined: all time. */
+  plan(company: CurrentCompany): P & { readonly period: Period | undefined; readonly words?: boolean };
+  read(tx: TenantTx, company: CurrentCompany, plan: P): Promise<T>;
+}
+
+interface StateRow {
+  name: string;
+  status: CurrentCompany['status'];
+  time_zone: string;
+  cut_in: string | null;
+  version: number | null;
+  figures: boolean;
+  words: boolean;
+}
+
+type Outcome<T> =
+  | { readonly debt: Debt; readonly period: Period | undefined }
+  | { readonly debt?: never; readonly value: T };
+
+const maxAttempts = 8;
+
+/**
+ * Answers from figures that are up to date: one snapshot for all its statements, after what had changed before the
+ * question was brought up to date. Nothing that was committed when the question came is missing.
+ */
+export async function readCurrent<T, P>(
+  ctx: Pick<CompanyCtx, 'companyId' | 'transaction'>,
+  { plan, read }: CurrentQuestion<T, P>,
+): Promise<T> {
+  let isCaughtUp = false;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      const { company, cutIn, isMarked } = await readState(tx, ctx.companyId);
+      const planned = plan(company);
+      const isCutRight = cutIn === null || cutIn === company.timeZone;
+      const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(planned.period);
+      const debt = { figures: !isCutRight || marks.figures, words: planned.words === true && marks.words };
+      if (debt.figures || debt.words) return { debt, period: planned.period };
+      return { value: await read(tx, company, planned) };
+    });
+    if (!outcome.debt) return outcome.value;
+    await catchUp((work) => ctx.transaction(work), ctx.companyId, outcome.period, outcome.debt);
+    isCaughtUp = true;
+  }
+  throw new Error('the time zone of the company kept changing while its figures were read');
+}
+
+async function readState(tx: TenantTx, companyId: string) {
+  const [row] = await tx.query<StateRow>(
+    `SELECT c.name, c.status, c.time_zone, f.time_zone AS cut_in, f.version,
+       EXISTS (SELECT FROM session_change k WHERE k.company_id = c.id AND k.derived = 0) AS figures,
+       EXISTS (SELECT FROM session_change k WHERE k.company_id = c.id AND k.derived = 1) AS words FROM company c
+     LEFT JOIN session_figures f ON f.company_id = c.id WHERE c.id = $1`,
+    [companyId],
+  );
+  if (!row) throw notFound('This company');
+  const company: CurrentCompany = {
+    id: companyId,
+    name: row.name,
+    status: row.status,
+    timeZone: row.time_zone,
+    version: row.version ?? 0,
+  };
+  return {
+    company,
+    cutIn: row.cut_in,
+    async isMarked(period: Period | undefined): Promise<Debt> {
+      const { figures, words } = row;
+      if (!figures || !period) return { figures, words };
+      const [marks] = await tx.query<{ figures: boolean }>(
+        `SELECT EXISTS (SELECT FROM session_change WHERE company_id = $1 AND derived = 0
+           AND to_at >= to_timestamp($2::float8) AND from_at < to_timestamp($3::float8)) AS figures`,
+        [companyId, period.fromMs / 1000, period.belowMs / 1000],
+      );
+      return { figures: marks?.figures ?? false, words };
+    },
+  };
+}

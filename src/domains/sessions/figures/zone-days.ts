@@ -1,0 +1,57 @@
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day number (days since 1970-01-01) that a clock in the zone shows at an instant. */
+export function localDay(zone: string, atMs: number): number {
+  return Math.floor((atMs + offsetMs(zone, atMs)) / dayMs);
+}
+
+/** The first instant of a local day: half-hour zones, clock changes and skipped days included. */
+export function dayStartMs(zone: string, day: number): number {
+  const guess = day * dayMs;
+  const near = guess - offsetMs(zone, guess);
+  if (localDay(zone, near) === day && localDay(zone, near - 1) < day) return near;
+  let low = guess - 30 * 3_600_000;
+  let high = guess + 30 * 3_600_000;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (localDay(zone, middle) >= day) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** How far the zone's clock is ahead of UTC at an instant. */
+export function offsetMs(zone: string, atMs: number): number {
+  if (zone === 'UTC') return 0;
+  const whole = Math.floor(atMs / 1000) * 1000;
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(whole)) part[type] = Number(value);
+  const shown = Date.UTC(
+    part['year'] ?? 0,
+    (part['month'] ?? 1) - 1,
+    part['day'] ?? 1,
+    part['hour'] ?? 0,
+    part['minute'] ?? 0,
+    part['second'] ?? 0,
+  );
+  return shown - whole;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    era: undefined,
+  });
+  formats.set(zone, format);
+  return format;
+}

@@ -1,0 +1,48 @@
+export { applyEnrichments, type Enrichment, type EnrichmentOutcome } from './apply-enrichment.ts';
+export { correctSession } from './correct-session.ts';
+export { countSessions } from './count-sessions.ts';
+export { catchUp } from './figures/catch-up.ts';
+export { chooseDay, isUnfiltered, type Selection } from './figures/choose-days.ts';
+export { dayParts, readDayRows } from './figures/day-parts.ts';
+export { bandEdgesSeconds, bucketBase, type DayFigures, type Figures } from './figures/figures.ts';
+export { findHits, searchPage } from './figures/find-hits.ts';
+export { idAt, listSessions, type SortField, sortFields } from './figures/list-sessions.ts';
+export { type Dimension, dimensions } from './figures/packed-day.ts';
+export { partCacheOf } from './figures/part-cache.ts';
+export { type Period, planPeriod } from './figures/plan-period.ts';
+export { type CurrentCompany, readCurrent } from './figures/read-current.ts';
+export { type FiguresAnswer, readFigures } from './figures/read-figures.ts';
+export { readFilteredFigures } from './figures/read-filtered-figures.ts';
+export type { SessionFilter } from './figures/select-sessions.ts';
+export { sketchCount } from './figures/user-sketch.ts';
+export { questionKey } from './figures/words.ts';
+export { dayStartMs, localDay } from './figures/zone-days.ts';
+export { type Forgotten, forgetPerson } from './forget-person.ts';
+export { sessionJobs } from './jobs.ts';
+export { orderMerges, relabelStep } from './merge-categories.ts';
+export { readSession, SessionDetail } from './read-session.ts';
+export { redactMessages } from './redact/redact-messages.ts';
+export type { MessageRole, Sentiment, StageStatus } from './session-codes.ts';
+export { sentimentCode, sentiments, stageCode, stageStatuses } from './session-codes.ts';
+export type { MessageInput, SessionInput } from './session-input.ts';
+export type { SessionColumns } from './session-record.ts';
+export { SessionRecord, sessionColumns, toSessionRecord } from './session-record.ts';
+export type { LabelField, Labels } from './settle-labels.ts';
+export type { StoredSession } from './snapshot-sessions.ts';
+export { type StoreOptions, type StoreResult, storeSessions } from './store-sessions.ts';
+export { type Category, otherKey, readTaxonomy, taxonomyPresets } from './taxonomy.ts';
+export { changedSince, type UndoItem, undoSessions } from './undo-sessions.ts';
+export {
+  readTranscripts,
+  setAnalysis,
+  type WaitingSession,
+  waitingByCompany,
+  waitingSessions,
+} from './waiting-sessions.ts';
+export {
+  type FetchedTranscript,
+  failTranscript,
+  storeTranscript,
+  type WaitingTranscript,
+  waitingTranscripts,
+} from './waiting-transcripts.ts';

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { catchUp } from './figures/catch-up.ts';
+import { relabelStep } from './merge-categories.ts';
+
+const budgetMs = 4000;
+
+export const keepCurrent = operation({
+  id: 'sessions.keepCurrent',
+  summary: 'Brings figures and words up to date where sessions changed, so that readers need not wait for it',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'derived data' },
+  input: z.strictObject({}),
+  output: z.object({ companyCount: z.int() }),
+  async run(ctx) {
+    const { database, ports } = ctx.services;
+    const until = ports.clock.monotonicMs() + budgetMs;
+    const mayGoOn = () => !ctx.signal.aborted && ports.clock.monotonicMs() < until;
+    const waiting = await ctx.transaction((tx) =>
+      tx.query<{ company_id: string }>(
+        `SELECT company_id FROM session_change UNION SELECT company_id FROM taxonomy_merge
+         UNION SELECT f.company_id FROM session_figures f JOIN company c ON c.id = f.company_id WHERE c.time_zone <> f.time_zone`,
+      ),
+    );
+    let companyCount = 0;
+    // Another one comes first each time, so that a long import of one company cannot hold up the others.
+    const turn = waiting.length === 0 ? 0 : Math.floor(ctx.now().getTime() / 5000) % waiting.length;
+    for (const { company_id } of [...waiting.slice(turn), ...waiting.slice(0, turn)]) {
+      if (!mayGoOn()) break;
+      const transact: Parameters<typeof catchUp>[0] = (work) => database.tenant(company_id, work);
+      while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now())))) {}
+      await catchUp(transact, company_id, undefined, { figures: true, words: true }, mayGoOn);
+      companyCount += 1;
+    }
+    return { companyCount };
+  },
+});

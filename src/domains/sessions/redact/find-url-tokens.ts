@@ -1,0 +1,69 @@
+import type { Finding } from './redaction.ts';
+
+const addressStart = /:\/\/|\bwww\.(?=[\p{L}\p{N}])/giu;
+const address = /[^\s<>"'`|\\^{}\0]*/y;
+const placeholder = /^\[[A-Z]{2,5}(?:_TOKEN)?_\d+\]?$/;
+
+/** The parts of web addresses that open doors or name people: passwords, tokens, long random parts. */
+export function findUrlTokens(text: string): Finding[] {
+  const findings: Finding[] = [];
+  addressStart.lastIndex = 0;
+  for (let match = addressStart.exec(text); match; match = addressStart.exec(text)) {
+    const at = match.index + match[0].length;
+    address.lastIndex = at;
+    const rest = (address.exec(text)?.[0] ?? '').replace(/[).,;:!?\]*_]{1,10}$/, '');
+    for (const { start, end, key } of findInAddress(rest)) {
+      findings.push({ start: at + start, end: at + end, key });
+    }
+    addressStart.lastIndex = at + rest.length;
+  }
+  return findings;
+}
+
+function findInAddress(text: string): Finding[] {
+  const findings: Finding[] = [];
+  const add = (start: number, value: string): void => {
+    if (value !== '' && !placeholder.test(value))
+      findings.push({ start, end: start + value.length, key: value });
+  };
+  const hostEnd = text.search(/[/?#]/);
+  const authority = hostEnd < 0 ? text : text.slice(0, hostEnd);
+  const userEnd = authority.lastIndexOf('@');
+  if (userEnd > 0) add(0, authority.slice(0, userEnd));
+  let at = authority.length;
+  for (const part of text.slice(at).split(/(?=[/?#&;])/)) {
+    const equals = part.indexOf('=');
+    const valueAt = equals < 0 || part.startsWith('/') ? 1 : equals + 1;
+    const value = part.slice(valueAt);
+    const name = valueAt === 1 ? '' : part.slice(1, equals);
+    if (isTelling(name) || looksRandom(value)) add(at + valueAt, value);
+    at += part.length;
+  }
+  return findings;
+}
+
+const tellingWords = new Set(
+  'token key apikey auth authorization session sess sid sig signature secret pass passwd password pwd pw code otp pin hash jwt bearer credential credentials ticket state nonce email mail phone tel mobile name firstname lastname fullname username user login iban card account bsn ssn dob birthdate reset invite magic address'.split(
+    ' ',
+  ),
+);
+const tellingEnd = /(?:token|secret|password|signature|sessionid|apikey|accesskey|userid|authcode|email)$/i;
+
+function isTelling(name: string): boolean {
+  if (name === '') return false;
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  return tellingEnd.test(name) || words.some((word) => tellingWords.has(word));
+}
+
+/** Long, and mixed as words and numbers people choose are not. */
+function looksRandom(value: string): boolean {
+  if (value.length < 16) return false;
+  if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) || /^\d{16,}$/.test(value)) return true;
+  if (!/^[\w.~%=+-]+$/.test(value)) return false;
+  const letterDigitChanges = value.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
+  const caseChanges = value.match(/[a-z](?=[A-Z])/g)?.length ?? 0;
+  return letterDigitChanges >= 3 || caseChanges >= 5 || (letterDigitChanges >= 1 && caseChanges >= 2);
+}

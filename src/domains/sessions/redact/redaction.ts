@@ -1,0 +1,34 @@
+export type RedactionKind = 'EMAIL' | 'PHONE' | 'CARD' | 'IBAN' | 'IP' | 'URL_TOKEN';
+
+/** What was replaced in one session; the same value has the same placeholder throughout. */
+export interface Redaction {
+  placeholders: Map<string, string>;
+  counts: { [kind in RedactionKind]: number };
+}
+
+/** A stretch of text to be replaced. `key` is the value without the ways of writing it. */
+export interface Finding {
+  start: number;
+  end: number;
+  key: string;
+}
+
+/** Finds one kind; gives stretches in order that do not overlap. Must be linear in the text. */
+export type Detector = (text: string) => Finding[];
+
+export function createRedaction(): Redaction {
+  return {
+    placeholders: new Map(),
+    counts: { EMAIL: 0, PHONE: 0, CARD: 0, IBAN: 0, IP: 0, URL_TOKEN: 0 },
+  };
+}
+
+export function placeholderFor(redaction: Redaction, kind: RedactionKind, key: string): string {
+  const name = `${kind} ${key}`;
+  const known = redaction.placeholders.get(name);
+  if (known) return known;
+  redaction.counts[kind]++;
+  const placeholder = `[${kind}_${redaction.counts[kind]}]`;
+  redaction.placeholders.set(name, placeholder);
+  return placeholder;
+}

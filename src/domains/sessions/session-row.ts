@@ -1,0 +1,98 @@
+import { sentimentCode, stageCode, toNanos } from './session-codes.ts';
+import type { SessionInput } from './session-input.ts';
+import type { Labels, SettledLabels } from './settle-labels.ts';
+
+/** The columns that an import writes, in the order of `rowColumns`. */
+export type SessionRow = { readonly [name in RowColumn]: unknown };
+type RowColumn = (typeof rowColumns)[number][0];
+
+/** With their types: a chunk travels as one JSON text. */
+export const rowColumns = [
+  ['id', 'uuid'],
+  ['external_id', 'text'],
+  ['started_at', 'timestamptz'],
+  ['ended_at', 'timestamptz'],
+  ['cost_nanos', 'bigint'],
+  ['duration_seconds', 'integer'],
+  ['response_ms', 'integer'],
+  ['messages_sent', 'integer'],
+  ['message_count', 'integer'],
+  ['tokens', 'integer'],
+  ['sentiment', 'smallint'],
+  ['transcript_status', 'smallint'],
+  ['analysis_status', 'smallint'],
+  ['escalated', 'boolean'],
+  ['forwarded_hr', 'boolean'],
+  ['end_user', 'text'],
+  ['ip_address', 'text'],
+  ['country', 'text'],
+  ['language', 'text'],
+  ['channel', 'text'],
+  ['category', 'text'],
+  ['currency', 'text'],
+  ['initial_msg', 'text'],
+  ['summary', 'text'],
+  ['questions', 'text[]'],
+  ['full_transcript_url', 'text'],
+  ['source_values', 'jsonb'],
+  ['content_hash', 'text'],
+] as const;
+
+export interface RowStages {
+  readonly transcript: number;
+  readonly analysis: number;
+}
+
+export function sessionRow(
+  id: string,
+  input: SessionInput,
+  { labels, sourceValues }: SettledLabels,
+  stages: RowStages,
+): SessionRow {
+  return {
+    id,
+    external_id: input.externalId,
+    started_at: input.startTime,
+    ended_at: input.endTime,
+    cost_nanos: toNanos(input.cost),
+    duration_seconds: count(input.durationSeconds),
+    response_ms: input.avgResponseTime === null ? null : count(input.avgResponseTime * 1000),
+    messages_sent: count(input.messagesSent),
+    message_count: count(input.messageCount),
+    tokens: count(input.tokens),
+    ...labelColumns(labels),
+    transcript_status: stages.transcript,
+    analysis_status: stages.analysis,
+    end_user: input.userId,
+    ip_address: input.ipAddress,
+    country: input.country,
+    channel: input.channel,
+    currency: input.currency,
+    initial_msg: input.initialMsg,
+    full_transcript_url: input.fullTranscriptUrl,
+    source_values: sourceValues,
+    content_hash: input.contentHash,
+  };
+}
+
+/** Labels as their columns hold them. */
+export const labelColumns = (labels: Labels) => ({
+  category: labels.category,
+  sentiment: sentimentCode(labels.sentiment),
+  language: labels.language,
+  escalated: labels.escalated,
+  forwarded_hr: labels.forwardedHr,
+  summary: labels.summary,
+  questions: labels.questions,
+});
+
+/** Where a session stands that comes in for the first time, or with another transcript. */
+export function firstStages(input: SessionInput): RowStages {
+  if (input.messages) return { transcript: stageCode('COMPLETED'), analysis: stageCode('PENDING') };
+  if (input.fullTranscriptUrl) return { transcript: stageCode('PENDING'), analysis: stageCode('PENDING') };
+  return { transcript: stageCode('SKIPPED'), analysis: stageCode('SKIPPED') };
+}
+
+const maxInteger = 2_147_483_647;
+const count = (value: number | null): number | null =>
+  value === null ? null : Math.max(0, Math.min(maxInteger, Math.round(value)));

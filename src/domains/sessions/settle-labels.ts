@@ -1,0 +1,55 @@
+import type { Sentiment } from './session-codes.ts';
+
+/** The fields that the source, the AI and people may each have a word about. */
+export interface Labels {
+  readonly category: string | null;
+  readonly sentiment: Sentiment | null;
+  readonly language: string | null;
+  readonly escalated: boolean | null;
+  readonly forwardedHr: boolean | null;
+  readonly summary: string | null;
+  readonly questions: readonly string[] | null;
+}
+export type LabelField = keyof Labels;
+
+export const labelFields = [
+  'category',
+  'sentiment',
+  'language',
+  'escalated',
+  'forwardedHr',
+  'summary',
+  'questions',
+] as const satisfies readonly LabelField[];
+
+export interface SettledLabels {
+  readonly labels: Labels;
+  /** What the source said where somebody else's word counts; null when its own does everywhere. */
+  readonly sourceValues: Partial<Labels> | null;
+}
+
+/** A person's word wins over the AI's, and the AI's over the source's where it has one. */
+export function settleLabels(
+  source: Labels,
+  ai: Partial<Labels> | null,
+  corrected: Partial<Labels> | null,
+): SettledLabels {
+  const labels: Record<string, unknown> = {};
+  const kept: Record<string, unknown> = {};
+  for (const field of labelFields) {
+    const byAi = ai?.[field] ?? null;
+    const isCorrected = corrected !== null && field in corrected;
+    labels[field] = isCorrected ? corrected[field] : byAi !== null ? byAi : source[field];
+    if (isCorrected || byAi !== null) kept[field] = source[field];
+  }
+  return {
+    labels: labels as unknown as Labels,
+    sourceValues: Object.keys(kept).length === 0 ? null : (kept as Partial<Labels>),
+  };
+}
+
+/** What the source said, from the values in force and those kept apart. */
+export const sourceLabels = (inForce: Labels, sourceValues: Partial<Labels> | null): Labels => ({
+  ...inForce,
+  ...sourceValues,
+});

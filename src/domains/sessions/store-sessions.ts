@@ -1,0 +1,282 @@
+import type { TenantTx } from '../../db/database.ts';
+import { markChanged } from './mark-changed.ts';
+import { redactInput } from './redact-input.ts';
+import type { SessionInput } from './session-input.ts';
+import { firstStages, rowColumns, type SessionRow, sessionRow } from './session-row.ts';
+import { type Labels, settleLabels } from './settle-labels.ts';
+import { type StoredSession, snapshotSessions } from './snapshot-sessions.ts';
+import { aiLabels, type StoredLabels, storedLabelColumns } from './stored-labels.ts';
+import { type Category, categoryReader } from './taxonomy.ts';
+import { packTranscript } from './transcript-body.ts';
+
+export interface StoreOptions {
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly importId: string | null;
+  readonly taxonomy: readonly Category[];
+  /** The company's `retention.redactStored`. */
+  readonly redactStored: boolean;
+  /** Finds out what would happen and stores nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
+export interface StoreResult {
+  readonly outcome: 'new' | 'changed' | 'identical';
+  readonly id: string;
+  readonly revision: number;
+  readonly previous: StoredSession | null;
+}
+
+interface Existing extends StoredLabels {
+  id: string;
+  external_id: string;
+  hash: string;
+  revision: number;
+  started_at: Date;
+  transcript_status: number;
+  analysis_status: number;
+  transcript_hash: string | null;
+  full_transcript_url: string | null;
+}
+
+/**
+ * Stores a chunk of sessions (a thousand or so) in a few statements, whole or not at all. A session is known by its
+ * external id; one that says the same as what is stored is left alone. The results stand in the order of the chunk.
+ */
+export async function storeSessions(
+  tx: TenantTx,
+  sessions: readonly SessionInput[],
+  options: StoreOptions,
+): Promise<StoreResult[]> {
+  const readCategory = categoryReader(options.taxonomy);
+  const results: StoreResult[] = [];
+  let waiting = sessions.map((input, index) => ({
+    index,
+    input: { ...(options.redactStored ? redactInput(input) : input), category: readCategory(input.category) },
+  }));
+  while (waiting.length > 0) {
+    // The same id twice in a chunk: the later row is compared with the earlier one, as if it came in the next chunk.
+    const turn = new Map<string, (typeof waiting)[number]>();
+    const later: typeof waiting = [];
+    for (const item of waiting) {
+      if (turn.has(item.input.externalId)) later.push(item);
+      else turn.set(item.input.externalId, item);
+    }
+    const outcome = await storeTurn(
+      tx,
+      [...turn.values()].map(({ input }) => input),
+      options,
+    );
+    for (const [externalId, item] of turn) {
+      const result = outcome.get(externalId);
+      if (result) results[item.index] = result;
+      else later.push(item); // somebody else stored it a moment ago: look again
+    }
+    if (options.dryRun && later.length > 0) {
+      for (const item of later) {
+        const first = turn.get(item.input.externalId);
+        const same = first?.input.contentHash === item.input.contentHash;
+        results[item.index] = {
+          outcome: same ? 'identical' : 'changed',
+          id: '',
+          revision: 0,
+          previous: null,
+        };
+      }
+      break;
+    }
+    waiting = later.sort((a, b) => a.index - b.index);
+  }
+  return results;
+}
+
+async function storeTurn(
+  tx: TenantTx,
+  inputs: readonly SessionInput[],
+  options: StoreOptions,
+): Promise<Map<string, StoreResult>> {
+  const results = new Map<string, StoreResult>();
+  const known = await readExisting(tx, inputs, options.dryRun === true);
+  const changed: { input: SessionInput; before: Existing }[] = [];
+  const added: SessionInput[] = [];
+  for (const input of inputs) {
+    const before = known.get(input.externalId);
+    if (!before) added.push(input);
+    else if (before.hash !== input.contentHash) changed.push({ input, before });
+    else {
+      const { id, revision } = before;
+      results.set(input.externalId, { outcome: 'identical', id, revision, previous: null });
+    }
+  }
+  if (options.dryRun) {
+    for (const { externalId } of added)
+      results.set(externalId, { outcome: 'new', id: '', revision: 1, previous: null });
+    for (const { input, before } of changed)
+      results.set(input.externalId, { outcome: 'changed', id: before.id, revision: 0, previous: null });
+    return results;
+  }
+  await addSessions(tx, added, options, results);
+  await changeSessions(tx, changed, options, results);
+  return results;
+}
+
+async function readExisting(
+  tx: TenantTx,
+  inputs: readonly SessionInput[],
+  isDryRun: boolean,
+): Promise<Map<string, Existing>> {
+  const hashes = await tx.query<{ id: string; external_id: string; hash: string; revision: number }>(
+    `SELECT id, external_id, encode(content_hash, 'hex') AS hash, revision FROM session
+     WHERE company_id = $1 AND external_id = ANY($2::text[]) ${isDryRun ? '' : 'ORDER BY external_id FOR UPDATE'}`,
+    [tx.companyId, inputs.map(({ externalId }) => externalId)],
+  );
+  const hashOf = new Map(inputs.map(({ externalId, contentHash }) => [externalId, contentHash]));
+  const differing = hashes.filter(({ external_id, hash }) => hashOf.get(external_id) !== hash);
+  const details =
+    differing.length === 0 || isDryRun
+      ? []
+      : await tx.query<Existing>(
+          `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
+             s.full_transcript_url, ${storedLabelColumns},
+             (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = s.company_id AND t.session_id = s.id) AS transcript_hash
+           FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+          [tx.companyId, differing.map(({ id }) => id)],
+        );
+  const byId = new Map(details.map((row) => [row.id, row]));
+  return new Map(hashes.map((row) => [row.external_id, byId.get(row.id) ?? (row as Existing)]));
+}
+
+async function addSessions(
+  tx: TenantTx,
+  inputs: readonly SessionInput[],
+  options: StoreOptions,
+  results: Map<string, StoreResult>,
+): Promise<void> {
+  if (inputs.length === 0) return;
+  const rows = inputs.map((input) =>
+    sessionRow(options.newId(), input, settleLabels(input, null, null), firstStages(input)),
+  );
+  const names = rowColumns.map(([name]) => name);
+  const stored = await tx.query<{ id: string; external_id: string }>(
+    `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
+     SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
+     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     ON CONFLICT (company_id, external_id) DO NOTHING RETURNING id, external_id`,
+    [tx.companyId, JSON.stringify(rows), options.importId, options.now],
+  );
+  const idOf = new Map(stored.map(({ id, external_id }) => [external_id, id]));
+  const there = inputs.filter(({ externalId }) => idOf.has(externalId));
+  await storeTranscripts(tx, there, (externalId) => idOf.get(externalId) ?? '');
+  await markChanged(
+    tx,
+    tx.companyId,
+    there.map(({ startTime }) => startTime),
+  );
+  for (const [externalId, id] of idOf)
+    results.set(externalId, { outcome: 'new', id, revision: 1, previous: null });
+}
+
+async function changeSessions(
+  tx: TenantTx,
+  changes: readonly { input: SessionInput; before: Existing }[],
+  options: StoreOptions,
+  results: Map<string, StoreResult>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const snapshots = await snapshotSessions(
+    tx,
+    changes.map(({ before }) => before.id),
+  );
+  const withNewText = changes.filter(({ input, before }) => hasNewText(input, before));
+  await updateRows(
+    tx,
+    changes.map((change) => changedRow(change.input, change.before)),
+    options,
+  );
+  await storeTranscripts(
+    tx,
+    withNewText.map(({ input }) => input),
+    (externalId) => changes.find(({ input }) => input.externalId === externalId)?.before.id ?? '',
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    changes.flatMap(({ input, before }) => [input.startTime, before.started_at]),
+  );
+  for (const { input, before } of changes) {
+    results.set(input.externalId, {
+      outcome: 'changed',
+      id: before.id,
+      revision: before.revision + 1,
+      previous: snapshots.get(before.id) ?? null,
+    });
+  }
+}
+
+const hasNewText = (input: SessionInput, before: Existing): boolean =>
+  input.messages !== null && input.transcriptHash !== before.transcript_hash;
+
+/** A changed row keeps what people and the AI said. It is analysed again only when its transcript changed. */
+function changedRow(input: SessionInput, before: Existing): SessionRow {
+  const settled = settleLabels(input as Labels, aiLabels(before.ai_result), before.corrected);
+  const stages = { transcript: before.transcript_status, analysis: before.analysis_status };
+  const mustFetch =
+    input.messages === null &&
+    input.fullTranscriptUrl !== null &&
+    input.fullTranscriptUrl !== before.full_transcript_url;
+  return sessionRow(
+    before.id,
+    input,
+    settled,
+    hasNewText(input, before) || mustFetch ? firstStages(input) : stages,
+  );
+}
+
+async function updateRows(tx: TenantTx, rows: readonly SessionRow[], options: StoreOptions): Promise<void> {
+  const names = rowColumns.map(([name]) => name).filter((name) => name !== 'id' && name !== 'external_id');
+  const set = names.map((name) =>
+    name === 'content_hash' ? "content_hash = decode(row.content_hash, 'hex')" : `${name} = row.${name}`,
+  );
+  await tx.query(
+    `UPDATE session s SET ${set.join(', ')}, updated_at = $3, revision = s.revision + 1,
+       transcript_attempts = CASE WHEN row.transcript_status = 0 THEN 0 ELSE s.transcript_attempts END,
+       analysis_attempts = CASE WHEN row.analysis_status = 0 THEN 0 ELSE s.analysis_attempts END,
+       stage_error = CASE WHEN row.analysis_status = 0 THEN NULL ELSE s.stage_error END
+     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     WHERE s.company_id = $1 AND s.id = row.id`,
+    [tx.companyId, JSON.stringify(rows), options.now],
+  );
+}
+
+async function storeTranscripts(
+  tx: TenantTx,
+  inputs: readonly SessionInput[],
+  idOf: (externalId: string) => string,
+): Promise<void> {
+  const packed = await Promise.all(
+    inputs.flatMap(({ externalId, messages, transcriptHash }) =>
+      messages === null
+        ? []
+        : [
+            packTranscript(messages).then((body) => ({
+              id: idOf(externalId),
+              hash: transcriptHash ?? '',
+              body,
+            })),
+          ],
+    ),
+  );
+  if (packed.length === 0) return;
+  await tx.query(
+    `INSERT INTO session_transcript (company_id, session_id, transcript_hash, body)
+     SELECT $1, id, decode(hash, 'hex'), body FROM unnest($2::uuid[], $3::text[], $4::bytea[]) AS row (id, hash, body)
+     ON CONFLICT (company_id, session_id) DO UPDATE SET transcript_hash = excluded.transcript_hash, body = excluded.body`,
+    [
+      tx.companyId,
+      packed.map(({ id }) => id),
+      packed.map(({ hash }) => hash),
+      packed.map(({ body }) => body),
+    ],
+  );
+}

@@ -1,0 +1,51 @@
+import { type Sentiment, sentimentWord } from './session-codes.ts';
+import { type Labels, labelFields } from './settle-labels.ts';
+
+/** The label columns of a session with what stands behind them. */
+export interface StoredLabels {
+  readonly category: string | null;
+  readonly sentiment: number | null;
+  readonly language: string | null;
+  readonly escalated: boolean | null;
+  readonly forwarded_hr: boolean | null;
+  readonly summary: string | null;
+  readonly questions: readonly string[] | null;
+  readonly source_values: Partial<Labels> | null;
+  readonly ai_result: Record<string, unknown> | null;
+  readonly corrected: Partial<Labels> | null;
+}
+
+/** Selects `StoredLabels` of `session s`: the AI's result, and the newest word of a person for each field. */
+export const storedLabelColumns = `s.category, s.sentiment, s.language, s.escalated, s.forwarded_hr, s.summary, s.questions, s.source_values,
+  (SELECT e.result FROM session_enrichment e WHERE e.company_id = s.company_id AND e.session_id = s.id) AS ai_result,
+  (SELECT jsonb_object_agg(c.field, c.value) FROM (SELECT DISTINCT ON (field) field, value FROM session_correction k
+     WHERE k.company_id = s.company_id AND k.session_id = s.id ORDER BY field, id DESC) c) AS corrected`;
+
+export const labelsInForce = (
+  row: Omit<StoredLabels, 'source_values' | 'ai_result' | 'corrected'>,
+): Labels => ({
+  category: row.category,
+  sentiment: sentimentWord(row.sentiment),
+  language: row.language,
+  escalated: row.escalated,
+  forwardedHr: row.forwarded_hr,
+  summary: row.summary,
+  questions: row.questions,
+});
+
+/** The fields of an AI result that are labels; what has the wrong form is left out. */
+export function aiLabels(result: Record<string, unknown> | null): Partial<Labels> | null {
+  if (result === null) return null;
+  const labels: Record<string, unknown> = {};
+  for (const field of labelFields) if (isLabel(field, result[field])) labels[field] = result[field];
+  return labels as Partial<Labels>;
+}
+
+function isLabel(field: keyof Labels, value: unknown): boolean {
+  if (field === 'escalated' || field === 'forwardedHr') return typeof value === 'boolean';
+  if (field === 'questions')
+    return Array.isArray(value) && value.every((question) => typeof question === 'string');
+  if (field === 'sentiment')
+    return (['NEGATIVE', 'NEUTRAL', 'POSITIVE'] as readonly Sentiment[]).includes(value as Sentiment);
+  return typeof value === 'string';
+}

@@ -1,0 +1,88 @@
+import type { SystemTx, TenantTx } from '../../db/database.ts';
+import { markChanged } from './mark-changed.ts';
+import { type StageStatus, stageCode } from './session-codes.ts';
+import type { MessageInput } from './session-input.ts';
+import { unpackTranscript } from './transcript-body.ts';
+
+export interface WaitingSession {
+  readonly id: string;
+  readonly externalId: string;
+  readonly createdAt: Date;
+  readonly startedAt: Date;
+  readonly attempts: number;
+  readonly transcriptHash: string;
+}
+
+/** The oldest sessions of a company whose transcript is there and whose analysis is due, locked for the caller. */
+export async function waitingSessions(tx: TenantTx, limit: number): Promise<WaitingSession[]> {
+  const rows = await tx.query<{
+    id: string;
+    external_id: string;
+    created_at: Date;
+    started_at: Date;
+    analysis_attempts: number;
+    transcript_hash: string;
+  }>(
+    `SELECT s.id, s.external_id, s.created_at, s.started_at, s.analysis_attempts, encode(t.transcript_hash, 'hex') AS transcript_hash
+     FROM session s JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+     WHERE s.company_id = $1 AND s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2
+     ORDER BY s.created_at, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
+    [tx.companyId, limit],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    externalId: row.external_id,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    attempts: row.analysis_attempts,
+    transcriptHash: row.transcript_hash,
+  }));
+}
+
+/** How many wait in each working company, and since when. */
+export async function waitingByCompany(
+  tx: SystemTx,
+): Promise<{ companyId: string; count: number; oldestAt: Date }[]> {
+  const rows = await tx.query<{ company_id: string; count: number; oldest_at: Date }>(
+    `SELECT s.company_id, count(*) AS count, min(s.created_at) AS oldest_at FROM session s JOIN company c ON c.id = s.company_id
+     WHERE s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2 AND c.status IN ('TRIAL', 'ACTIVE')
+     GROUP BY s.company_id`,
+  );
+  return rows.map((row) => ({ companyId: row.company_id, count: row.count, oldestAt: row.oldest_at }));
+}
+
+/** The messages of sessions; those without a transcript are left out. */
+export async function readTranscripts(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<Map<string, MessageInput[]>> {
+  const rows = await tx.query<{ session_id: string; body: Buffer }>(
+    'SELECT session_id, body FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
+    [tx.companyId, ids],
+  );
+  const transcripts = await Promise.all(
+    rows.map(async (row) => [row.session_id, await unpackTranscript(row.body)] as const),
+  );
+  return new Map(transcripts);
+}
+
+/** Moves the ANALYSIS stage of sessions: taken, given back, failed for good. A failure says why and counts. */
+export async function setAnalysis(
+  tx: TenantTx,
+  ids: readonly string[],
+  status: StageStatus,
+  failure?: { readonly error: string },
+): Promise<void> {
+  const rows = await tx.query<{ started_at: Date }>(
+    `UPDATE session SET analysis_status = $3, analysis_attempts = analysis_attempts + $4,
+       stage_error = CASE WHEN $5::text IS NULL THEN stage_error ELSE coalesce(stage_error, '{}') || jsonb_build_object('ANALYSIS', $5::text) END
+     WHERE company_id = $1 AND id = ANY($2::uuid[]) RETURNING started_at`,
+    [tx.companyId, ids, stageCode(status), failure ? 1 : 0, failure?.error ?? null],
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    rows.map((row) => row.started_at),
+    ['figures'],
+  );
+}

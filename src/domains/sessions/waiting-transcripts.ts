@@ -1,0 +1,107 @@
+import type { SystemTx, TenantTx } from '../../db/database.ts';
+import { markChanged } from './mark-changed.ts';
+import { stageCode } from './session-codes.ts';
+import type { MessageInput } from './session-input.ts';
+import { packTranscript } from './transcript-body.ts';
+
+export interface WaitingTranscript {
+  readonly companyId: string;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly attempts: number;
+}
+
+/** Sessions whose transcript stands at an address and is not fetched yet, of working companies, oldest first. */
+export async function waitingTranscripts(
+  tx: SystemTx,
+  limit: number,
+  maxAttempts: number,
+): Promise<WaitingTranscript[]> {
+  const rows = await tx.query<{ company_id: string; id: string; url: string; attempts: number }>(
+    `SELECT s.company_id, s.id, s.full_transcript_url AS url, s.transcript_attempts AS attempts
+     FROM session s JOIN company c ON c.id = s.company_id
+     WHERE s.transcript_status = 0 AND s.transcript_status IN (0, 1, 3) AND s.transcript_attempts < $2
+       AND s.full_transcript_url IS NOT NULL AND c.status IN ('TRIAL', 'ACTIVE')
+     ORDER BY s.transcript_attempts, s.created_at, s.id LIMIT $1`,
+    [limit, maxAttempts],
+  );
+  return rows.map(({ company_id, id, url, attempts }) => ({
+    companyId: company_id,
+    sessionId: id,
+    url,
+    attempts,
+  }));
+}
+
+export interface FetchedTranscript {
+  readonly sessionId: string;
+  readonly messages: readonly MessageInput[];
+  readonly transcriptHash: string;
+  /** What follows from the messages; taken where the source itself said nothing. */
+  readonly derived: {
+    readonly messagesSent: number | null;
+    readonly avgResponseTime: number | null;
+    readonly initialMsg: string | null;
+  };
+}
+
+/** Stores a transcript that was fetched; the session then waits for its analysis. False when the session is gone. */
+export async function storeTranscript(tx: TenantTx, fetched: FetchedTranscript, now: Date): Promise<boolean> {
+  const { sessionId, messages, transcriptHash, derived } = fetched;
+  const { messagesSent, avgResponseTime, initialMsg } = derived;
+  const rows = await tx.query<{ started_at: Date }>(
+    `UPDATE session SET transcript_status = $3, transcript_attempts = transcript_attempts + 1, analysis_status = 0,
+       messages_sent = coalesce(messages_sent, $4), message_count = coalesce(message_count, $5), response_ms = coalesce(response_ms, $6),
+       initial_msg = coalesce(initial_msg, $7), stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $8
+     WHERE company_id = $1 AND id = $2 RETURNING started_at`,
+    [
+      tx.companyId,
+      sessionId,
+      stageCode('COMPLETED'),
+      messagesSent,
+      messages.length,
+      avgResponseTime === null ? null : Math.round(avgResponseTime * 1000),
+      initialMsg,
+      now,
+    ],
+  );
+  if (rows.length === 0) return false;
+  await tx.query(
+    `INSERT INTO session_transcript (company_id, session_id, transcript_hash, body) VALUES ($1, $2, decode($3, 'hex'), $4)
+     ON CONFLICT (company_id, session_id) DO UPDATE SET transcript_hash = excluded.transcript_hash, body = excluded.body`,
+    [tx.companyId, sessionId, transcriptHash, await packTranscript(messages)],
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    rows.map((row) => row.started_at),
+  );
+  return true;
+}
+
+/** Notes that fetching failed: it is tried again, or given up for good. */
+export async function failTranscript(
+  tx: TenantTx,
+  sessionId: string,
+  error: string,
+  isFinal: boolean,
+): Promise<void> {
+  const rows = await tx.query<{ started_at: Date }>(
+    `UPDATE session SET transcript_attempts = transcript_attempts + 1, transcript_status = $4, analysis_status = $5,
+       stage_error = coalesce(stage_error, '{}') || jsonb_build_object('TRANSCRIPT', $3::text)
+     WHERE company_id = $1 AND id = $2 RETURNING started_at`,
+    [
+      tx.companyId,
+      sessionId,
+      error,
+      stageCode(isFinal ? 'FAILED' : 'PENDING'),
+      stageCode(isFinal ? 'SKIPPED' : 'PENDING'),
+    ],
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    rows.map((row) => row.started_at),
+    ['figures'],
+  );
+}
