@@ -1,0 +1,19 @@
+import { emulatorConfig } from '../config/emulator-config.ts';
+import { readEnv } from '../config/env.ts';
+import { createEmulator } from './server.ts';
+
+const config = emulatorConfig(readEnv());
+const emulator = await createEmulator({
+  port: config.port,
+  clock: config.clock === 'manual' ? { mode: 'manual' } : { mode: 'real', now: Date.now },
+  speed: config.speed,
+  seed: config.seed,
+  folder: config.folder,
+  endRates: config.endRates,
+  enqueuedTokenLimit: config.enqueuedTokenLimit,
+});
+console.log(`AI emulator: ${emulator.openaiBaseUrl} (no real provider, no real answers, nothing is billed)`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+}

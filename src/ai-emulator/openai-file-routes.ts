@@ -1,0 +1,200 @@
+import { isRecord } from '../ports/ai-batch/json-value.ts';
+import { ApiError } from './api-error.ts';
+import type { Engine } from './engine.ts';
+import { parseMultipart } from './parse-multipart.ts';
+import type { BatchRecord, FileRecord } from './records.ts';
+import type { Results } from './results.ts';
+import { isVanished, ok, type Route, unixSeconds } from './route.ts';
+
+type ListedFile = {
+  id: string;
+  fileName: string;
+  purpose: string;
+  byteCount: number;
+  createdAtMs: number;
+  expiresAtMs: number | null;
+  read: () => Buffer | null;
+};
+
+const MONTH_SECONDS = 2_592_000;
+
+export function openaiFileRoutes(engine: Engine, results: Results, maxFileBytes: number): Route[] {
+  const find = (id: string): ListedFile => {
+    const file = findFile(engine, results, id);
+    if (!file) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
+    return file;
+  };
+  return [
+    {
+      method: 'POST',
+      path: /^\/v1\/files$/,
+      operation: 'files.create',
+      handle(request) {
+        const parts = parseMultipart(request.contentType, request.body);
+        const field = (name: string) => parts?.find((part) => part.name === name)?.content.toString('utf8');
+        const file = parts?.find((part) => part.name === 'file');
+        if (!file) throw new ApiError(400, "'file' is a required property");
+        const purpose = field('purpose');
+        if (!purpose) throw new ApiError(400, "'purpose' is a required property");
+        if (file.content.byteLength > maxFileBytes) {
+          throw new ApiError(413, `The file is larger than the ${maxFileBytes} maximum for the model.`);
+        }
+        if (purpose === 'batch') requireBatchFile(file.fileName ?? '', file.content);
+        const nowMs = engine.clock.nowMs();
+        const created = engine.addFile(
+          {
+            fileName: file.fileName ?? 'file',
+            purpose,
+            expiresAtMs: nowMs + readTtlSeconds(field('expires_after[seconds]')) * 1000,
+          },
+          Buffer.from(file.content),
+        );
+        return ok(viewFile(created));
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/files$/,
+      operation: 'files.list',
+      handle({ query }) {
+        const purpose = query.get('purpose');
+        const newestFirst = listFiles(engine, results)
+          .filter((file) => purpose === null || file.purpose === purpose)
+          .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1));
+        const files = query.get('order') === 'asc' ? newestFirst.reverse() : newestFirst;
+        const limit = Math.min(10_000, Number(query.get('limit') ?? 10_000));
+        const after = query.get('after');
+        const from = after === null ? 0 : files.findIndex((file) => file.id === after) + 1;
+        const page = files.slice(from, from + limit);
+        return ok({
+          object: 'list',
+          data: page.map(viewFile),
+          first_id: page[0]?.id ?? null,
+          last_id: page.at(-1)?.id ?? null,
+          has_more: from + limit < files.length,
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/files\/([^/]+)$/,
+      operation: 'files.get',
+      handle({ params: [id = ''], faults }) {
+        if (isVanished(faults, id)) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
+        return ok(viewFile(find(id)));
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/files\/([^/]+)\/content$/,
+      operation: 'files.content',
+      handle({ params: [id = ''], faults }) {
+        const bytes = isVanished(faults, id) ? null : find(id).read();
+        if (!bytes) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
+        return { status: 200, bytes, contentType: 'application/octet-stream' };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/files\/([^/]+)$/,
+      operation: 'files.delete',
+      handle({ params: [id = ''] }) {
+        engine.deleteFile(find(id).id);
+        return ok({ id, object: 'file', deleted: true });
+      },
+    },
+  ];
+}
+
+/** Uploads and result files that are still there. */
+function listFiles(engine: Engine, results: Results): ListedFile[] {
+  const uploads = engine.liveFiles().map((file) => viewUpload(engine, file));
+  const made = engine.batches().flatMap((batch) => resultFilesOf(engine, results, batch));
+  return [...uploads.filter(({ purpose }) => purpose !== 'inline'), ...made];
+}
+
+function findFile(engine: Engine, results: Results, id: string): ListedFile | undefined {
+  const stem = /^file-(?:out|err)(.+)$/.exec(id)?.[1];
+  const batch = stem === undefined ? null : engine.findBatch(`batch_${stem}`);
+  if (batch) return resultFilesOf(engine, results, batch).find((file) => file.id === id);
+  const upload = engine.liveFiles().find((file) => file.id === id && file.purpose !== 'inline');
+  return upload && viewUpload(engine, upload);
+}
+
+function viewUpload(engine: Engine, file: FileRecord): ListedFile {
+  return { ...file, read: () => engine.contentOf(file.id) };
+}
+
+function resultFilesOf(engine: Engine, results: Results, batch: BatchRecord): ListedFile[] {
+  const summary = batch.dialect === 'openai' ? results.summary(batch) : null;
+  if (!summary) return [];
+  const state = engine.stateOf(batch);
+  const createdAtMs = state.enteredAtMs[state.status] ?? batch.createdAtMs;
+  const expiresAtMs = createdAtMs + batch.outputTtlMs;
+  const ids = resultFileIds(batch.id);
+  const common = { purpose: 'batch_output', createdAtMs, expiresAtMs };
+  const files = [
+    {
+      ...common,
+      id: ids.output,
+      fileName: `${batch.id}_output.jsonl`,
+      byteCount: summary.outputByteCount,
+      read: () => results.files(batch)?.output ?? null,
+    },
+    {
+      ...common,
+      id: ids.error,
+      fileName: `${batch.id}_error.jsonl`,
+      byteCount: summary.errorByteCount,
+      read: () => results.files(batch)?.error ?? null,
+    },
+  ];
+  const nowMs = engine.clock.nowMs();
+  return files.filter((file) => file.byteCount > 0 && expiresAtMs > nowMs && !engine.isDeleted(file.id));
+}
+
+export function resultFileIds(batchId: string): { output: string; error: string } {
+  const stem = batchId.replace(/^batch_/, '');
+  return { output: `file-out${stem}`, error: `file-err${stem}` };
+}
+
+function requireBatchFile(fileName: string, content: Buffer): void {
+  const firstLine = content.toString(
+    'utf8',
+    0,
+    content.indexOf(0x0a) === -1 ? undefined : content.indexOf(0x0a),
+  );
+  if (fileName.endsWith('.jsonl') && isJsonRecord(firstLine)) return;
+  throw new ApiError(400, 'Invalid file format for Batch API. Must be .jsonl');
+}
+
+function isJsonRecord(text: string): boolean {
+  try {
+    return isRecord(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+function readTtlSeconds(value: string | undefined): number {
+  if (value === undefined) return MONTH_SECONDS;
+  const seconds = Number(value);
+  if (Number.isInteger(seconds) && seconds >= 3600 && seconds <= MONTH_SECONDS) return seconds;
+  throw new ApiError(400, `expires_after.seconds must be between 3600 and ${MONTH_SECONDS}.`, {
+    param: 'expires_after',
+    code: 'invalid_value',
+  });
+}
+
+function viewFile(file: Omit<ListedFile, 'read'>) {
+  return {
+    id: file.id,
+    object: 'file',
+    bytes: file.byteCount,
+    created_at: unixSeconds(file.createdAtMs),
+    expires_at: file.expiresAtMs === null ? null : unixSeconds(file.expiresAtMs),
+    filename: file.fileName,
+    purpose: file.purpose,
+    status: 'processed',
+  };
+}

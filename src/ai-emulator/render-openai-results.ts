@@ -1,0 +1,130 @@
+import { askModel, endOfLine } from './ask-model.ts';
+import { batchStateAt } from './batch-state.ts';
+import { type BodyShape, openaiBody } from './openai-body.ts';
+import type { BatchRecord } from './records.ts';
+import { hashNumber, seededOrder } from './seeded-random.ts';
+import type { InputLine } from './validate-input.ts';
+
+export type ResultFiles = { output: Buffer | null; error: Buffer | null };
+
+/** Both result files of a batch at the moment it ended; null where a file would be empty. */
+export function renderOpenaiResults(
+  batch: BatchRecord,
+  lines: readonly InputLine[],
+  endedAtMs: number,
+): ResultFiles {
+  const state = batchStateAt(batch, endedAtMs);
+  const done = new Set(state.done);
+  const output: string[] = [];
+  const error: string[] = [];
+  // Neither the order of the input nor the order in which the lines were done.
+  for (const index of seededOrder(lines.length, batch.plan.seed + 1)) {
+    const line = lines[index];
+    if (!line) continue;
+    if (!done.has(index)) error.push(unfinishedLine(line, state.status === 'expired'));
+    else {
+      const rendered = renderEnd(batch, line, index);
+      output.push(...rendered.output);
+      error.push(...rendered.error);
+    }
+  }
+  const toFile = (rows: string[]) => (rows.length === 0 ? null : Buffer.from(`${rows.join('\n')}\n`));
+  return { output: toFile(output), error: toFile(error) };
+}
+
+type Rendered = { output: string[]; error: string[] };
+
+function renderEnd(batch: BatchRecord, line: InputLine, index: number): Rendered {
+  const answer = askModel(line.body);
+  const good = () => wrap(batch, line, 200, openaiBody(batch, line, answer, {}));
+  const shaped = (shape: BodyShape) => ({
+    output: [wrap(batch, line, 200, openaiBody(batch, line, answer, shape))],
+    error: [],
+  });
+  const refusedBy = (
+    status: number,
+    code: string | null,
+    message: string,
+    type = 'invalid_request_error',
+  ) => ({
+    output: [],
+    error: [wrap(batch, line, status, { error: { message, type, param: null, code } })],
+  });
+  switch (endOfLine(batch, index, answer)) {
+    case 'ok':
+      return { output: [good()], error: [] };
+    case 'cached':
+      return shaped({ cached: true });
+    case 'bad_request':
+      return refusedBy(
+        400,
+        'context_length_exceeded',
+        "This model's maximum context length is 128000 tokens.",
+      );
+    case 'rate_limited':
+      return refusedBy(429, 'rate_limit_exceeded', 'Rate limit reached for requests.', 'requests');
+    case 'server_error':
+      return refusedBy(500, null, 'The server had an error while processing your request.', 'server_error');
+    case 'credit':
+      return refusedBy(429, 'insufficient_quota', 'You exceeded your current quota.', 'insufficient_quota');
+    case 'content_filter':
+      return shaped({ filtered: true });
+    case 'no_response':
+      return { output: [wrap(batch, line, 0, {}, '')], error: [] };
+    case 'empty_body':
+      return { output: [wrap(batch, line, 200, {})], error: [] };
+    case 'timeout':
+      return { output: [], error: [withoutResponse(line, 'request_timeout', 'The request timed out.')] };
+    case 'refusal':
+      return shaped({ refused: true });
+    case 'truncated':
+      return shaped({ cut: true });
+    case 'off_schema':
+      return shaped({ text: 'The customer seems to be quite satisfied, I would say.' });
+    case 'multi_item':
+      return shaped({ extraItem: true });
+    case 'no_usage':
+      return shaped({ hidesUsage: true });
+    case 'invalid_json':
+      return { output: [good().slice(0, -Math.max(12, Math.floor(good().length / 3)))], error: [] };
+    case 'missing':
+      return { output: [], error: [] };
+    case 'duplicate':
+      return { output: [good(), good()], error: [] };
+    case 'both_files':
+      return {
+        output: [good()],
+        error: [withoutResponse(line, 'request_timeout', 'The request timed out.')],
+      };
+    case 'unknown_id':
+      return {
+        output: [good().replace(`"${line.customId}"`, `"stranger_${hashNumber(line.customId)}"`)],
+        error: [],
+      };
+  }
+}
+
+function wrap(batch: BatchRecord, line: InputLine, status: number, body: object, requestId?: string): string {
+  const id = hashNumber(`${batch.id}:${line.customId}`).toString(16).padStart(8, '0');
+  return JSON.stringify({
+    id: `batch_req_${id}`,
+    custom_id: line.customId,
+    response: { status_code: status, request_id: requestId ?? `req_${id}`, body },
+    error: null,
+  });
+}
+
+function unfinishedLine(line: InputLine, isExpired: boolean): string {
+  return isExpired
+    ? withoutResponse(
+        line,
+        'batch_expired',
+        'This request could not be executed before the completion window expired.',
+      )
+    : withoutResponse(line, 'batch_cancelled', 'This request was cancelled before it was executed.');
+}
+
+function withoutResponse(line: InputLine, code: string, message: string): string {
+  const id = `batch_req_${hashNumber(line.customId).toString(16).padStart(8, '0')}`;
+  return JSON.stringify({ id, custom_id: line.customId, response: null, error: { code, message } });
+}

@@ -1,0 +1,55 @@
+import { ApiError } from './api-error.ts';
+import type { Fault, Operation } from './faults.ts';
+
+export type Reply = { status: number; headers?: Record<string, string> } & (
+  | { json: unknown }
+  | { bytes: Buffer; contentType: string }
+);
+
+export type RouteRequest = {
+  params: string[];
+  query: URLSearchParams;
+  contentType: string;
+  body: Buffer;
+  /** The faults that strike this very call. */
+  faults: Fault[];
+  baseUrl: string;
+};
+
+export type Route = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  /** Null: a control of the emulator, which no fault touches and no key guards. */
+  operation: Operation | null;
+  handle(request: RouteRequest): Reply;
+};
+
+export function ok(json: unknown): Reply {
+  return { status: 200, json };
+}
+
+export function readJsonBody(request: RouteRequest): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(request.body.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Falls through to the same refusal as a body that is no object.
+  }
+  throw new ApiError(400, 'We could not parse the JSON body of your request.');
+}
+
+export function faultOf<Kind extends Fault['kind']>(
+  faults: readonly Fault[],
+  kind: Kind,
+): Extract<Fault, { kind: Kind }> | undefined {
+  return faults.find((fault): fault is Extract<Fault, { kind: Kind }> => fault.kind === kind);
+}
+
+/** Does a fault hide this batch or file? Without an id it hides all. */
+export function isVanished(faults: readonly Fault[], id: string): boolean {
+  return faults.some((fault) => fault.kind === 'vanish' && (fault.id === undefined || fault.id === id));
+}
+
+export function unixSeconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}

@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { anthropicRoutes } from './anthropic-routes.ts';
+import { ApiError } from './api-error.ts';
+import { type ClockOptions, createClock } from './clock.ts';
+import { controlRoutes } from './control-routes.ts';
+import { createEngine, type EngineOptions } from './engine.ts';
+import { createFaultBox, type FaultBox } from './faults.ts';
+import { type Ledger, readLedger } from './ledger.ts';
+import { openaiBatchRoutes } from './openai-batch-routes.ts';
+import { openaiFileRoutes } from './openai-file-routes.ts';
+import { createResults } from './results.ts';
+import type { Reply } from './route.ts';
+import { breakConnection, sendReply, sendWithFaults } from './send-reply.ts';
+import { openStore } from './store.ts';
+
+export type EmulatorOptions = Partial<Omit<EngineOptions, 'store' | 'clock' | 'faults'>> & {
+  host?: string;
+  /** 0: any free port. */
+  port?: number;
+  clock?: ClockOptions;
+  /** Where files, batches and the clock outlive the process; null: nowhere. */
+  folder?: string | null;
+  /** Only these keys are let in; absent: any key. */
+  apiKeys?: readonly string[];
+  maxFileBytes?: number;
+};
+
+export type Emulator = {
+  /** Base address; the OpenAI shape lives under its `/v1`, Anthropic's shape under the address itself. */
+  url: string;
+  openaiBaseUrl: string;
+  clock: { now(): Date; advance(seconds: number): void };
+  faults: Pick<FaultBox, 'add' | 'clear' | 'list'>;
+  ledger(): Ledger;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A provider of batch work on this machine: it answers over HTTP as the real ones do, faults included. */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const host = options.host ?? '127.0.0.1';
+  const store = openStore(options.folder ?? null);
+  const faults = createFaultBox();
+  const engine = createEngine({
+    store,
+    faults,
+    clock: createClock(options.clock ?? { mode: 'manual' }, store.clockOffsetMs),
+    seed: options.seed ?? 1,
+    speed: options.speed ?? 1,
+    endRates: options.endRates ?? {},
+    enqueuedTokenLimit: options.enqueuedTokenLimit ?? null,
+    enqueuedLimitAt: options.enqueuedLimitAt ?? 'batch',
+    createsPerHour: options.createsPerHour ?? 2000,
+    unsupportedModels: options.unsupportedModels ?? [],
+  });
+  const results = createResults(engine);
+  const routes = [
+    ...openaiFileRoutes(engine, results, options.maxFileBytes ?? 209_715_200),
+    ...openaiBatchRoutes(engine, results),
+    ...anthropicRoutes(engine, results),
+    ...controlRoutes(engine),
+  ];
+  const timers = new Set<NodeJS.Timeout>();
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, ms);
+      timers.add(timer);
+    });
+
+  let requestCount = 0;
+  let url = '';
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requestCount += 1;
+    response.setHeader('x-request-id', `req_${requestCount}`);
+    const asked = new URL(request.url ?? '/', url);
+    const body = await readBody(request);
+    const matches = routes.filter(({ path }) => path.test(asked.pathname));
+    const route = matches.find(({ method }) => method === request.method);
+    if (!route) {
+      const status = matches.length > 0 ? 405 : 404;
+      return sendReply(
+        response,
+        refusal(asked.pathname, new ApiError(status, `Unknown request: ${asked.pathname}`)),
+      );
+    }
+    const struck = route.operation === null ? [] : faults.take(route.operation);
+    const run = (): Reply => {
+      if (route.operation !== null) requireKey(request, options.apiKeys ?? null);
+      return route.handle({
+        params: (route.path.exec(asked.pathname) ?? []).slice(1).map(decodeURIComponent),
+        query: asked.searchParams,
+        contentType: request.headers['content-type'] ?? '',
+        body,
+        faults: struck,
+        baseUrl: url,
+      });
+    };
+    await sendWithFaults(response, struck, () => attempt(asked.pathname, run), wait);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => breakConnection(response));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, resolve);
+  });
+  url = `http://${host}:${portOf(server.address())}`;
+
+  const close = async () => {
+    for (const timer of timers) clearTimeout(timer);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url,
+    openaiBaseUrl: `${url}/v1`,
+    clock: { now: () => new Date(engine.clock.nowMs()), advance: (seconds) => engine.advanceClock(seconds) },
+    faults,
+    ledger: () => readLedger(engine),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function attempt(path: string, run: () => Reply): Reply {
+  try {
+    return run();
+  } catch (error) {
+    return refusal(path, error instanceof ApiError ? error : new ApiError(500, 'The emulator failed.'));
+  }
+}
+
+function refusal(path: string, error: ApiError): Reply {
+  const { status, message, type, param, code, headers } = error;
+  const isAnthropic = path.startsWith('/v1/messages');
+  const json = isAnthropic
+    ? { type: 'error', error: { type, message } }
+    : { error: { message, type, param, code } };
+  return { status, headers, json };
+}
+
+function requireKey(request: IncomingMessage, apiKeys: readonly string[] | null): void {
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.headers['x-api-key'];
+  if (typeof key === 'string' && (apiKeys === null || apiKeys.includes(key))) return;
+  const shown = typeof key === 'string' ? `${key.slice(0, 3)}***${key.slice(-4)}` : '(none)';
+  throw new ApiError(401, `Incorrect API key provided: ${shown}.`, {
+    code: 'invalid_api_key',
+    type: request.headers['x-api-key'] ? 'authentication_error' : 'invalid_request_error',
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,26 @@
+import { authRpc, userRpc } from './domains/accounts/index.ts';
+import { auditRpc } from './domains/audit/index.ts';
+import { batchRpc } from './domains/batch/index.ts';
+import { cspRpc } from './domains/csp/index.ts';
+import { dashboardRpc } from './domains/dashboard/index.ts';
+import { importsRpc } from './domains/imports/index.ts';
+import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
+import { securityRpc } from './domains/security/index.ts';
+import { router } from './edge/rpc/procedures.ts';
+
+/** All typed procedures. Its type is what clients are built from. */
+export const appRouter = router({
+  auth: authRpc,
+  user: userRpc,
+  users: usersRpc,
+  company: companyRpc,
+  platform: platformRpc,
+  audit: auditRpc,
+  batch: batchRpc,
+  csp: cspRpc,
+  dashboard: dashboardRpc,
+  imports: importsRpc,
+  security: securityRpc,
+});
+
+export type AppRouter = typeof appRouter;

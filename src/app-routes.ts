@@ -1,0 +1,34 @@
+import { accountJobs, accountRoutes } from './domains/accounts/index.ts';
+import { auditJobs, auditRoutes } from './domains/audit/index.ts';
+import { batchJobs, batchRoutes } from './domains/batch/index.ts';
+import { cspJobs, cspRoutes } from './domains/csp/index.ts';
+import { dashboardRoutes } from './domains/dashboard/index.ts';
+import { importJobs, importRoutes } from './domains/imports/index.ts';
+import { platformRoutes } from './domains/platform/index.ts';
+import { securityJobs, securityRoutes } from './domains/security/index.ts';
+import { sessionJobs } from './domains/sessions/index.ts';
+import type { Job } from './kernel/job.ts';
+import type { Route } from './kernel/route.ts';
+
+/** Every REST address of the service. */
+export const appRoutes: readonly Route[] = [
+  ...accountRoutes,
+  ...auditRoutes,
+  ...batchRoutes,
+  ...cspRoutes,
+  ...dashboardRoutes,
+  ...importRoutes,
+  ...platformRoutes,
+  ...securityRoutes,
+];
+
+/** Every schedule of the service. */
+export const appJobs: readonly Job[] = [
+  ...accountJobs,
+  ...auditJobs,
+  ...batchJobs,
+  ...cspJobs,
+  ...importJobs,
+  ...sessionJobs,
+  ...securityJobs,
+];

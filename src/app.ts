@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { appOperations } from './app-operations.ts';
+import { appRouter } from './app-router.ts';
+import { appJobs, appRoutes } from './app-routes.ts';
+import type { Config } from './config/config.ts';
+import { packageRoot } from './config/package-root.ts';
+import { loadSecrets } from './config/secrets.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+import {
+  createBrowserTokens,
+  createResolveSession,
+  createSessionTokens,
+  prepareFirstRun,
+} from './domains/accounts/index.ts';
+import { createAuditRecorder, createSealer } from './domains/audit/index.ts';
+import { createCspInbox } from './domains/csp/index.ts';
+import { importRunner } from './domains/imports/index.ts';
+import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
+import {
+  createRefusalTally,
+  createSecurityWatch,
+  type SecurityWatch,
+  tallyRefusals,
+} from './domains/security/index.ts';
+import { type ControlServer, openControlServer } from './edge/control/control-server.ts';
+import { createGate } from './edge/gate.ts';
+import { createClientAddress } from './edge/http/client-address.ts';
+import { createCsrfTokens } from './edge/http/csrf-tokens.ts';
+import { mountHealth } from './edge/http/health.ts';
+import { createHttpCall } from './edge/http/http-call.ts';
+import type { Limiter } from './edge/http/limits/limiter.ts';
+import { createMemoryLimiter } from './edge/http/limits/memory-limiter.ts';
+import { createRedisLimiter } from './edge/http/limits/redis-limiter.ts';
+import { limitRules } from './edge/http/limits/scopes.ts';
+import { mountDescription } from './edge/http/mount-description.ts';
+import { openApiDocument } from './edge/http/openapi.ts';
+import { createOwnOrigin } from './edge/http/own-origin.ts';
+import { mountPages } from './edge/http/pages.ts';
+import { createProcessMetrics, mountMetrics } from './edge/http/process-metrics.ts';
+import { rest } from './edge/http/rest.ts';
+import { createServer } from './edge/http/server.ts';
+import { mountRpc } from './edge/rpc/mount-rpc.ts';
+import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
+import type { Log } from './kernel/log.ts';
+import type { Ports, Services } from './kernel/services.ts';
+import { openAiProvider } from './ports/ai-batch/open-provider.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import { deriveKey } from './ports/derive-key.ts';
+import { openGeoip } from './ports/geoip.ts';
+import { createMailer } from './ports/mailer/mailer.ts';
+import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
+import { createPasswordHasher } from './ports/password-hasher.ts';
+import { createSecretBox } from './ports/secret-box.ts';
+import { createWebhookSender } from './ports/webhook.ts';
+import { webhookProtocols } from './ports/webhook-protocols.ts';
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly services: Services;
+  readonly scheduler: Scheduler;
+  readonly mail: MailQueue;
+  readonly security: SecurityWatch;
+  /** The one-time link of an empty database. */
+  readonly setUpLink: string | null;
+  /** Begins background work (schedules, mail delivery) and opens the operator's door. */
+  startBackground(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AppOverrides {
+  readonly ports?: Partial<Ports>;
+  readonly database?: Database;
+}
+
+/** The composition root: settings and ports in, a service that is ready to listen out. */
+export async function createApp(config: Config, log: Log, overrides: AppOverrides = {}): Promise<App> {
+  const reportEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed');
+  const database = overrides.database ?? (await openDatabase(config, reportEffectError));
+  const secrets = loadSecrets(config);
+  const keysFor = (purpose: string) =>
+    [secrets.current, ...secrets.previous].map((secret) => deriveKey(secret, purpose));
+  const ports = await createPorts(config, secrets, overrides.ports);
+  const { clock } = ports;
+
+  const [sessionKey = Buffer.alloc(0), ...oldSessionKeys] = keysFor('session-token');
+  const sessionTokens = createSessionTokens(sessionKey, oldSessionKeys);
+  const [csrfKey = Buffer.alloc(0), ...oldCsrfKeys] = keysFor('csrf');
+  const csrf = createCsrfTokens(csrfKey, oldCsrfKeys);
+  const limiter = createLimiter(config, clock, log);
+  const audit = createAuditRecorder({ database, clock, log });
+  const refusals = createRefusalTally({ database, clock, log });
+  const mail = createMailQueue({ database, mailer: ports.mailer, secretBox: ports.secretBox, clock, log });
+  const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
+  const services: Services = {
+    config,
+    database,
+    ports,
+    audit: tallyRefusals(audit, refusals),
+    mail,
+    cspInbox,
+    log,
+    throttle: accountThrottle(limiter),
+    browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
+    schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
+  };
+  const setUpLink = await prepareFirstRun(services);
+  const scheduler = createScheduler(services, appJobs);
+  const sealer = createSealer(services);
+  const security = createSecurityWatch(services, refusals);
+  const server = await createHttp(
+    services,
+    limiter,
+    createResolveSession({ database, clock, tokens: sessionTokens, audit: services.audit }),
+    csrf,
+  );
+
+  let control: ControlServer | undefined;
+
+  return {
+    server,
+    services,
+    scheduler,
+    mail,
+    security,
+    setUpLink,
+    async startBackground() {
+      scheduler.start();
+      sealer.start();
+      mail.start();
+      security.start();
+      importRunner(services).start();
+      control = await openControlServer(services, appOperations, join(config.dataDir, 'control.sock'));
+    },
+    async close() {
+      await control?.close();
+      await server.close();
+      await scheduler.stop();
+      await importRunner(services).stop();
+      await mail.stop();
+      await security.stop();
+      await refusals.close();
+      await cspInbox.close();
+      await audit.close();
+      await sealer.stop();
+      await limiter.close();
+      await database.close();
+    },
+  };
+}
+
+async function createPorts(
+  config: Config,
+  secrets: ReturnType<typeof loadSecrets>,
+  given: Partial<Ports> = {},
+): Promise<Ports> {
+  const clock = given.clock ?? systemClock;
+  const { smtpUrl, from, outboxDir } = config.mail;
+  return {
+    clock,
+    hasher: createPasswordHasher(),
+    mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
+    secretBox: createSecretBox(secrets),
+    ai: openAiProvider(config),
+    geoip: await openGeoip(config.geo.file),
+    webhook: createWebhookSender(createGuardedRequest(config.webhooks), {
+      clock,
+      protocols: webhookProtocols(config.webhooks),
+    }),
+    ...given,
+  };
+}
+
+function createLimiter(config: Config, clock: Clock, log: Log): Limiter {
+  const memory = createMemoryLimiter({ now: clock.monotonicMs });
+  if (!config.redisUrl) return memory;
+  return createRedisLimiter({ url: config.redisUrl, now: clock.monotonicMs, fallback: memory, log });
+}
+
+/** At most a hundred failures an hour on one account, from wherever they come. */
+function accountThrottle(limiter: Limiter): Services['throttle'] {
+  const rule = { count: 100, windowSeconds: 3600 };
+  return {
+    isBlocked: async (email) => !(await limiter.peek('account', `a:${email}`, rule)).allowed,
+    countFailure: async (email) => {
+      await limiter.consume('account', `a:${email}`, rule);
+    },
+  };
+}
+
+async function createHttp(
+  services: Services,
+  limiter: Limiter,
+  resolveSession: ReturnType<typeof createResolveSession>,
+  csrf: ReturnType<typeof createCsrfTokens>,
+): Promise<FastifyInstance> {
+  const { config, log, database } = services;
+  const { baseUrl, secureCookies, trustProxy, metricsToken } = config.http;
+  const isOwnOrigin = createOwnOrigin(baseUrl);
+  const metrics = createProcessMetrics(config.performance.enabled);
+  const server = createServer({ log, isOwnOrigin, onFinished: metrics.observeRequest });
+  const rules = limitRules(config.limits.general, config.limits.overrides);
+  const gate = createGate(services, limiter, (scope) => rules[scope]);
+  const callParts = {
+    secureCookies,
+    csrf,
+    isOwnOrigin,
+    resolveSession,
+    clientAddress: createClientAddress(trustProxy, log),
+  };
+  const openCall: Parameters<typeof rest>[1]['openCall'] = (request, reply) =>
+    createHttpCall(callParts, request, reply);
+
+  mountHealth(server, database);
+  mountMetrics(server, metrics, metricsToken);
+  for (const route of appRoutes) rest(server, { services, gate, openCall }, route);
+  mountRpc(server, { services, gate, openCall, router: appRouter });
+  mountDescription(server, openApiDocument(appRoutes, baseUrl));
+  await mountPages(server, { webDir: join(packageRoot, 'dist', 'web'), secure: secureCookies });
+  return server;
+}

@@ -1,0 +1,48 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import superjson from 'superjson';
+import type { AppRouter } from '../app-router.ts';
+
+export type { AppRouter };
+
+export interface ClientOptions {
+  /** The full address of the typed-procedure endpoint, for example https://parlance.example/api/rpc. */
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A client for outside programs: it signs in, and keeps its session and its anti-forgery token. */
+export async function createParlanceClient({ url, email, password }: ClientOptions) {
+  const base = url.replace(/\/rpc\/?$/, '');
+  const cookies = new Map<string, string>();
+
+  async function send(address: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(address, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return response;
+  }
+
+  const signedIn = await send(`${base}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!signedIn.ok) throw new Error(`Signing in failed with status ${signedIn.status}.`);
+  const { csrfToken } = (await (await send(`${base}/csrf-token`)).json()) as { csrfToken: string };
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url,
+        transformer: superjson,
+        methodOverride: 'POST',
+        headers: { 'x-csrf-token': csrfToken },
+        fetch: (address, init) => send(String(address), init as RequestInit),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,35 @@
+import { ConfigError } from './config/config.ts';
+import { DataDirInUse } from './db/data-dir-lock.ts';
+import { DatabaseUnavailable } from './db/database-unavailable.ts';
+
+/** One clear sentence for what kept the service from starting, and what to do about it. */
+export function explainStartError(error: unknown): string {
+  if (!(error instanceof Error)) return `Parlance could not start: ${String(error)}`;
+  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof DatabaseUnavailable)
+    return error.message;
+  return reasonOf(error) ?? `Parlance could not start: ${error.message}`;
+}
+
+function reasonOf(error: Error & { code?: unknown; syscall?: unknown; port?: unknown; path?: unknown }) {
+  const { code, syscall, port, path } = error;
+  if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
+    if (code === 'EADDRINUSE')
+      return `Port ${port} is in use by another program. Stop it, or set PORT to another number.`;
+    if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT above 1023.`;
+    return 'The address in HOST is none of this machine. Set HOST to 127.0.0.1, 0.0.0.0 or an address it has.';
+  }
+  if (typeof path !== 'string') return null;
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `${path} may not be written. Check its rights, or set DATA_DIR to another folder.`;
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${path} is no folder. Set DATA_DIR to a folder.`;
+    case 'ENOSPC':
+      return `There is no room left for ${path}. Make some, or set DATA_DIR to another disk.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { createApp } from './app.ts';
+import { loadConfig } from './config/config.ts';
+import { readEnv } from './config/env.ts';
+import { explainStartError } from './explain-start-error.ts';
+import { createLog } from './log.ts';
+
+const shutdownMs = 9000;
+
+try {
+  const config = loadConfig(readEnv());
+  const log = createLog(config.log.level);
+  const app = await createApp(config, log);
+  const { host, port, baseUrl } = config.http;
+  try {
+    await app.server.listen({ host, port });
+    await app.startBackground();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  process.stdout.write(`Parlance is ready at ${baseUrl}\n`);
+  if (app.setUpLink) process.stdout.write(`Set it up within the hour: ${app.setUpLink}\n`);
+
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  process.stderr.write(`${explainStartError(error)}\n`);
+  process.exit(1);
+}
