@@ -1,0 +1,51 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { MissingLink } from './missing-link.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSessionChange } from './use-session-change.ts';
+
+/** The invited person chooses a password and is in, unless signing in asks for more. */
+export function AcceptInvitePage() {
+  const t = useT();
+  const { token } = useSearch({ from: '/accept-invite' });
+  const { enterWith } = useSessionChange();
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { name: '', password: '' },
+    anonymous: true,
+    submit: ({ name, password }) =>
+      rpc.auth.acceptInvite.mutate({ token: token ?? '', password, ...(name.trim() !== '' && { name }) }),
+    onDone: ({ user }, { password }) => enterWith({ email: user.email, password }, 'invited'),
+  });
+  return (
+    <AccountFrame title={t('invite.title')} lead={t('invite.lead')}>
+      {token === undefined ? (
+        <MissingLink />
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            {failure && <FailureNotice failure={failure} />}
+            <TextInput
+              label={t('field.name')}
+              description={t('invite.nameHelp')}
+              autoComplete="name"
+              {...form.getInputProps('name')}
+            />
+            <PasswordField
+              label={t('field.password')}
+              owner={{}}
+              inputProps={form.getInputProps('password')}
+            />
+            <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
+              {t('invite.submit')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}

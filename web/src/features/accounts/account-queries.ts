@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+
+export type Profile = RpcOutput['auth']['getUser'];
+export type OwnSession = RpcOutput['auth']['sessions']['sessions'][number];
+
+const key = ['auth', 'getUser'];
+
+/** Who is signed in; null when nobody is. A session that ends later is an error and leaves the profile in place. */
+export const profileQuery = queryOptions({
+  queryKey: key,
+  async queryFn({ client, signal }): Promise<Profile | null> {
+    try {
+      return await rpc.auth.getUser.query({}, { signal });
+    } catch (error) {
+      const isNobody = rpcFailure(error).code === 'UNAUTHORIZED' && !client.getQueryData(key);
+      if (isNobody) return null;
+      throw error;
+    }
+  },
+  // Nobody stays nobody until somebody signs in here: asking again would only be refused again.
+  staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : 60_000),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: ({ signal }) => rpc.auth.sessions.query({}, { signal }),
+});

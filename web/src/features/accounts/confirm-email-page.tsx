@@ -1,0 +1,43 @@
+import { Button, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { profileQuery } from './account-queries.ts';
+import { MissingLink } from './missing-link.tsx';
+
+/** Asks for one click: mail scanners open links too, and must not use them up. */
+export function ConfirmEmailPage() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { token } = useSearch({ from: '/confirm-email' });
+  const confirm = useMutation({
+    mutationFn: () => rpc.auth.confirmEmail.mutate({ token: token ?? '' }),
+    meta: { anonymous: true },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  return (
+    <AccountFrame title={t('confirm.title')} lead={t('confirm.lead')}>
+      <Stack gap="md">
+        {token === undefined && <MissingLink />}
+        {confirm.error && <FailureNotice failure={rpcFailure(confirm.error)} />}
+        {confirm.data && <Notice tone="good">{t('confirm.done', { email: confirm.data.email })}</Notice>}
+        {confirm.data ? (
+          <Button component={Link} to="/" fullWidth>
+            {t('confirm.goOn')}
+          </Button>
+        ) : (
+          token !== undefined && (
+            <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              {t('confirm.submit')}
+            </Button>
+          )
+        )}
+      </Stack>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import { languageName, languages } from '../../../i18n/languages.ts';
+import { useColorScheme } from '../../../theme/use-color-scheme.ts';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { useKeepLanguage } from '../use-keep-language.ts';
+
+/** Language and colours. The language goes with the person, the colours stay with the device. */
+export function LookSection() {
+  const { t, language } = useI18n();
+  const keepLanguage = useKeepLanguage();
+  const { scheme, schemes, setScheme } = useColorScheme();
+  return (
+    <SettingsSection title={t('look.title')} description={t('look.help')}>
+      <Stack gap="md" align="flex-start">
+        <div>
+          <Text size="md" fw={500} mb={4} id="look-language">
+            {t('look.language')}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="look-language"
+            value={language}
+            onChange={keepLanguage}
+            data={languages.map((value) => ({ value, label: languageName(value) }))}
+          />
+        </div>
+        <div>
+          <Text size="md" fw={500} mb={4} id="look-scheme">
+            {t('look.scheme')}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="look-scheme"
+            value={scheme}
+            onChange={(value) => setScheme(value as typeof scheme)}
+            data={schemes.map((value) => ({ value, label: t(`look.scheme.${value}`) }))}
+          />
+        </div>
+      </Stack>
+    </SettingsSection>
+  );
+}

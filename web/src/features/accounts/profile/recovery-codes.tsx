@@ -1,0 +1,41 @@
+import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { saveText } from '../../../lib/save-text.ts';
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shown once: each lets a person in when the authenticator is lost. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const t = useT();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Stack gap="md">
+      <Text size="md">{t('twoStep.codesLead')}</Text>
+      <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0}>
+        {codes.map((code) => (
+          <Code key={code} fz="md" component="li" ta="center">
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'action.copied' : 'action.copyAll')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => saveText('parlance-recovery-codes.txt', text)}>
+          {t('action.download')}
+        </Button>
+      </Group>
+      <Button onClick={onDone} data-autofocus>
+        {t('twoStep.codesKept')}
+      </Button>
+    </Stack>
+  );
+}

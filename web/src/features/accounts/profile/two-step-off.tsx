@@ -1,0 +1,53 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { profileQuery } from '../account-queries.ts';
+
+export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { password: '', code: '' },
+    submit: (values) => rpc.auth.mfaDisable.mutate(values),
+    async onDone() {
+      await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('twoStep.switchOff')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="md" c="dimmed">
+            {t('twoStep.offLead')}
+          </Text>
+          {failure && <FailureNotice failure={failure} />}
+          <PasswordInput
+            label={t('field.password')}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <TextInput
+            label={t('field.code')}
+            description={t('signIn.codeHelp')}
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+          <Button type="submit" color="red" loading={isPending} disabled={isBlocked}>
+            {t('twoStep.switchOff')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  Anchor,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { QrImage } from '../../../ui/qr-image.tsx';
+import { profileQuery } from '../account-queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Scan, prove it with a code, keep the recovery codes. */
+export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const begin = useMutation({ mutationFn: () => rpc.auth.mfaSetup.mutate({}) });
+  const enable = useMutation({ mutationFn: (code: string) => rpc.auth.mfaEnable.mutate({ code }) });
+  const begun = useRef(false);
+  useEffect(() => {
+    // Each call makes a new secret: a second one would void what was scanned.
+    if (begun.current) return;
+    begun.current = true;
+    begin.mutate();
+  }, [begin]);
+
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { code: '' },
+    submit: ({ code }) => enable.mutateAsync(code),
+    onDone() {},
+    validate: ({ code }) => (code.trim() === '' ? { code: t('signIn.codeMissing') } : {}),
+  });
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    onClose();
+  };
+  const codes = enable.data?.recoveryCodes;
+
+  return (
+    <Modal
+      opened
+      onClose={codes ? done : onClose}
+      title={t(codes ? 'twoStep.codesTitle' : 'twoStep.setUp')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={done} />
+      ) : (
+        <Stack gap="md">
+          {begin.error && <FailureNotice failure={rpcFailure(begin.error)} onRetry={() => begin.mutate()} />}
+          <Text size="md">{t('twoStep.scan')}</Text>
+          <Group justify="center">
+            {begin.data ? (
+              <QrImage text={begin.data.otpauthUrl} label={t('twoStep.qr')} />
+            ) : (
+              <Skeleton width={208} height={208} />
+            )}
+          </Group>
+          {begin.data && (
+            <Stack gap={4}>
+              <Text size="sm" c="dimmed">
+                {t('twoStep.byHand')}
+              </Text>
+              <Group gap="xs">
+                <Code fz="md">{begin.data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+                <CopyButton value={begin.data.secret}>
+                  {({ copied, copy }) => (
+                    <Button size="compact-sm" variant="default" onClick={copy}>
+                      {t(copied ? 'action.copied' : 'action.copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+              </Group>
+              <Anchor href={begin.data.otpauthUrl} size="sm">
+                {t('twoStep.openApp')}
+              </Anchor>
+            </Stack>
+          )}
+          <form onSubmit={onSubmit} noValidate>
+            <Stack gap="md">
+              {failure && <FailureNotice failure={failure} />}
+              <TextInput
+                label={t('twoStep.firstCode')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                data-autofocus
+                {...form.getInputProps('code')}
+              />
+              <Button type="submit" loading={isPending} disabled={isBlocked || !begin.data}>
+                {t('twoStep.switchOn')}
+              </Button>
+            </Stack>
+          </form>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { AccountFrame, FooterLink } from './account-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSessionChange } from './use-session-change.ts';
+
+/** Opens an account and goes straight in: nobody types a new password twice. */
+export function RegisterPage() {
+  const t = useT();
+  const { enterWith } = useSessionChange();
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { name: '', companyName: '', email: '', password: '' },
+    anonymous: true,
+    submit: (values) => rpc.auth.register.mutate(values),
+    onDone: (_result, { email, password }) => enterWith({ email, password }, 'registered'),
+    validate: (values) => ({
+      ...(values.name.trim() === '' && { name: t('server.empty') }),
+      ...(values.companyName.trim() === '' && { companyName: t('server.empty') }),
+      ...(values.email.trim() === '' && { email: t('server.empty') }),
+    }),
+  });
+  const { email, companyName } = form.getValues();
+
+  return (
+    <AccountFrame
+      title={t('register.title')}
+      lead={t('register.lead')}
+      footer={
+        <>
+          {t('register.haveAccount')} <FooterLink to="/sign-in">{t('signIn.title')}</FooterLink>
+        </>
+      }
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {failure && <FailureNotice failure={failure} />}
+          <TextInput label={t('field.name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('field.companyName')}
+            autoComplete="organization"
+            {...form.getInputProps('companyName')}
+          />
+          <TextInput
+            label={t('field.email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label={t('field.password')}
+            owner={{ email, companyName }}
+            inputProps={form.getInputProps('password')}
+          />
+          <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
+            {t('register.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

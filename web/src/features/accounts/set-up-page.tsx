@@ -1,0 +1,61 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { MissingLink } from './missing-link.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSessionChange } from './use-session-change.ts';
+
+/** First run: who started the service holds the link and becomes its first platform administrator. */
+export function SetUpPage() {
+  const t = useT();
+  const { token } = useSearch({ from: '/setup' });
+  const { enterWith } = useSessionChange();
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { name: '', email: '', password: '' },
+    anonymous: true,
+    submit: (values) => rpc.auth.setup.mutate({ token: token ?? '', ...values }),
+    onDone: (_result, { email, password }) => enterWith({ email, password }, 'setUp'),
+    validate: ({ name, email }) => ({
+      ...(name.trim() === '' && { name: t('server.empty') }),
+      ...(email.trim() === '' && { email: t('server.empty') }),
+    }),
+  });
+  const { email } = form.getValues();
+  return (
+    <AccountFrame title={t('setUp.title')} lead={t('setUp.lead')}>
+      {token === undefined ? (
+        <MissingLink />
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            {failure && <FailureNotice failure={failure} />}
+            <TextInput
+              label={t('field.name')}
+              autoComplete="name"
+              autoFocus
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label={t('field.email')}
+              type="email"
+              autoComplete="username"
+              {...form.getInputProps('email')}
+            />
+            <PasswordField
+              label={t('field.password')}
+              owner={{ email }}
+              inputProps={form.getInputProps('password')}
+            />
+            <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
+              {t('setUp.submit')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}

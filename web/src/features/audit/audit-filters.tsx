@@ -1,0 +1,92 @@
+import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { useT } from '../../i18n/i18n-context.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { severities } from '../../ui/severity-badge.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
+import { AuditChips } from './audit-chips.tsx';
+import { type AuditSearch, eventTypes, outcomes } from './audit-search.ts';
+
+export interface FilterProps {
+  readonly search: AuditSearch;
+  readonly onFilter: (change: Partial<AuditSearch>) => void;
+}
+
+export function AuditFilters({ search, onFilter }: FilterProps) {
+  const t = useT();
+  const profile = useProfile();
+  const select = {
+    size: 'xs',
+    clearable: true,
+    w: 170,
+    clearButtonProps: { 'aria-label': t('action.clear') },
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="end">
+        <Select
+          {...select}
+          aria-label={t('audit.eventType')}
+          placeholder={t('audit.eventType')}
+          searchable
+          value={search.type ?? null}
+          data={eventTypes.map((value) => ({ value, label: t(`eventType.${value}`) }))}
+          onChange={(value) => onFilter({ type: (value ?? undefined) as AuditSearch['type'] })}
+        />
+        <Select
+          {...select}
+          aria-label={t('audit.outcome')}
+          placeholder={t('audit.outcome')}
+          value={search.outcome ?? null}
+          data={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+          onChange={(value) => onFilter({ outcome: (value ?? undefined) as AuditSearch['outcome'] })}
+        />
+        <Select
+          {...select}
+          aria-label={t('audit.severity')}
+          placeholder={t('audit.severity')}
+          value={search.severity ?? null}
+          data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+          onChange={(value) => onFilter({ severity: (value ?? undefined) as AuditSearch['severity'] })}
+        />
+        <TextInput
+          size="xs"
+          type="date"
+          aria-label={t('audit.from')}
+          title={t('audit.from')}
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={(event) => onFilter({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          size="xs"
+          type="date"
+          aria-label={t('audit.to')}
+          title={t('audit.to')}
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={(event) => onFilter({ to: event.currentTarget.value || undefined })}
+        />
+        <SearchField
+          label={t('audit.userId')}
+          value={search.user ?? ''}
+          onSearch={(user) => onFilter({ user: user.trim() || undefined })}
+        />
+        {abilities.isPlatformStaff(profile) && (
+          <TextInput
+            key={search.company ?? ''}
+            size="xs"
+            aria-label={t('audit.companyId')}
+            placeholder={t('audit.companyId')}
+            defaultValue={search.company ?? ''}
+            onBlur={(event) => onFilter({ company: event.currentTarget.value.trim() || undefined })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur();
+            }}
+          />
+        )}
+      </Group>
+      <AuditChips search={search} onFilter={onFilter} />
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Code, DataList, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { eventTypeWords, outcomeWords } from './audit-words.ts';
+
+interface Props {
+  readonly id: string;
+  readonly companyId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** One entry with all it says, and what proves it. */
+export function EntryPanel({ id, companyId, onClose }: Props) {
+  const { t } = useI18n();
+  const query = useQuery({
+    queryKey: ['audit', 'entry', id, companyId],
+    queryFn: ({ signal }) => rpc.audit.get.query({ id, companyId }, { signal }),
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('audit.entry')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {query.error && (
+        <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton height={320} />}
+      {query.data && <Entry {...query.data} />}
+    </Drawer>
+  );
+}
+
+function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
+  const { t, format } = useI18n();
+  const facts: ReadonlyArray<readonly [string, string | null]> = [
+    [t('audit.time'), format.dateTime(entry.timestamp)],
+    [t('audit.eventType'), eventTypeWords(t, entry.eventType)],
+    [t('audit.action'), entry.action],
+    [t('audit.outcome'), outcomeWords(t, entry.outcome)],
+    [t('audit.severity'), t(`severity.${entry.severity}`)],
+    [t('audit.user'), entry.userEmail],
+    [t('audit.userId'), entry.userId],
+    [t('audit.companyId'), entry.companyId],
+    [t('audit.address'), entry.ipAddress],
+    [t('audit.userAgent'), entry.userAgent],
+    [t('audit.resource'), entry.resource && `${entry.resource.type} ${entry.resource.id}`],
+    [t('audit.requestId'), entry.requestId],
+  ];
+  const proofs: ReadonlyArray<readonly [string, string | null]> = [
+    [t('audit.seq'), format.number(entry.seq)],
+    [t('audit.prevHash'), entry.prevHash],
+    [t('audit.hash'), entry.hash],
+    [t('audit.contentHash'), proof?.contentHash ?? null],
+    [
+      t('audit.signedHead'),
+      proof?.signedHead
+        ? t('audit.signedHeadFacts', {
+            seq: format.number(proof.signedHead.seq),
+            time: format.dateTime(proof.signedHead.sealedAt),
+            key: proof.signedHead.keyId,
+          })
+        : null,
+    ],
+  ];
+  return (
+    <Stack gap="lg">
+      <Text size="lg" fw={550}>
+        {entry.description}
+      </Text>
+      <Facts facts={facts} />
+      <div>
+        <Title order={3} mb="xs">
+          {t('audit.metadata')}
+        </Title>
+        <Code block style={{ whiteSpace: 'pre-wrap' }}>
+          {JSON.stringify(entry.metadata, null, 2)}
+        </Code>
+      </div>
+      <div>
+        <Title order={3} mb="xs">
+          {t('audit.proof')}
+        </Title>
+        {proof ? <Facts facts={proofs} /> : <Text size="md">{t('audit.notSealed')}</Text>}
+      </div>
+    </Stack>
+  );
+}
+
+function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string | null]> }) {
+  return (
+    <DataList size="md" gap={6} labelWidth="9rem">
+      {facts.map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue>{value ?? '–'}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly onClose: () => void;
+}
+
+type Order = Omit<RpcInput['audit']['retention'], 'companyId'>;
+
+/** How long entries are kept: as it is, what a change would remove, the change, and the clean-up itself. */
+export function RetentionPanel({ companyId, onClose }: Props) {
+  const { t, format } = useI18n();
+  const profile = useProfile();
+  const queryClient = useQueryClient();
+  const mayChange = abilities.changesAdmin(profile);
+  const [days, setDays] = useState<number | string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const status = useQuery({
+    queryKey: ['audit', 'retention', companyId ?? null],
+    queryFn: ({ signal }) => rpc.audit.retention.mutate({ action: 'status', companyId }, { signal }),
+    enabled: mayChange,
+  });
+  const act = useMutation({
+    mutationFn: (order: Order) => rpc.audit.retention.mutate({ ...order, companyId }),
+    async onSuccess(result) {
+      if (!result.dryRun) await queryClient.invalidateQueries({ queryKey: ['audit'] });
+      setAsking(result.dryRun && result.action === 'cleanup' && isAsking);
+    },
+  });
+  const kept = status.data?.retentionDays;
+  const wanted = Number(days ?? kept);
+  const result = act.data;
+  const preview = result?.dryRun && result.retentionDays === wanted ? result : null;
+
+  if (isAsking && preview) {
+    return (
+      <ConfirmDialog
+        title={t('audit.cleanUp')}
+        confirmLabel={t('audit.cleanUp')}
+        isDanger
+        isPending={act.isPending}
+        error={act.error}
+        onConfirm={() => act.mutate({ action: 'cleanup', retentionDays: wanted })}
+        onClose={() => setAsking(false)}
+      >
+        {t('audit.cleanUpWill', { count: preview.recordsAffected, days: format.number(wanted) })}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('audit.retention')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="md">
+        <Text size="md" c="dimmed">
+          {t('audit.retentionHelp')}
+        </Text>
+        {!mayChange && <Notice tone="plain">{t('failure.forbidden.text')}</Notice>}
+        {status.error && (
+          <FailureNotice failure={rpcFailure(status.error)} onRetry={() => void status.refetch()} />
+        )}
+        {act.error && <FailureNotice failure={rpcFailure(act.error)} />}
+        {mayChange && status.isPending && <Skeleton height={80} />}
+        {status.data && (
+          <>
+            <Text size="md">
+              {t('audit.retentionStatus', {
+                count: status.data.recordsAffected,
+                days: format.number(status.data.retentionDays),
+              })}
+            </Text>
+            <NumberInput
+              label={t('audit.retentionDays')}
+              description={t('audit.retentionDaysHelp')}
+              allowDecimal={false}
+              allowNegative={false}
+              value={days ?? status.data.retentionDays}
+              onChange={setDays}
+            />
+            {preview && (
+              <Notice tone="plain">
+                {t('audit.previewed', {
+                  count: preview.recordsAffected,
+                  days: format.number(preview.retentionDays),
+                })}
+              </Notice>
+            )}
+            {result && !result.dryRun && (
+              <Notice tone="good">
+                {result.action === 'cleanup'
+                  ? t('audit.cleaned', { count: result.recordsAffected })
+                  : t('audit.configured', { days: format.number(result.retentionDays) })}
+              </Notice>
+            )}
+            <Group gap="xs">
+              <Button
+                variant="default"
+                loading={act.isPending}
+                onClick={() => act.mutate({ action: 'cleanup', retentionDays: wanted, dryRun: true })}
+              >
+                {t('audit.preview')}
+              </Button>
+              <Button
+                loading={act.isPending}
+                disabled={wanted === kept}
+                onClick={() => act.mutate({ action: 'configure', retentionDays: wanted })}
+              >
+                {t('action.save')}
+              </Button>
+              <Button
+                variant="light"
+                color="red"
+                loading={act.isPending}
+                onClick={() => {
+                  setAsking(true);
+                  act.mutate({ action: 'cleanup', retentionDays: wanted, dryRun: true });
+                }}
+              >
+                {t('audit.cleanUp')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

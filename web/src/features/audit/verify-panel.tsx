@@ -1,0 +1,86 @@
+import { Button, DataList, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
+import { addStep, type Verification } from './add-step.ts';
+
+const platformChain = '00000000-0000-0000-0000-000000000000';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Walks the whole chain, step by step, and says whether it is as it was sealed. */
+export function VerifyPanel({ companyId, onClose }: Props) {
+  const { t, format } = useI18n();
+  const isStaff = abilities.isPlatformStaff(useProfile());
+  const [state, setState] = useState<Verification | null>(null);
+  const walk = useMutation({
+    async mutationFn() {
+      setState(null);
+      const chain = companyId ?? (isStaff ? platformChain : undefined);
+      let cursor: string | undefined;
+      do {
+        const step = await rpc.audit.verify.query({ companyId: chain, cursor });
+        setState((before) => addStep(before, step));
+        cursor = step.next ?? undefined;
+      } while (cursor);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('audit.verify')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="md">
+        <Text size="md" c="dimmed">
+          {t(isStaff && !companyId ? 'audit.verifyPlatform' : 'audit.verifyHelp')}
+        </Text>
+        {walk.error && <FailureNotice failure={rpcFailure(walk.error)} />}
+        {walk.isPending && <Progress value={100} animated aria-label={t('audit.verifying')} />}
+        {state && !walk.isPending && state.complete && (
+          <Notice tone="good">{t('audit.intact', { count: state.checkedCount })}</Notice>
+        )}
+        {state && !state.intact && (
+          <Notice tone="bad">
+            {t('audit.broken', { seq: format.number(state.firstBadSeq) })} {state.message}
+          </Notice>
+        )}
+        {state && (
+          <DataList size="md" gap={6} labelWidth="12rem">
+            {factsOf(state).map(([label, value]) => (
+              <DataList.Item key={label}>
+                <DataList.ItemLabel>{t(label)}</DataList.ItemLabel>
+                <DataList.ItemValue>
+                  {typeof value === 'number' ? format.number(value) : value}
+                </DataList.ItemValue>
+              </DataList.Item>
+            ))}
+          </DataList>
+        )}
+        <Button onClick={() => walk.mutate()} loading={walk.isPending} data-autofocus>
+          {t(state ? 'audit.verifyAgain' : 'audit.verifyStart')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+const factsOf = (state: Verification) =>
+  [
+    ['audit.checked', state.checkedCount],
+    ['audit.removed', state.removedCount],
+    ['audit.unsealed', state.unsealedCount],
+    ['audit.headSeq', state.headSeq],
+    ['audit.damagedHeads', state.damagedHeadCount],
+    ['audit.keyId', state.keyId],
+  ] as const;

@@ -1,0 +1,46 @@
+import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
+import { searchChoice, searchNumber, searchText } from '../../lib/search-fields.ts';
+import { type TimeRange, timeRanges } from '../../ui/time-range-select.tsx';
+
+export type Monitor = RpcOutput['batch']['monitor'];
+export type Job = Monitor['jobs'][number];
+export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
+const sorts = ['createdAt', 'submittedAt', 'completedAt', 'status', 'requestCount', 'cost'] as const;
+
+export interface BatchSearch {
+  readonly range?: TimeRange;
+  readonly status?: (typeof jobStatuses)[number];
+  readonly page?: number;
+  readonly limit?: number;
+  readonly sort?: (typeof sorts)[number];
+  readonly order?: 'asc' | 'desc';
+  readonly job?: string;
+}
+
+export const batchSearch = (search: Record<string, unknown>): BatchSearch => ({
+  range: searchChoice(search, 'range', timeRanges),
+  status: searchChoice(search, 'status', jobStatuses),
+  page: searchNumber(search, 'page'),
+  limit: searchNumber(search, 'limit'),
+  sort: searchChoice(search, 'sort', sorts),
+  order: searchChoice(search, 'order', ['asc', 'desc']),
+  job: searchText(search, 'job'),
+});
+
+export const monitorInput = (search: BatchSearch): RpcInput['batch']['monitor'] => ({
+  timeRange: search.range ?? '24h',
+  status: search.status,
+  includeDetails: true,
+  page: search.page ?? 1,
+  limit: search.limit ?? 25,
+  sortBy: search.sort ?? 'createdAt',
+  sortOrder: search.order ?? 'desc',
+});
+
+export const jobTones = {
+  pending: 'gray',
+  processing: 'lake',
+  completed: 'green',
+  failed: 'red',
+  retrying: 'yellow',
+} as const;

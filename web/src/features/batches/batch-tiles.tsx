@@ -1,0 +1,46 @@
+import { SimpleGrid } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { MetricHelp } from '../../ui/metric-help.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import type { Monitor } from './batch-search.ts';
+
+/** The range in eight figures. */
+export function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> }) {
+  const { t, format } = useI18n();
+  const state = tileState(query);
+  const { summary } = query.data ?? {};
+  const costs = summary?.costSavings;
+  const money = (value: number | undefined) => (costs ? format.money(value, costs.currency) : '–');
+  const seconds = (ms: number | null | undefined) =>
+    format.duration(ms === null || ms === undefined ? null : ms / 1000);
+  const tiles = [
+    ['jobs', format.number(summary?.totalJobs), undefined],
+    [
+      'requests',
+      format.number(summary?.processedRequests),
+      t('batch.ofRequests', { total: format.number(summary?.totalRequests) }),
+    ],
+    ['successRate', format.percent(summary?.successRate), undefined],
+    ['processingTime', seconds(summary?.averageProcessingTime), undefined],
+    ['spent', money(costs?.spent), undefined],
+    ['saved', money(costs?.saved), format.percent(costs?.savingsPercentage)],
+    ['projected', money(costs?.projectedMonthly), undefined],
+    ['wasted', money(costs?.wasted), undefined],
+  ] as const;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      {tiles.map(([key, value, unit]) => (
+        <StatTile
+          key={key}
+          title={t(`batch.tile.${key}`)}
+          value={value}
+          unit={unit}
+          help={<MetricHelp metric={t(`batch.tile.${key}`)} definition={t(`batch.about.${key}`)} />}
+          state={state}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,62 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
+import { type BatchSearch, monitorInput } from './batch-search.ts';
+import { BatchTiles } from './batch-tiles.tsx';
+import { JobPanel } from './job-panel.tsx';
+import { JobsTable } from './jobs-table.tsx';
+import { QueuesTile } from './queues-tile.tsx';
+import { SchedulesTile } from './schedules-tile.tsx';
+
+const route = getRouteApi('/app/batches');
+
+/** How the AI's work is going, what it costs, and what failed. */
+export function BatchesPage() {
+  const { t } = useI18n();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: Partial<BatchSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const input = monitorInput(search);
+  const query = useQuery({
+    queryKey: ['batch', input],
+    queryFn: ({ signal }) => rpc.batch.monitor.query(input, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  const open = query.data?.jobs.find(({ id }) => id === search.job);
+  const closedReason = query.data?.provider.closedReason;
+  return (
+    <>
+      <PageHeader
+        title={t('batch.title')}
+        description={t('batch.lead')}
+        actions={
+          <TimeRangeSelect
+            value={search.range ?? '24h'}
+            onChange={(range) => onSearch({ range, page: undefined })}
+          />
+        }
+      />
+      <Stack gap="md">
+        {closedReason && (
+          <Notice tone="plain">
+            {t('batch.closed')} {closedReason}
+          </Notice>
+        )}
+        <BatchTiles query={query} />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <QueuesTile query={query} />
+          <SchedulesTile query={query} />
+        </SimpleGrid>
+        <JobsTable query={query} search={search} onSearch={onSearch} />
+      </Stack>
+      {open && <JobPanel job={open} onClose={() => onSearch({ job: undefined })} />}
+    </>
+  );
+}

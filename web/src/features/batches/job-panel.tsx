@@ -1,0 +1,121 @@
+import { Badge, Button, DataList, Drawer, Stack, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { useSay } from '../../ui/use-say.ts';
+import { useProfile } from '../accounts/use-profile.ts';
+import { type Job, jobTones } from './batch-search.ts';
+
+interface Props {
+  readonly job: Job;
+  readonly onClose: () => void;
+}
+
+/** One job: its course, its cost, why lines failed, and another try for a failed one. */
+export function JobPanel({ job, onClose }: Props) {
+  const { t, format } = useI18n();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const mayRetry = abilities.changesAdmin(useProfile()) && job.status === 'failed';
+  const [isAsking, setAsking] = useState(false);
+  const retry = useMutation({
+    mutationFn: () => rpc.batch.retry.mutate({ jobId: job.id, companyId: job.companyId }),
+    async onSuccess() {
+      setAsking(false);
+      say(t('batch.retried'));
+      await queryClient.invalidateQueries({ queryKey: ['batch'] });
+    },
+  });
+  const facts: ReadonlyArray<readonly [string, string]> = [
+    [t('batch.id'), job.id],
+    [t('batch.providerId'), job.batchId ?? '–'],
+    [t('batch.providerStatus'), job.providerStatus ?? '–'],
+    [t('company.aiModel'), job.model],
+    [t('batch.attempts'), format.number(job.attempts)],
+    [t('batch.created'), format.dateTime(job.createdAt)],
+    [t('batch.submitted'), format.dateTime(job.submittedAt)],
+    [t('batch.completed'), format.dateTime(job.completedAt)],
+    [t('batch.expires'), format.dateTime(job.expiresAt)],
+    [t('batch.tile.requests'), format.number(job.requestCount)],
+    [t('batch.done'), format.number(job.completedCount)],
+    [t('batch.failed'), format.number(job.failedCount)],
+    [
+      t('batch.tokens'),
+      t('batch.tokensOf', {
+        input: format.number(job.tokens.input),
+        cached: format.number(job.tokens.cached),
+        output: format.number(job.tokens.output),
+      }),
+    ],
+    [t('batch.cost'), format.money(job.cost, job.currency)],
+    [t('batch.listCost'), format.money(job.listCost, job.currency)],
+    [t('batch.tile.saved'), format.money(job.saved, job.currency)],
+  ];
+  return (
+    <>
+      <Drawer
+        opened
+        onClose={onClose}
+        position="right"
+        size="lg"
+        title={t('batch.job')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <Stack gap="lg">
+          <Badge variant="light" color={jobTones[job.status]}>
+            {t(`jobStatus.${job.status}`)}
+          </Badge>
+          {mayRetry && <Button onClick={() => setAsking(true)}>{t('batch.retry')}</Button>}
+          <DataList size="md" gap={6} labelWidth="11rem">
+            {facts.map(([label, value]) => (
+              <DataList.Item key={label}>
+                <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                <DataList.ItemValue>{value}</DataList.ItemValue>
+              </DataList.Item>
+            ))}
+          </DataList>
+          {job.errorSummary.length > 0 && (
+            <div>
+              <Title order={3}>{t('batch.errors')}</Title>
+              <FactTable
+                label={t('batch.errors')}
+                heads={[t('batch.error'), t('security.count'), t('csp.share')]}
+                rows={job.errorSummary.map(({ error, count, percentage }) => [
+                  error,
+                  format.number(count),
+                  format.percent(percentage),
+                ])}
+              />
+            </div>
+          )}
+          {job.requests && job.requests.length > 0 && (
+            <div>
+              <Title order={3}>{t('batch.sample')}</Title>
+              <FactTable
+                label={t('batch.sample')}
+                heads={[t('batch.session'), t('users.status'), t('batch.error')]}
+                rows={job.requests.map(({ sessionId, status, error }) => [sessionId, status, error ?? '–'])}
+              />
+            </div>
+          )}
+        </Stack>
+      </Drawer>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('batch.retry')}
+          confirmLabel={t('batch.retry')}
+          isPending={retry.isPending}
+          error={retry.error}
+          onConfirm={() => retry.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {t('batch.retryWill', { count: job.requestCount - job.completedCount })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

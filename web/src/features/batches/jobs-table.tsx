@@ -1,0 +1,130 @@
+import { Badge, Group, Select, Text } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { type BatchSearch, type Job, jobStatuses, jobTones, type Monitor } from './batch-search.ts';
+
+interface Props {
+  readonly query: UseQueryResult<Monitor>;
+  readonly search: BatchSearch;
+  readonly onSearch: (change: Partial<BatchSearch>) => void;
+}
+
+export function JobsTable({ query, search, onSearch }: Props) {
+  const { t } = useI18n();
+  const columns = useColumns();
+  return (
+    <DataTable
+      id="jobs"
+      label={t('batch.jobs')}
+      columns={columns}
+      rows={query.data?.jobs ?? []}
+      rowId={({ id }) => id}
+      state={tileState(query, ({ jobs }) => jobs.length === 0)}
+      isRefreshing={query.isPlaceholderData}
+      sort={{ by: search.sort ?? 'createdAt', order: search.order ?? 'desc' }}
+      onSort={({ by, order }) => onSearch({ sort: by as BatchSearch['sort'], order, page: undefined })}
+      page={query.data?.pagination}
+      onPage={(page) => onSearch({ page })}
+      onLimit={(limit) => onSearch({ limit, page: undefined })}
+      onOpen={({ id }) => onSearch({ job: id })}
+      openRowId={search.job}
+      toolbar={
+        <Group gap="xs">
+          <Text fw={600}>{t('batch.jobs')}</Text>
+          <Select
+            size="xs"
+            w={170}
+            clearable
+            clearButtonProps={{ 'aria-label': t('action.clear') }}
+            aria-label={t('users.status')}
+            placeholder={t('users.status')}
+            value={search.status ?? null}
+            data={jobStatuses.map((value) => ({ value, label: t(`jobStatus.${value}`) }))}
+            onChange={(value) =>
+              onSearch({ status: (value ?? undefined) as BatchSearch['status'], page: undefined })
+            }
+          />
+        </Group>
+      }
+      empty={
+        <EmptyNotice icon={<IconRobot size={28} />} title={t('batch.none')} text={t('batch.noneHelp')} />
+      }
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Job>> {
+  const { t, format } = useI18n();
+  return [
+    {
+      id: 'createdAt',
+      header: t('batch.created'),
+      leading: true,
+      sortable: true,
+      descendingFirst: true,
+      cell: (job) => format.dateTime(job.createdAt),
+    },
+    {
+      id: 'status',
+      header: t('users.status'),
+      sortable: true,
+      cell: (job) => (
+        <Badge size="sm" variant="light" color={jobTones[job.status]}>
+          {t(`jobStatus.${job.status}`)}
+        </Badge>
+      ),
+    },
+    { id: 'model', header: t('company.aiModel'), cell: (job) => job.model },
+    {
+      id: 'requestCount',
+      header: t('batch.tile.requests'),
+      align: 'end',
+      sortable: true,
+      descendingFirst: true,
+      cell: (job) => format.number(job.requestCount),
+    },
+    { id: 'done', header: t('batch.done'), align: 'end', cell: (job) => format.number(job.completedCount) },
+    { id: 'failed', header: t('batch.failed'), align: 'end', cell: (job) => format.number(job.failedCount) },
+    {
+      id: 'time',
+      header: t('batch.tile.processingTime'),
+      align: 'end',
+      cell: (job) => format.duration(job.processingTimeMs === null ? null : job.processingTimeMs / 1000),
+    },
+    {
+      id: 'cost',
+      header: t('batch.cost'),
+      align: 'end',
+      sortable: true,
+      descendingFirst: true,
+      cell: (job) => format.money(job.cost, job.currency),
+    },
+    {
+      id: 'saved',
+      header: t('batch.tile.saved'),
+      align: 'end',
+      cell: (job) => format.money(job.saved, job.currency),
+    },
+    {
+      id: 'submittedAt',
+      header: t('batch.submitted'),
+      sortable: true,
+      descendingFirst: true,
+      optional: true,
+      cell: (job) => format.dateTime(job.submittedAt),
+    },
+    {
+      id: 'completedAt',
+      header: t('batch.completed'),
+      sortable: true,
+      descendingFirst: true,
+      optional: true,
+      cell: (job) => format.dateTime(job.completedAt),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { DataList } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { Tile } from '../../ui/tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { jobStatuses, type Monitor } from './batch-search.ts';
+
+/** What waits and what runs now, and how fast it goes. */
+export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
+  const { t, format } = useI18n();
+  return (
+    <Tile title={t('batch.queues')} state={tileState(query)}>
+      {query.data && (
+        <DataList size="md" gap={6} labelWidth="14rem">
+          {factsOf(query.data).map(([label, value]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList>
+      )}
+    </Tile>
+  );
+
+  function factsOf({ queues, performance }: Monitor): ReadonlyArray<readonly [string, string]> {
+    const { throughput, efficiency, latency } = performance;
+    const seconds = (ms: number | null) => format.duration(ms === null ? null : ms / 1000);
+    return [
+      [t('batch.waiting'), format.number(queues.waitingRequests)],
+      [t('batch.oldest'), format.duration(queues.oldestWaitingSeconds)],
+      ...jobStatuses.map((status) => [t(`jobStatus.${status}`), format.number(queues[status])] as const),
+      [t('batch.requestsPerHour'), format.number(throughput.requestsPerHour)],
+      [t('batch.jobsPerHour'), format.number(throughput.jobsPerHour)],
+      [t('batch.batchSize'), format.number(throughput.averageBatchSize)],
+      [t('batch.utilization'), format.percent(efficiency.batchUtilization)],
+      [t('batch.errorRate'), format.percent(efficiency.errorRate)],
+      [t('batch.latency'), `${seconds(latency.p50Ms)} / ${seconds(latency.p95Ms)}`],
+    ];
+  }
+}

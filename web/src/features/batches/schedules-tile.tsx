@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import type { Monitor } from './batch-search.ts';
+
+/** What runs by itself: when it ran last, how that went, and when it runs next. */
+export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
+  const { t, format } = useI18n();
+  return (
+    <Tile
+      title={t('batch.schedules')}
+      state={tileState(query, ({ performance }) => performance.schedules.length === 0)}
+    >
+      <FactTable
+        label={t('batch.schedules')}
+        heads={[t('batch.schedule'), t('batch.lastRun'), t('batch.nextRun'), t('batch.lastError')]}
+        rows={(query.data?.performance.schedules ?? []).map((schedule) => [
+          `${schedule.name} (${schedule.cron})`,
+          format.dateTime(schedule.lastRunAt),
+          format.dateTime(schedule.nextRunAt),
+          schedule.lastError ?? '–',
+        ])}
+      />
+    </Tile>
+  );
+}

@@ -1,0 +1,31 @@
+import { Select, TextInput } from '@mantine/core';
+import { useT } from '../../i18n/i18n-context.ts';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import type { SectionProps } from './company-door.ts';
+import { SectionForm } from './section-form.tsx';
+import { useCompanyForm } from './use-company-form.ts';
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+export function GeneralSection(props: SectionProps) {
+  const t = useT();
+  const { name, timeZone } = props.company;
+  const server = useCompanyForm(props, { name, timeZone }, (values) => values);
+  return (
+    <SettingsSection title={t('company.general')} description={t('company.generalHelp')}>
+      <SectionForm server={server} mayChange={props.mayChange}>
+        <TextInput label={t('company.name')} {...server.form.getInputProps('name')} />
+        <Select
+          label={t('field.timeZone')}
+          description={t('company.timeZoneHelp')}
+          searchable
+          limit={60}
+          allowDeselect={false}
+          nothingFoundMessage={t('state.noMatch')}
+          data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+          {...server.form.getInputProps('timeZone')}
+        />
+      </SectionForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,84 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { MetricHelp } from '../../ui/metric-help.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
+import type { CspSearch } from './csp-search.ts';
+import { RiskTile } from './risk-tile.tsx';
+import { SamplesTable } from './samples-table.tsx';
+import { TopViolations } from './top-violations.tsx';
+import { TrendTile } from './trend-tile.tsx';
+
+const route = getRouteApi('/app/csp');
+
+/** What the pages' policy stopped, what it means, and what to do about it. */
+export function CspPage() {
+  const { t, format } = useI18n();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: Partial<CspSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const timeRange = search.range ?? '24h';
+  const groupBy = search.group ?? 'hour';
+  const query = useQuery({
+    queryKey: ['csp', timeRange, groupBy],
+    queryFn: ({ signal }) =>
+      rpc.csp.getMetrics.query({ timeRange, groupBy, includeDetails: true }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  const state = tileState(query);
+  const summary = query.data?.summary;
+  const tiles = [
+    ['totalViolations', summary?.totalViolations],
+    ['uniqueViolations', summary?.uniqueViolations],
+    ['highRiskViolations', summary?.highRiskViolations],
+    ['bypassAttempts', summary?.bypassAttempts],
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={t('csp.title')}
+        description={t('csp.lead')}
+        actions={
+          <>
+            <TimeRangeSelect value={timeRange} onChange={(range) => onSearch({ range })} />
+            <DownloadButton path="/api/csp-metrics" params={{ timeRange, format: 'csv' }} size="xs">
+              {t('export.csv')}
+            </DownloadButton>
+          </>
+        }
+      />
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+          {tiles.map(([key, value]) => (
+            <StatTile
+              key={key}
+              title={t(`csp.${key}`)}
+              value={format.number(value)}
+              help={<MetricHelp metric={t(`csp.${key}`)} definition={t(`csp.about.${key}`)} />}
+              state={state}
+            />
+          ))}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <TrendTile
+            query={query}
+            timeRange={timeRange}
+            groupBy={groupBy}
+            onGroup={(group) => onSearch({ group })}
+          />
+          <RiskTile query={query} />
+        </SimpleGrid>
+        <TopViolations query={query} />
+        <SamplesTable query={query} />
+      </Stack>
+    </>
+  );
+}

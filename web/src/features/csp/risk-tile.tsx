@@ -1,0 +1,62 @@
+import { Button, Code, CopyButton, Group, List, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { type CspMetrics, severityOf } from './csp-search.ts';
+
+/** How dangerous it is as a whole, why, and the policy that would fit. */
+export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics> }) {
+  const { t, format } = useI18n();
+  const risk = query.data?.riskAnalysis;
+  return (
+    <Tile title={t('csp.risk')} minHeight={230} state={tileState(query)}>
+      {risk && (
+        <>
+          <Group gap="sm" align="baseline">
+            <Text fz={26} fw={640} lh={1.2}>
+              {t('csp.riskScore', { score: format.number(risk.overallRiskScore) })}
+            </Text>
+            <SeverityBadge severity={severityOf[risk.riskLevel]} />
+          </Group>
+          <Sentences title={t('csp.issues')} texts={risk.criticalIssues} />
+          <Sentences title={t('csp.recommendations')} texts={risk.recommendations} />
+          {risk.suggestedPolicy && (
+            <>
+              <Group justify="space-between" mt="xs">
+                <Title order={3}>{t('csp.policy')}</Title>
+                <CopyButton value={risk.suggestedPolicy}>
+                  {({ copied, copy }) => (
+                    <Button size="compact-xs" variant="default" onClick={copy}>
+                      {t(copied ? 'action.copied' : 'action.copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+              </Group>
+              <Code block style={{ whiteSpace: 'pre-wrap' }}>
+                {risk.suggestedPolicy.replaceAll('; ', ';\n')}
+              </Code>
+            </>
+          )}
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function Sentences({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <Title order={3} mt="xs">
+        {title}
+      </Title>
+      <List size="md" spacing={4}>
+        {texts.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { type CspMetrics, severityOf } from './csp-search.ts';
+
+type Sample = CspMetrics['violations'][number];
+
+/** The newest single reports. */
+export function SamplesTable({ query }: { readonly query: UseQueryResult<CspMetrics> }) {
+  const { t } = useI18n();
+  const columns = useColumns();
+  const rows = (query.data?.violations ?? []).map((sample, index) => ({ ...sample, index }));
+  return (
+    <DataTable
+      id="csp-samples"
+      label={t('csp.samples')}
+      columns={columns}
+      rows={rows}
+      rowId={({ index }) => String(index)}
+      state={tileState(query, ({ violations }) => violations.length === 0)}
+      toolbar={<Text fw={600}>{t('csp.samples')}</Text>}
+      empty={
+        <EmptyNotice
+          icon={<IconFileSearch size={28} />}
+          title={t('csp.noSamples')}
+          text={t('csp.noneHelp')}
+        />
+      }
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Sample & { readonly index: number }>> {
+  const { t, format } = useI18n();
+  return [
+    {
+      id: 'timestamp',
+      header: t('audit.time'),
+      cell: (row) => format.dateTime(row.timestamp),
+    },
+    { id: 'document', header: t('csp.document'), maxWidth: 18, cell: (row) => row.documentUri || '–' },
+    { id: 'directive', header: t('csp.directive'), cell: (row) => row.directive },
+    { id: 'blocked', header: t('csp.blocked'), maxWidth: 18, cell: (row) => row.blockedUri || '–' },
+    {
+      id: 'source',
+      header: t('csp.source'),
+      maxWidth: 18,
+      cell: (row) =>
+        row.sourceFile ? `${row.sourceFile}${row.lineNumber ? `:${row.lineNumber}` : ''}` : '–',
+    },
+    {
+      id: 'risk',
+      header: t('csp.risk'),
+      cell: (row) => <SeverityBadge severity={severityOf[row.riskLevel]} />,
+    },
+    { id: 'bypass', header: t('csp.bypass'), cell: (row) => t(row.bypassAttempt ? 'csp.yes' : 'csp.no') },
+    { id: 'address', header: t('audit.address'), optional: true, cell: (row) => row.ipAddress ?? '–' },
+    {
+      id: 'userAgent',
+      header: t('audit.userAgent'),
+      optional: true,
+      maxWidth: 20,
+      cell: (row) => row.userAgent ?? '–',
+    },
+  ];
+}

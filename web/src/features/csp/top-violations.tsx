@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { type CspMetrics, severityOf } from './csp-search.ts';
+
+type Violation = CspMetrics['topViolations'][number];
+
+/** The most frequent kinds, each with what to do about it. */
+export function TopViolations({ query }: { readonly query: UseQueryResult<CspMetrics> }) {
+  const { t } = useI18n();
+  const columns = useColumns();
+  return (
+    <DataTable
+      id="csp-top"
+      label={t('csp.top')}
+      columns={columns}
+      rows={query.data?.topViolations ?? []}
+      rowId={(row) => `${row.directive} ${row.blockedHost} ${row.classification}`}
+      state={tileState(query, ({ topViolations }) => topViolations.length === 0)}
+      toolbar={<Text fw={600}>{t('csp.top')}</Text>}
+      empty={
+        <EmptyNotice icon={<IconShieldCheck size={28} />} title={t('csp.none')} text={t('csp.noneHelp')} />
+      }
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Violation>> {
+  const { t, format } = useI18n();
+  return [
+    { id: 'directive', header: t('csp.directive'), leading: true, cell: (row) => row.directive },
+    { id: 'blockedHost', header: t('csp.blocked'), maxWidth: 16, cell: (row) => row.blockedHost },
+    { id: 'count', header: t('csp.count'), align: 'end', cell: (row) => format.number(row.count) },
+    { id: 'percentage', header: t('csp.share'), align: 'end', cell: (row) => format.percent(row.percentage) },
+    {
+      id: 'riskLevel',
+      header: t('csp.risk'),
+      cell: (row) => <SeverityBadge severity={severityOf[row.riskLevel]} />,
+    },
+    { id: 'classification', header: t('csp.classification'), cell: (row) => row.classification },
+    {
+      id: 'suggestion',
+      header: t('csp.suggestion'),
+      cell: (row) => (
+        <Text size="md" miw={260} maw={460} style={{ whiteSpace: 'normal' }}>
+          {row.suggestion}
+        </Text>
+      ),
+    },
+    {
+      id: 'firstSeen',
+      header: t('csp.firstSeen'),
+      optional: true,
+      cell: (row) => format.dateTime(row.firstSeen),
+    },
+    { id: 'lastSeen', header: t('csp.lastSeen'), cell: (row) => format.dateTime(row.lastSeen) },
+  ];
+}

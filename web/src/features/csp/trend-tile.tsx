@@ -1,0 +1,72 @@
+import { Group, Select, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Tile } from '../../ui/tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import type { TimeRange } from '../../ui/time-range-select.tsx';
+import { type CspMetrics, type CspSearch, groupings } from './csp-search.ts';
+
+const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
+
+interface Props {
+  readonly query: UseQueryResult<CspMetrics>;
+  readonly timeRange: TimeRange;
+  readonly groupBy: NonNullable<CspSearch['group']>;
+  readonly onGroup: (group: CspSearch['group']) => void;
+}
+
+/** Violations over time, or by what they have in common. */
+export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
+  const { t, format } = useI18n();
+  const { data } = query;
+  const hour = new Intl.DateTimeFormat(format.locale, {
+    timeZone: format.timeZone,
+    ...(timeRange === '7d' || timeRange === '30d' ? { day: 'numeric', month: 'short' } : {}),
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const labelOf = (key: string): string => {
+    if (groupBy === 'hour') return hour.format(new Date(key));
+    if (groupBy === 'day') return format.date(key);
+    return key === '' ? '–' : key;
+  };
+  const rows = (data?.trends.groups ?? []).map(({ key, count }) => ({ label: labelOf(key), count }));
+  const trends = data?.trends;
+  const words = trends
+    ? t(`csp.trend.${trends.trendDirection}`, { change: format.change(trends.changePercent) })
+    : '';
+  return (
+    <Tile
+      title={t('csp.trend')}
+      minHeight={230}
+      state={tileState(query, ({ summary }) => summary.totalViolations === 0)}
+      emptyText={t('csp.none')}
+      actions={
+        <Select
+          size="xs"
+          w={150}
+          aria-label={t('csp.groupBy')}
+          allowDeselect={false}
+          value={groupBy}
+          data={groupings.map((value) => ({ value, label: t(`csp.group.${value}`) }))}
+          onChange={(value) => onGroup((value ?? undefined) as CspSearch['group'])}
+        />
+      }
+    >
+      <Group gap="xs">
+        <Text size="md">{words}</Text>
+      </Group>
+      <Suspense fallback={<div style={{ height: 230 }} />}>
+        <CountChart
+          label={t('csp.trend')}
+          keyHeader={t(`csp.group.${groupBy}`)}
+          countHeader={t('csp.totalViolations')}
+          rows={rows}
+          summary={words}
+        />
+      </Suspense>
+    </Tile>
+  );
+}

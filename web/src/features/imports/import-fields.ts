@@ -1,0 +1,32 @@
+import type { Mapping } from './import-calls.ts';
+
+/** What a column can be, by the names of the service; the type check fails when it knows another. */
+export const importFields = [
+  'externalId',
+  'startTime',
+  'endTime',
+  'durationSeconds',
+  'userId',
+  'ipAddress',
+  'country',
+  'language',
+  'channel',
+  'messagesSent',
+  'messageCount',
+  'avgResponseTime',
+  'sentiment',
+  'category',
+  'escalated',
+  'forwardedHr',
+  'initialMsg',
+  'summary',
+  'questions',
+  'tokens',
+  'cost',
+  'currency',
+  'fullTranscriptUrl',
+  'transcript',
+  'messageRole',
+  'messageContent',
+  'messageTime',
+] as const satisfies ReadonlyArray<keyof Mapping['columns']>;

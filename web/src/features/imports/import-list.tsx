@@ -1,0 +1,162 @@
+import { Anchor, Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import type { ImportRecord } from './import-calls.ts';
+import classes from './imports.module.css';
+
+interface Props {
+  readonly query: UseQueryResult<RpcOutput['imports']['list']>;
+  readonly companyId: string | undefined;
+  readonly mayUndo: boolean;
+  readonly onChanged: () => void;
+}
+
+/** What was brought in, what came of it, and the way back. */
+export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
+  const { t, format } = useI18n();
+  const [asked, setAsked] = useState<ImportRecord | null>(null);
+  const undo = useMutation({
+    mutationFn: (id: string) => rpc.imports.undo.mutate({ id, companyId }),
+    onSuccess() {
+      setAsked(null);
+      onChanged();
+    },
+  });
+  const { data, error, refetch } = query;
+  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
+  if (data?.imports.length === 0)
+    return (
+      <EmptyNotice
+        icon={<IconFileImport size={28} />}
+        title={t('imports.empty.title')}
+        text={t('imports.empty.text')}
+      />
+    );
+  return (
+    <section aria-label={t('imports.list')}>
+      <Title order={2} mb="xs">
+        {t('imports.list')}
+      </Title>
+      <ul className={classes.list}>
+        {data?.imports.map((one) => (
+          <OneImport
+            key={one.id}
+            one={one}
+            companyId={companyId}
+            onUndo={mayUndo && one.state === 'COMPLETED' && !one.dryRun ? () => setAsked(one) : undefined}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={t('imports.undo.title')}
+          confirmLabel={t('imports.undo')}
+          isDanger
+          isPending={undo.isPending}
+          error={undo.error}
+          onConfirm={() => undo.mutate(asked.id)}
+          onClose={() => {
+            undo.reset();
+            setAsked(null);
+          }}
+        >
+          {t('imports.undo.text', {
+            new: format.number(asked.counts.new),
+            changed: format.number(asked.counts.changed),
+          })}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const colors = {
+  QUEUED: 'gray',
+  RUNNING: 'lake',
+  COMPLETED: 'green',
+  FAILED: 'red',
+  UNDOING: 'yellow',
+  UNDONE: 'gray',
+} as const;
+
+interface OneProps {
+  readonly one: ImportRecord;
+  readonly companyId: string | undefined;
+  readonly onUndo: (() => void) | undefined;
+}
+
+function OneImport({ one, companyId, onUndo }: OneProps) {
+  const { t, format } = useI18n();
+  const { counts, state } = one;
+  const name = one.fileName ?? t('imports.noName');
+  const errors = `/api/dashboard/imports/${one.id}/errors${companyId ? `?companyId=${companyId}` : ''}`;
+  return (
+    <li className={classes.item}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <strong>{name}</strong>
+          <Badge size="sm" variant="light" color={colors[state]}>
+            {t(`imports.state.${state}`)}
+          </Badge>
+          {one.dryRun && (
+            <Badge size="sm" variant="outline" color="gray">
+              {t('imports.dryRun')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {format.dateTime(one.createdAt)}
+        </Text>
+      </Group>
+      {(state === 'RUNNING' || state === 'QUEUED') && (
+        <>
+          <Progress
+            value={one.progress * 100}
+            aria-label={t('imports.progress', { file: name })}
+            transitionDuration={200}
+          />
+          <Text size="sm" c="dimmed">
+            {t('imports.rate', { rate: format.number(one.rate, 0), eta: format.duration(one.etaSeconds) })}
+          </Text>
+        </>
+      )}
+      <Text size="sm" aria-live="polite">
+        {t('imports.counts', {
+          new: format.number(counts.new),
+          changed: format.number(counts.changed),
+          identical: format.number(counts.identical),
+          rejected: format.number(counts.rejected),
+        })}
+      </Text>
+      {one.message && (
+        <Text size="sm" c="dimmed">
+          {one.message}
+        </Text>
+      )}
+      <Group gap="md">
+        {counts.rejected > 0 && (
+          <Anchor size="sm" href={errors} download>
+            {t('imports.rejectedFile')}
+          </Anchor>
+        )}
+        {onUndo && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={onUndo}
+            aria-label={t('imports.undoOf', { file: name })}
+          >
+            {t('imports.undo')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type Mapping, previewFile, startImport } from './import-calls.ts';
+import classes from './imports.module.css';
+import { MappingTable } from './mapping-table.tsx';
+import { PreviewTable } from './preview-table.tsx';
+
+interface Props {
+  readonly file: File;
+  readonly companyId: string | undefined;
+  readonly onStarted: (isDryRun: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** How a file will be read, before anything is stored. */
+export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
+  const { t, format } = useI18n();
+  const [changed, setChanged] = useState<Mapping | undefined>();
+  const preview = useQuery({
+    queryKey: ['import-preview', file.name, file.size, file.lastModified, changed ?? null, companyId ?? null],
+    queryFn: () => previewFile({ file, mapping: changed, companyId }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const start = useMutation({
+    mutationFn: (dryRun: boolean) => startImport({ file, mapping: preview.data?.mapping, companyId, dryRun }),
+    onSuccess: (_import, dryRun) => onStarted(dryRun),
+  });
+  const { data } = preview;
+  return (
+    <section className={classes.card} aria-label={t('imports.setup', { file: file.name })}>
+      <Group justify="space-between">
+        <Title order={2}>{file.name}</Title>
+        <Text c="dimmed">{format.bytes(file.size)}</Text>
+      </Group>
+      {preview.error && (
+        <FailureNotice failure={rpcFailure(preview.error)} onRetry={() => void preview.refetch()} />
+      )}
+      {!data && !preview.error && <Skeleton height={240} />}
+      {data && (
+        <Stack gap="md" aria-busy={preview.isFetching}>
+          {data.remarks.map((remark) => (
+            <Alert key={remark} color="yellow" role="status">
+              {remark}
+            </Alert>
+          ))}
+          <MappingTable
+            preview={data}
+            onChange={(columns) =>
+              setChanged({ ...data.mapping, columns: { ...data.mapping.columns, ...columns } })
+            }
+          />
+          <PreviewTable preview={data} />
+        </Stack>
+      )}
+      {start.error && <FailureNotice failure={rpcFailure(start.error)} />}
+      {start.isSuccess && start.data.dryRun && <Notice tone="plain">{t('imports.rehearsing')}</Notice>}
+      <Group justify="flex-end">
+        <Button variant="subtle" onClick={onCancel}>
+          {t('imports.otherFile')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!data}
+          loading={start.isPending && start.variables}
+          onClick={() => start.mutate(true)}
+        >
+          {t('imports.rehearse')}
+        </Button>
+        <Button
+          disabled={!data}
+          loading={start.isPending && !start.variables}
+          onClick={() => start.mutate(false)}
+        >
+          {t('imports.start')}
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
+import { CompanyGate } from '../sessions/company-gate.tsx';
+import { dashboardKey } from '../sessions/dashboard-queries.ts';
+import { FileChoice } from './file-choice.tsx';
+import { importsKey, listImports } from './import-calls.ts';
+import { ImportList } from './import-list.tsx';
+import { ImportSetup } from './import-setup.tsx';
+
+/** Bringing sessions in: a file, how it is read, a rehearsal, the import itself, and the way back. */
+export function ImportsPage() {
+  const t = useT();
+  const { companyId } = useSearch({ from: '/app/imports' });
+  const navigate = useNavigate({ from: '/imports' });
+  return (
+    <>
+      <PageHeader title={t('imports.title')} description={t('imports.lead')} />
+      <CompanyGate companyId={companyId} onChoose={(id) => void navigate({ search: { companyId: id } })}>
+        <Imports companyId={companyId} />
+      </CompanyGate>
+    </>
+  );
+}
+
+const pollMs = 1000;
+
+function Imports({ companyId }: { readonly companyId: string | undefined }) {
+  const profile = useProfile();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const query = useQuery({
+    queryKey: [...importsKey, companyId ?? null],
+    queryFn: ({ signal }) => listImports(companyId, signal),
+    refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? pollMs : false),
+  });
+  const runningCount = query.data?.imports.filter(isRunning).length ?? 0;
+  // When one ends, every figure of the dashboard may have moved.
+  useEffect(() => {
+    if (runningCount === 0) void client.invalidateQueries({ queryKey: dashboardKey });
+  }, [runningCount, client]);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: importsKey });
+  const mayChange = abilities.changesAdmin(profile);
+  return (
+    <>
+      {mayChange && !file && <FileChoice onChoose={setFile} />}
+      {mayChange && file && (
+        <ImportSetup
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          companyId={companyId}
+          onStarted={(isDryRun) => {
+            refresh();
+            if (!isDryRun) setFile(null);
+          }}
+          onCancel={() => setFile(null)}
+        />
+      )}
+      <ImportList query={query} companyId={companyId} mayUndo={mayChange} onChanged={refresh} />
+    </>
+  );
+}
+
+const isRunning = ({ state }: { readonly state: string }): boolean =>
+  state === 'QUEUED' || state === 'RUNNING' || state === 'UNDOING';

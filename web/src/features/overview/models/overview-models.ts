@@ -1,0 +1,121 @@
+import type { MetricsAnswer } from '../../sessions/dashboard-queries.ts';
+import type { Period } from '../../sessions/period.ts';
+import { sentiments } from '../../sessions/session-search.ts';
+import type { Names } from '../../sessions/use-names.ts';
+import type { ChartModel, Writing } from './chart-model.ts';
+import { countsModel } from './counts-model.ts';
+import { daysModel } from './days-model.ts';
+import { hoursModel } from './hours-model.ts';
+import { responseModel } from './response-model.ts';
+import { questionsModel, wordsModel } from './texts-model.ts';
+
+interface Around {
+  readonly names: Names;
+  readonly timeZone: string;
+  readonly period: Period;
+}
+
+type ModelName =
+  | 'days'
+  | 'sentiment'
+  | 'categories'
+  | 'languages'
+  | 'countries'
+  | 'channels'
+  | 'hours'
+  | 'response'
+  | 'questions'
+  | 'words';
+
+/** Every chart of the overview, out of one answer. */
+export function overviewModels(
+  { metrics, previous, generatedAt }: MetricsAnswer,
+  { names, timeZone, period }: Around,
+  writing: Writing,
+): Record<ModelName, ChartModel> {
+  const { t } = writing;
+  return {
+    days: daysModel(
+      {
+        days: metrics.days,
+        previousDays: previous?.days ?? null,
+        period,
+        now: new Date(generatedAt),
+        timeZone,
+      },
+      writing,
+    ),
+    sentiment: countsModel(
+      {
+        id: 'sentiment',
+        labelHeader: t('chart.sentiment'),
+        counts: {
+          POSITIVE: metrics.sentimentPositiveCount,
+          NEUTRAL: metrics.sentimentNeutralCount,
+          NEGATIVE: metrics.sentimentNegativeCount,
+        },
+        order: sentiments,
+        labelOf: (value) => t(sentimentKey(value)),
+        drillOf: (values) => ({ sentiment: sentiments.filter((one) => values.includes(one)) }),
+      },
+      writing,
+    ),
+    categories: countsModel(
+      {
+        id: 'categories',
+        labelHeader: t('chart.category'),
+        counts: metrics.categories,
+        labelOf: names.category,
+        drillOf: (category) => ({ category }),
+      },
+      writing,
+    ),
+    languages: countsModel(
+      {
+        id: 'languages',
+        labelHeader: t('chart.language'),
+        counts: metrics.languages,
+        labelOf: names.language,
+        drillOf: (language) => ({ language }),
+        limit: 8,
+      },
+      writing,
+    ),
+    countries: countsModel(
+      {
+        id: 'countries',
+        labelHeader: t('chart.country'),
+        counts: metrics.countries,
+        labelOf: names.country,
+        drillOf: (country) => ({ country }),
+        limit: 250,
+      },
+      writing,
+    ),
+    channels: countsModel(
+      {
+        id: 'channels',
+        labelHeader: t('chart.channel'),
+        counts: metrics.channels,
+        labelOf: (value) => value,
+        drillOf: (channel) => ({ channel }),
+        limit: 8,
+      },
+      writing,
+    ),
+    hours: hoursModel(metrics.hours, writing),
+    response: responseModel(
+      {
+        bands: metrics.responseTimeDistribution,
+        median: metrics.medianResponseTime,
+        p95: metrics.p95ResponseTime,
+      },
+      writing,
+    ),
+    questions: questionsModel(metrics.topQuestions, writing),
+    words: wordsModel(metrics.wordCloudData, writing),
+  };
+}
+
+const sentimentKey = (value: string) =>
+  `sentiment.${sentiments.find((one) => one === value) ?? 'NEUTRAL'}` as const;

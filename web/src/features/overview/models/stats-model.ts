@@ -1,0 +1,127 @@
+import type { Metrics, MetricsAnswer } from '../../sessions/dashboard-queries.ts';
+import type { DrillPatch } from '../../sessions/session-search.ts';
+import { shareOf, type Writing } from './chart-model.ts';
+
+export const statNames = [
+  'sessions',
+  'users',
+  'length',
+  'response',
+  'resolved',
+  'escalated',
+  'positive',
+  'cost',
+] as const;
+export type StatName = (typeof statNames)[number];
+
+export interface Stat {
+  readonly name: StatName;
+  readonly value: string;
+  /** Undefined when nothing is compared, null when the period before is empty. */
+  readonly change: number | null | undefined;
+  readonly moreIs: 'good' | 'bad' | 'neutral';
+  /** The sessions that are counted, where the figure is a count of sessions or a share of them. */
+  readonly drill: DrillPatch | null;
+  readonly trend: readonly number[] | null;
+  readonly facts: ReadonlyArray<{ readonly label: string; readonly value: string }>;
+}
+
+/** The figures at the top of the overview. */
+export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[] {
+  const { metrics, previous, coverage } = answer;
+  const currency = metrics.currency ?? 'EUR';
+  const write: Record<StatName, (of: Metrics) => string> = {
+    sessions: (of) => format.number(of.totalSessions),
+    users: (of) => format.number(of.uniqueUsers),
+    length: (of) => format.duration(of.avgSessionLength),
+    response: (of) => format.duration(of.avgResponseTime),
+    resolved: (of) => format.percent(of.resolvedChatsPercentage),
+    escalated: (of) => format.number(of.escalatedCount),
+    positive: (of) => format.percent(positiveShare(of)),
+    cost: (of) => (of.currency === null ? format.number(null) : format.money(of.totalCost, currency)),
+  };
+  const amount: Record<StatName, (of: Metrics) => number | null> = {
+    sessions: (of) => of.totalSessions,
+    users: (of) => of.uniqueUsers,
+    length: (of) => of.avgSessionLength,
+    response: (of) => of.avgResponseTime,
+    resolved: (of) => of.resolvedChatsPercentage,
+    escalated: (of) => of.escalatedCount,
+    positive: positiveShare,
+    cost: (of) => of.totalCost,
+  };
+  const counted = { label: t('metric.fact.sample'), value: format.number(metrics.totalSessions) };
+  const analysed = {
+    label: t('metric.fact.analysed'),
+    value: t('metric.fact.analysedOf', {
+      analysed: format.number(coverage.analysed),
+      sessions: format.number(coverage.sessions),
+    }),
+  };
+  const facts: Record<StatName, Stat['facts']> = {
+    sessions: [{ label: t('metric.fact.perDay'), value: format.number(metrics.avgSessionsPerDay) }],
+    users: [counted],
+    length: [counted],
+    response: [
+      { label: t('metric.fact.median'), value: format.duration(metrics.medianResponseTime) },
+      { label: t('metric.fact.p95'), value: format.duration(metrics.p95ResponseTime) },
+    ],
+    resolved: [counted, analysed],
+    escalated: [counted, analysed],
+    positive: [counted, analysed],
+    cost: [
+      counted,
+      {
+        label: t('metric.fact.perDay'),
+        value: metrics.currency === null ? '–' : format.money(metrics.avgDailyCosts, currency),
+      },
+    ],
+  };
+  return statNames.map((name) => ({
+    name,
+    value: write[name](metrics),
+    change: previous ? changeOf(amount[name](metrics), amount[name](previous)) : undefined,
+    moreIs: moreIs[name],
+    drill: drills[name],
+    trend: name === 'sessions' ? inOrder(metrics.days) : name === 'cost' ? inOrder(metrics.costByDay) : null,
+    facts: [
+      ...facts[name],
+      ...(previous ? [{ label: t('metric.fact.previous'), value: write[name](previous) }] : []),
+    ],
+  }));
+}
+
+const moreIs: Record<StatName, Stat['moreIs']> = {
+  sessions: 'neutral',
+  users: 'neutral',
+  length: 'neutral',
+  response: 'bad',
+  resolved: 'good',
+  escalated: 'bad',
+  positive: 'good',
+  cost: 'bad',
+};
+
+const drills: Record<StatName, DrillPatch | null> = {
+  sessions: {},
+  users: null,
+  length: null,
+  response: null,
+  resolved: { resolved: true },
+  escalated: { escalated: true },
+  positive: { sentiment: ['POSITIVE'] },
+  cost: null,
+};
+
+export const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
+
+function positiveShare(of: Metrics): number | null {
+  const known = of.sentimentPositiveCount + of.sentimentNeutralCount + of.sentimentNegativeCount;
+  return shareOf(of.sentimentPositiveCount, known);
+}
+
+const inOrder = (days: Readonly<Record<string, number>>): number[] =>
+  Object.keys(days)
+    .sort()
+    .map((day) => days[day] ?? 0);

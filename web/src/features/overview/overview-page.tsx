@@ -1,0 +1,113 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { useProfile } from '../accounts/use-profile.ts';
+import { CompanyGate } from '../sessions/company-gate.tsx';
+import { metricsQuery } from '../sessions/dashboard-queries.ts';
+import { filtersOf, type SessionSearch } from '../sessions/session-search.ts';
+import { useViewPeriod } from '../sessions/use-view-period.ts';
+import classes from './overview-page.module.css';
+import { StatTiles } from './stat-tiles.tsx';
+import { ViewContext } from './view-context.ts';
+
+// The figures come first: what narrows them and what draws them is loaded beside them.
+const FilterBar = lazyPart(() => import('../sessions/filter-bar.tsx'), 'FilterBar');
+const EmptyNotice = lazyPart(() => import('../../ui/empty-notice.tsx'), 'EmptyNotice');
+const ChartTiles = lazyPart(() => import('./chart-tiles.tsx'), 'ChartTiles');
+
+/** What people asked, how it went and what moved, for the range and filters of the address. */
+export function OverviewPage() {
+  const { t } = useI18n();
+  const search = useSearch({ from: '/app/overview' });
+  const navigate = useNavigate({ from: '/overview' });
+  const change = (patch: Partial<SessionSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, ...patch }) });
+  return (
+    <>
+      <PageHeader title={t('overview.title')} description={t('overview.lead')} />
+      <CompanyGate companyId={search.companyId} onChoose={(companyId) => change({ companyId })}>
+        <Overview search={search} onChange={change} />
+      </CompanyGate>
+    </>
+  );
+}
+
+interface Props {
+  readonly search: SessionSearch;
+  readonly onChange: (patch: Partial<SessionSearch>) => void;
+}
+
+function Overview({ search, onChange }: Props) {
+  const { t, format } = useI18n();
+  const profile = useProfile();
+  const { period, timeZone } = useViewPeriod(search, '30d');
+  const filters = filtersOf(search);
+  const query = useQuery({
+    ...metricsQuery({
+      ...(filters as object),
+      ...period,
+      companyId: search.companyId,
+      compare: search.compare ?? 'previous',
+    }),
+    enabled: period !== null,
+  });
+  const { data } = query;
+  const view = useMemo(() => {
+    const { minDate, maxDate } = data?.dateRange ?? {};
+    // A range that is open on one side was closed by the service; its sessions are those of the closed one.
+    return {
+      search,
+      period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
+    };
+  }, [search, period, data]);
+  const isNew =
+    data !== undefined &&
+    data.metrics.totalSessions === 0 &&
+    (data.previous?.totalSessions ?? 0) === 0 &&
+    Object.keys(filters).length === 0;
+  return (
+    <ViewContext value={view}>
+      <Suspense fallback={<Skeleton height={30} />}>
+        <FilterBar search={search} onChange={onChange} byDefault="30d" withCompare timeZone={timeZone} />
+      </Suspense>
+      {isNew && (
+        <Suspense>
+          <EmptyNotice
+            icon={<IconMessages size={28} />}
+            title={t('overview.empty.title')}
+            text={t('overview.empty.text')}
+            action={
+              abilities.changesAdmin(profile) && (
+                <Button component={Link} to="/imports">
+                  {t('overview.empty.action')}
+                </Button>
+              )
+            }
+          />
+        </Suspense>
+      )}
+      <div className={query.isPlaceholderData ? classes.refreshing : undefined} aria-busy={query.isFetching}>
+        <StatTiles answer={data} state={tileState(query)} />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <ChartTiles query={query} view={view} timeZone={timeZone} />
+        </Suspense>
+      </div>
+      {data && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('overview.coverage', {
+            analysed: format.number(data.coverage.analysed),
+            sessions: format.number(data.coverage.sessions),
+          })}{' '}
+          {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
+        </Text>
+      )}
+    </ViewContext>
+  );
+}

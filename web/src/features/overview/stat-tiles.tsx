@@ -1,0 +1,80 @@
+import { Suspense, useMemo } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import type { TileState } from '../../ui/tile.tsx';
+import type { MetricsAnswer } from '../sessions/dashboard-queries.ts';
+import { DrillLink } from './charts/drill-link.tsx';
+import { TrendLine } from './charts/trend-line.tsx';
+import { type Stat, type StatName, statNames, statsModel } from './models/stats-model.ts';
+import classes from './overview-page.module.css';
+
+// A figure does not wait for its explanation.
+const MetricHelp = lazyPart(() => import('../../ui/metric-help.tsx'), 'MetricHelp');
+
+interface Props {
+  readonly answer: MetricsAnswer | undefined;
+  readonly state: TileState;
+}
+
+/** The eight figures that one looks at first. */
+export function StatTiles({ answer, state }: Props) {
+  const { t, format } = useI18n();
+  const stats = useMemo(() => (answer ? statsModel(answer, { t, format }) : null), [answer, t, format]);
+  return (
+    <div className={classes.stats}>
+      {statNames.map((name) => (
+        <OneStat
+          key={name}
+          name={name}
+          stat={stats?.find((one) => one.name === name)}
+          state={state}
+          isEstimated={name === 'users' && answer?.metrics.uniqueUsersEstimated === true}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly name: StatName;
+  readonly stat: Stat | undefined;
+  readonly state: TileState;
+  readonly isEstimated: boolean;
+}
+
+function OneStat({ name, stat, state, isEstimated }: OneProps) {
+  const { t } = useI18n();
+  const title = t(`metric.${name}`);
+  const { drill, trend } = stat ?? {};
+  const definition = t(`metric.${name}.help`);
+  return (
+    <StatTile
+      title={title}
+      value={stat?.value ?? '–'}
+      unit={isEstimated ? '≈' : undefined}
+      change={stat?.change}
+      moreIs={stat?.moreIs}
+      state={state}
+      help={
+        <Suspense>
+          <MetricHelp
+            metric={title}
+            definition={isEstimated ? `${definition} ${t('metric.users.estimated')}` : definition}
+            facts={stat?.facts}
+          />
+        </Suspense>
+      }
+      sparkline={<TrendLine values={trend ?? []} />}
+      renderLink={
+        drill
+          ? (children, className) => (
+              <DrillLink patch={drill} className={className}>
+                {children}
+              </DrillLink>
+            )
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge, Group, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { useProfile } from '../accounts/use-profile.ts';
+import { CompanySections } from '../company/company-sections.tsx';
+import { CompanyActs } from './company-acts.tsx';
+import { companyTones } from './company-search.ts';
+
+const route = getRouteApi('/app/platform/companies/$companyId');
+
+/** One company as platform staff see it: its state, its counts, its people and settings. */
+export function CompanyPage() {
+  const { t, format } = useI18n();
+  const profile = useProfile();
+  const { companyId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ['platform', 'company', companyId],
+    queryFn: ({ signal }) => rpc.platform.company.query({ id: companyId }, { signal }),
+  });
+  if (query.error && !query.data) {
+    return <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  const state = tileState(query);
+  const company = query.data?.company;
+  const counts = query.data?.counts;
+  const mayChange = abilities.isPlatformAdmin(profile) && company?.status !== 'ARCHIVED';
+  return (
+    <>
+      <PageHeader
+        title={company?.name ?? t('companies.one')}
+        description={
+          company && (
+            <Group gap="xs" component="span">
+              <Badge size="sm" variant="light" color={companyTones[company.status]}>
+                {t(`companyStatus.${company.status}`)}
+              </Badge>
+              <span>{t('companies.sinceDate', { date: format.date(company.createdAt) })}</span>
+            </Group>
+          )
+        }
+        actions={company && <CompanyActs company={company} />}
+      />
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md" mb="lg">
+        <StatTile
+          title={t('companies.users')}
+          value={format.number(counts?.users)}
+          unit={company && t('companies.ofMost', { most: format.number(company.maxUsers) })}
+          state={state}
+        />
+        <StatTile title={t('companies.sessions')} value={format.number(counts?.sessions)} state={state} />
+        <StatTile title={t('companies.imports')} value={format.number(counts?.imports)} state={state} />
+        <StatTile
+          title={t('companies.spent')}
+          value={company ? format.money(company.aiBudget.spent, company.aiBudget.currency) : '–'}
+          state={state}
+        />
+      </SimpleGrid>
+      <CompanySections
+        companyId={companyId}
+        mayChange={mayChange}
+        search={search}
+        onSearch={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+        }
+      />
+    </>
+  );
+}

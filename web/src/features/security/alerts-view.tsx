@@ -1,0 +1,224 @@
+import { Badge, Button, Checkbox, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { SeverityBadge, severities } from '../../ui/severity-badge.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { useSay } from '../../ui/use-say.ts';
+import { type Alert, alertListInput, type SecuritySearch } from './security-search.ts';
+
+interface Props {
+  readonly search: SecuritySearch;
+  readonly onSearch: (change: Partial<SecuritySearch>) => void;
+}
+
+/** Alerts, found and sorted; acknowledged one by one or many at once. */
+export function AlertsView({ search, onSearch }: Props) {
+  const { t } = useI18n();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const input = alertListInput(search);
+  const query = useQuery({
+    queryKey: ['security', 'alerts', input],
+    queryFn: ({ signal }) => rpc.security.alerts.query(input, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const acknowledge = useMutation({
+    mutationFn: (alertIds: string[]) => rpc.security.acknowledge.mutate({ alertIds, action: 'acknowledge' }),
+    async onSuccess({ acknowledged }) {
+      setChosen(new Set());
+      say(t('security.acknowledged', { count: acknowledged }));
+      await queryClient.invalidateQueries({ queryKey: ['security'] });
+    },
+  });
+  const alerts = query.data?.alerts ?? [];
+  const open = alerts.filter(({ acknowledged }) => !acknowledged);
+  const toggle = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+      return next;
+    });
+  const columns = useColumns(chosen, toggle, (id) => acknowledge.mutate([id]));
+  return (
+    <Stack gap="md">
+      {acknowledge.error && <FailureNotice failure={rpcFailure(acknowledge.error)} />}
+      <DataTable
+        id="alerts"
+        label={t('security.view.alerts')}
+        columns={columns}
+        rows={alerts}
+        rowId={({ id }) => id}
+        state={tileState(query, (data) => data.alerts.length === 0)}
+        isRefreshing={query.isPlaceholderData}
+        sort={{ by: search.sort ?? 'timestamp', order: search.order ?? 'desc' }}
+        onSort={({ by, order }) => onSearch({ sort: by as SecuritySearch['sort'], order, page: undefined })}
+        page={query.data?.pagination}
+        onPage={(page) => onSearch({ page })}
+        onLimit={(limit) => onSearch({ limit, page: undefined })}
+        toolbar={
+          <Group gap="xs">
+            <MultiSelect
+              size="xs"
+              aria-label={t('audit.severity')}
+              placeholder={search.severity ? undefined : t('audit.severity')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('action.clear') }}
+              value={search.severity ?? []}
+              data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+              onChange={(value) =>
+                onSearch({
+                  severity: value.length > 0 ? (value as SecuritySearch['severity']) : undefined,
+                  page: undefined,
+                })
+              }
+            />
+            <Select
+              size="xs"
+              aria-label={t('users.status')}
+              placeholder={t('users.status')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('action.clear') }}
+              value={search.state ?? null}
+              data={(['open', 'acknowledged'] as const).map((value) => ({
+                value,
+                label: t(`alertState.${value}`),
+              }))}
+              onChange={(value) =>
+                onSearch({ state: (value ?? undefined) as SecuritySearch['state'], page: undefined })
+              }
+            />
+            <Checkbox
+              size="xs"
+              label={t('security.chooseAll')}
+              disabled={open.length === 0}
+              checked={open.length > 0 && open.every(({ id }) => chosen.has(id))}
+              onChange={(event) =>
+                toggle(
+                  open.map(({ id }) => id),
+                  event.currentTarget.checked,
+                )
+              }
+            />
+          </Group>
+        }
+        actions={
+          <Button
+            size="xs"
+            disabled={chosen.size === 0}
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate([...chosen])}
+          >
+            {t('security.acknowledgeChosen', { count: chosen.size })}
+          </Button>
+        }
+        empty={
+          <EmptyNotice
+            icon={<IconShieldCheck size={28} />}
+            title={t('security.noAlerts')}
+            text={t('security.noAlertsHelp')}
+          />
+        }
+      />
+    </Stack>
+  );
+}
+
+function useColumns(
+  chosen: ReadonlySet<string>,
+  toggle: (ids: readonly string[], isChosen: boolean) => void,
+  acknowledge: (id: string) => void,
+): ReadonlyArray<Column<Alert>> {
+  const { t, format } = useI18n();
+  return [
+    {
+      id: 'title',
+      header: t('security.alert'),
+      leading: true,
+      maxWidth: 24,
+      cell: (alert) => (
+        <Group gap="sm" wrap="nowrap">
+          <Checkbox
+            size="xs"
+            aria-label={t('security.choose', { title: alert.title })}
+            disabled={alert.acknowledged}
+            checked={chosen.has(alert.id)}
+            onChange={(event) => toggle([alert.id], event.currentTarget.checked)}
+          />
+          <Text size="md" fw={550} style={{ whiteSpace: 'normal' }}>
+            {alert.title}
+          </Text>
+        </Group>
+      ),
+    },
+    {
+      id: 'severity',
+      header: t('audit.severity'),
+      sortable: true,
+      descendingFirst: true,
+      cell: (alert) => <SeverityBadge severity={alert.severity} />,
+    },
+    { id: 'type', header: t('security.type'), sortable: true, cell: (alert) => t(`alertType.${alert.type}`) },
+    {
+      id: 'description',
+      header: t('audit.description'),
+      cell: (alert) => (
+        <Text size="md" miw={240} maw={420} style={{ whiteSpace: 'normal' }}>
+          {alert.description}
+        </Text>
+      ),
+    },
+    {
+      id: 'occurrences',
+      header: t('security.occurrences'),
+      align: 'end',
+      sortable: true,
+      descendingFirst: true,
+      cell: (alert) => format.number(alert.occurrences),
+    },
+    { id: 'address', header: t('audit.address'), cell: (alert) => alert.context.ipAddress ?? '–' },
+    {
+      id: 'timestamp',
+      header: t('audit.time'),
+      sortable: true,
+      descendingFirst: true,
+      cell: (alert) => format.dateTime(alert.timestamp),
+    },
+    {
+      id: 'lastSeenAt',
+      header: t('security.lastSeen'),
+      sortable: true,
+      descendingFirst: true,
+      optional: true,
+      cell: (alert) => format.dateTime(alert.lastSeenAt),
+    },
+    {
+      id: 'state',
+      header: t('users.status'),
+      cell: (alert) =>
+        alert.acknowledged ? (
+          <Badge size="sm" variant="light" color="green">
+            {t('alertState.acknowledged')}
+          </Badge>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('security.acknowledgeOne', { title: alert.title })}
+            onClick={() => acknowledge(alert.id)}
+          >
+            {t('security.acknowledge')}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+
+type Analysis = RpcOutput['security']['analyse'];
+type Report = Pick<
+  Analysis['overallThreatLandscape'],
+  'threatLevel' | 'riskScore' | 'riskFactors' | 'recommendations'
+>;
+
+/** Judges an address or a person, and the whole. */
+export function AnalysisView() {
+  const { t } = useI18n();
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { ipAddress: '', userId: '' },
+    submit: ({ ipAddress, userId }) =>
+      rpc.security.analyse.query({
+        ipAddress: ipAddress.trim() || undefined,
+        userId: userId.trim() || undefined,
+      }),
+    onDone: setAnalysis,
+  });
+  return (
+    <Stack gap="md">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          <Text size="md" c="dimmed">
+            {t('security.analysisHelp')}
+          </Text>
+          {failure && <FailureNotice failure={failure} />}
+          <Group gap="sm" align="start">
+            <TextInput label={t('audit.address')} w={220} {...form.getInputProps('ipAddress')} />
+            <TextInput label={t('audit.userId')} w={340} {...form.getInputProps('userId')} />
+          </Group>
+          <Button type="submit" loading={isPending} disabled={isBlocked} style={{ alignSelf: 'flex-start' }}>
+            {t('security.analyse')}
+          </Button>
+        </Stack>
+      </form>
+      {analysis?.ipThreatAnalysis && (
+        <ReportCard
+          title={t('security.aboutAddress', { address: analysis.ipThreatAnalysis.ipAddress })}
+          report={analysis.ipThreatAnalysis}
+        />
+      )}
+      {analysis?.userThreatAnalysis && (
+        <ReportCard
+          title={t('security.aboutUser', {
+            user: analysis.userThreatAnalysis.email ?? analysis.userThreatAnalysis.userId,
+          })}
+          report={analysis.userThreatAnalysis}
+        />
+      )}
+      {analysis && <ReportCard title={t('security.aboutAll')} report={analysis.overallThreatLandscape} />}
+    </Stack>
+  );
+}
+
+function ReportCard({ title, report }: { readonly title: string; readonly report: Report }) {
+  const { t, format } = useI18n();
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <Text size="md" mt={4}>
+        {t('security.riskOf', {
+          score: format.number(report.riskScore),
+          level: t(`threatLevel.${report.threatLevel}`),
+        })}
+      </Text>
+      {report.riskFactors.length > 0 && (
+        <FactTable
+          label={title}
+          heads={[t('security.reason'), t('security.points'), t('security.evidence')]}
+          rows={report.riskFactors.map(({ factor, weight, evidence }) => [
+            factor,
+            format.number(weight),
+            evidence,
+          ])}
+        />
+      )}
+      <List size="md" mt="sm">
+        {report.recommendations.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+}

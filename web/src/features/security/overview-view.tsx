@@ -1,0 +1,155 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { MetricHelp } from '../../ui/metric-help.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { eventTypeWords } from '../audit/audit-words.ts';
+import { rangeStart, type SecuritySearch } from './security-search.ts';
+
+const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
+
+interface Props {
+  readonly range: NonNullable<SecuritySearch['range']>;
+}
+
+export function OverviewView({ range }: Props) {
+  const { t, format } = useI18n();
+  const query = useQuery({
+    queryKey: ['security', 'metrics', range],
+    queryFn: ({ signal }) => rpc.security.metrics.query({ startDate: rangeStart(range) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const metrics = query.data?.metrics;
+  const state = tileState(query);
+  const numbers = [
+    ['activeAlerts', metrics?.activeAlerts],
+    ['totalEvents', metrics?.totalEvents],
+    ['criticalEvents', metrics?.criticalEvents],
+  ] as const;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <StatTile
+          title={t('security.score')}
+          value={format.number(metrics?.securityScore)}
+          unit={metrics && t(`threatLevel.${metrics.threatLevel}`)}
+          help={<MetricHelp metric={t('security.score')} definition={t('security.about.score')} />}
+          state={state}
+        />
+        {numbers.map(([key, value]) => (
+          <StatTile
+            key={key}
+            title={t(`security.${key}`)}
+            value={format.number(value)}
+            help={<MetricHelp metric={t(`security.${key}`)} definition={t(`security.about.${key}`)} />}
+            renderLink={
+              key === 'activeAlerts'
+                ? (number, className) => (
+                    <Link to="/security" search={{ view: 'alerts', state: 'open' }} className={className}>
+                      {number}
+                    </Link>
+                  )
+                : undefined
+            }
+            state={state}
+          />
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Tile
+          title={t('security.deductions')}
+          state={tileState(query, (data) => data.metrics.scoreDeductions.length === 0)}
+          emptyText={t('security.noDeductions')}
+        >
+          <FactTable
+            label={t('security.deductions')}
+            heads={[t('security.reason'), t('security.count'), t('security.points')]}
+            rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
+              reason,
+              format.number(count),
+              format.number(-points),
+            ])}
+          />
+        </Tile>
+        <Tile title={t('security.byHour')} state={state}>
+          <Suspense fallback={<div style={{ height: 230 }} />}>
+            <CountChart
+              label={t('security.byHour')}
+              keyHeader={t('security.hour')}
+              countHeader={t('security.totalEvents')}
+              rows={(metrics?.timeDistribution ?? []).map(({ hour, count }) => ({
+                label: String(hour).padStart(2, '0'),
+                count,
+              }))}
+              summary={t('security.byHourSummary', { count: metrics?.totalEvents ?? 0 })}
+            />
+          </Suspense>
+        </Tile>
+        <Tile
+          title={t('security.topThreats')}
+          state={tileState(query, (data) => data.metrics.topThreats.length === 0)}
+          emptyText={t('security.noThreats')}
+        >
+          <FactTable
+            label={t('security.topThreats')}
+            heads={[t('security.type'), t('audit.severity'), t('security.count'), t('security.lastSeen')]}
+            rows={(metrics?.topThreats ?? []).map((threat) => [
+              t(`alertType.${threat.type}`),
+              t(`severity.${threat.severity}`),
+              format.number(threat.count),
+              format.dateTime(threat.lastSeenAt),
+            ])}
+          />
+        </Tile>
+        <Tile
+          title={t('security.riskyUsers')}
+          state={tileState(query, (data) => data.metrics.userRiskScores.length === 0)}
+          emptyText={t('security.noRiskyUsers')}
+        >
+          <FactTable
+            label={t('security.riskyUsers')}
+            heads={[t('audit.user'), t('security.risk'), t('security.why')]}
+            rows={(metrics?.userRiskScores ?? []).map((user) => [
+              user.email ?? user.userId,
+              format.number(user.riskScore),
+              user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
+            ])}
+          />
+        </Tile>
+        <Tile
+          title={t('security.anomalies')}
+          state={tileState(query, (data) => data.metrics.anomalies.length === 0)}
+          emptyText={t('security.noAnomalies')}
+        >
+          <FactTable
+            label={t('security.anomalies')}
+            heads={[t('audit.time'), t('audit.description')]}
+            rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
+          />
+        </Tile>
+        <Tile
+          title={t('security.byType')}
+          state={tileState(query, (data) => data.metrics.totalEvents === 0)}
+          emptyText={t('state.empty')}
+        >
+          <FactTable
+            label={t('security.byType')}
+            heads={[t('audit.eventType'), t('security.count')]}
+            rows={Object.entries(metrics?.eventCounts.byType ?? {}).map(([type, count]) => [
+              eventTypeWords(t, type),
+              format.number(count),
+            ])}
+          />
+        </Tile>
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AlertsView } from './alerts-view.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import { OverviewView } from './overview-view.tsx';
+import { rangeStart, type SecuritySearch, securityRanges } from './security-search.ts';
+import { SettingsView } from './settings-view.tsx';
+
+const route = getRouteApi('/app/security');
+const exportPath = '/api/admin/security-monitoring/export';
+
+/** How safe the service is, what speaks against it, and what was done about it. */
+export function SecurityPage() {
+  const t = useT();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: Partial<SecuritySearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const view = search.view ?? 'overview';
+  const range = search.range ?? '24h';
+  return (
+    <>
+      <PageHeader
+        title={t('security.title')}
+        description={t('security.lead')}
+        actions={
+          <>
+            {view === 'overview' && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('range.label')}
+                value={range}
+                onChange={(value) => onSearch({ range: value as SecuritySearch['range'] })}
+                data={securityRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
+              />
+            )}
+            {(['csv', 'json'] as const).map((format) => (
+              <DownloadButton
+                key={format}
+                size="xs"
+                path={exportPath}
+                params={
+                  view === 'overview'
+                    ? { type: 'metrics', format, startDate: rangeStart(range) }
+                    : { type: 'alerts', format }
+                }
+              >
+                {t(`export.${format}`)}
+              </DownloadButton>
+            ))}
+          </>
+        }
+      />
+      <Tabs
+        value={view}
+        onChange={(value) => onSearch({ view: (value ?? undefined) as SecuritySearch['view'] })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {(['overview', 'alerts', 'analysis', 'settings'] as const).map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {t(`security.view.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <OverviewView range={range} />
+        </Tabs.Panel>
+        <Tabs.Panel value="alerts">
+          <AlertsView search={search} onSearch={onSearch} />
+        </Tabs.Panel>
+        <Tabs.Panel value="analysis">
+          <AnalysisView />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <SettingsView />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
+import { searchChoice, searchChoices, searchNumber } from '../../lib/search-fields.ts';
+import { severities } from '../../ui/severity-badge.tsx';
+
+export type SecurityMetrics = RpcOutput['security']['metrics'];
+export type Alert = RpcOutput['security']['alerts']['alerts'][number];
+export const securityRanges = ['24h', '7d', '30d'] as const;
+const views = ['overview', 'alerts', 'analysis', 'settings'] as const;
+const states = ['open', 'acknowledged'] as const;
+const sorts = ['timestamp', 'severity', 'type', 'lastSeenAt', 'occurrences'] as const;
+
+export interface SecuritySearch {
+  readonly view?: (typeof views)[number];
+  readonly range?: (typeof securityRanges)[number];
+  readonly severity?: (typeof severities)[number][];
+  readonly state?: (typeof states)[number];
+  readonly page?: number;
+  readonly limit?: number;
+  readonly sort?: (typeof sorts)[number];
+  readonly order?: 'asc' | 'desc';
+}
+
+export const securitySearch = (search: Record<string, unknown>): SecuritySearch => ({
+  view: searchChoice(search, 'view', views),
+  range: searchChoice(search, 'range', securityRanges),
+  severity: searchChoices(search, 'severity', severities),
+  state: searchChoice(search, 'state', states),
+  page: searchNumber(search, 'page'),
+  limit: searchNumber(search, 'limit'),
+  sort: searchChoice(search, 'sort', sorts),
+  order: searchChoice(search, 'order', ['asc', 'desc']),
+});
+
+const hours = { '24h': 24, '7d': 168, '30d': 720 } as const;
+
+/** Where a range begins that ends now. */
+export const rangeStart = (range: SecuritySearch['range'], now = Date.now()): string =>
+  new Date(now - hours[range ?? '24h'] * 3_600_000).toISOString();
+
+export const alertListInput = (search: SecuritySearch): RpcInput['security']['alerts'] => ({
+  severity: search.severity,
+  acknowledged: search.state === undefined ? undefined : search.state === 'acknowledged',
+  page: search.page ?? 1,
+  limit: search.limit ?? 25,
+  sortBy: search.sort ?? 'timestamp',
+  sortOrder: search.order ?? 'desc',
+});

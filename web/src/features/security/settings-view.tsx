@@ -1,0 +1,138 @@
+import {
+  Button,
+  MultiSelect,
+  NumberInput,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../i18n/i18n-context.ts';
+import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { useSay } from '../../ui/use-say.ts';
+
+type Config = RpcOutput['security']['config']['config'];
+type Channels = NonNullable<RpcInput['security']['configure']['alerting']>['channels'];
+const configKey = ['security', 'config'];
+
+const thresholds = [
+  'failedLoginsPerMinute',
+  'failedLoginsPerHour',
+  'rateLimitViolationsPerMinute',
+  'cspViolationsPerMinute',
+  'adminActionsPerHour',
+  'massDataAccessThreshold',
+  'suspiciousIPThreshold',
+] as const;
+
+/** When an alert is raised, and who is told; in force at once. */
+export function SettingsView() {
+  const query = useQuery({
+    queryKey: configKey,
+    queryFn: ({ signal }) => rpc.security.config.query({}, { signal }),
+  });
+  if (query.error && !query.data) {
+    return <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  return query.data ? <SettingsForm config={query.data.config} /> : <Skeleton height={320} />;
+}
+
+function SettingsForm({ config }: { readonly config: Config }) {
+  const t = useT();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const { webhookUrl, emailTo, channels, ...alerting } = config.alerting;
+  const channelWords: string[] = channels;
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: {
+      thresholds: config.thresholds,
+      alerting: {
+        ...alerting,
+        channels: channelWords,
+        webhookUrl: webhookUrl ?? '',
+        emailTo: emailTo ?? '',
+      },
+    },
+    submit: (values) =>
+      rpc.security.configure.mutate({
+        thresholds: values.thresholds,
+        alerting: {
+          ...values.alerting,
+          channels: values.alerting.channels as Channels,
+          webhookUrl: values.alerting.webhookUrl || null,
+          emailTo: values.alerting.emailTo || null,
+        },
+      }),
+    onDone(saved) {
+      queryClient.setQueryData(configKey, saved);
+      form.resetDirty();
+      say(t('profile.saved'));
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      {failure && <FailureNotice failure={failure} />}
+      <SettingsSection title={t('security.thresholds')} description={t('security.thresholdsHelp')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          {thresholds.map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`threshold.${name}`)}
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps(`thresholds.${name}`)}
+            />
+          ))}
+        </SimpleGrid>
+      </SettingsSection>
+      <SettingsSection title={t('security.alerting')} description={t('security.alertingHelp')}>
+        <Stack gap="md">
+          <Switch
+            label={t('security.alertingOn')}
+            {...form.getInputProps('alerting.enabled', { type: 'checkbox' })}
+          />
+          <MultiSelect
+            label={t('security.channels')}
+            data={[
+              { value: 'EMAIL', label: t('field.email') },
+              { value: 'WEBHOOK', label: t('security.webhook') },
+            ]}
+            {...form.getInputProps('alerting.channels')}
+          />
+          <TextInput
+            label={t('security.emailTo')}
+            description={t('security.emailToHelp')}
+            type="email"
+            {...form.getInputProps('alerting.emailTo')}
+          />
+          <TextInput
+            label={t('security.webhookUrl')}
+            type="url"
+            placeholder="https://"
+            {...form.getInputProps('alerting.webhookUrl')}
+          />
+          <NumberInput
+            label={t('security.suppress')}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('alerting.suppressDuplicateMinutes')}
+          />
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={isBlocked || !form.isDirty()}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('action.save')}
+          </Button>
+        </Stack>
+      </SettingsSection>
+    </form>
+  );
+}

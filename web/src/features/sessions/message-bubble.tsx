@@ -1,0 +1,32 @@
+import { Highlight } from '@mantine/core';
+import { IconHeadset, IconRobot, IconSettings, IconUser } from '@tabler/icons-react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { SessionDetail } from './dashboard-queries.ts';
+import classes from './session-view.module.css';
+
+const icons = { user: IconUser, assistant: IconRobot, agent: IconHeadset, system: IconSettings } as const;
+
+interface Props {
+  readonly message: SessionDetail['messages'][number];
+  /** What is searched for inside the transcript, in small letters; empty for nothing. */
+  readonly needle: string;
+  readonly isMarked: boolean;
+}
+
+/** One message: who said it by name, sign and side, not by colour alone. */
+export function MessageBubble({ message: { role, content, timestamp }, needle, isMarked }: Props) {
+  const { t, format } = useI18n();
+  const Icon = icons[role];
+  return (
+    <article className={classes.message} data-role={role} data-marked={isMarked || undefined}>
+      <p className={classes.who}>
+        <Icon size={14} aria-hidden="true" />
+        <strong>{t(`role.message.${role}`)}</strong>
+        {timestamp && <time dateTime={timestamp}>{format.dateTime(timestamp)}</time>}
+      </p>
+      <Highlight component="p" highlight={needle} className={classes.words}>
+        {content}
+      </Highlight>
+    </article>
+  );
+}

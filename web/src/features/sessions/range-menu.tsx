@@ -1,0 +1,93 @@
+import { Button, Menu, Popover, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { isDay, rangePresets } from './period.ts';
+import type { SessionSearch } from './session-search.ts';
+
+const DateChoice = lazyPart(() => import('./date-choice.tsx'), 'DateChoice');
+
+interface Props {
+  readonly search: SessionSearch;
+  readonly onChange: (patch: Partial<SessionSearch>) => void;
+  /** What is meant when nothing is said; without it, all time. */
+  readonly byDefault?: '30d';
+  readonly timeZone: string;
+}
+
+/** When: a preset, or dates of one's own. */
+export function RangeMenu({ search, onChange, byDefault, timeZone }: Props) {
+  const { t } = useI18n();
+  const [datesOpened, dates] = useDisclosure();
+  const name = useRangeName(search, byDefault);
+  const choose = (range: SessionSearch['range']): void =>
+    onChange({ range, startDate: undefined, endDate: undefined });
+  return (
+    <Popover
+      opened={datesOpened}
+      onChange={dates.close}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withRoles={false}
+    >
+      <Menu position="bottom-start">
+        <Popover.Target>
+          <span>
+            <Menu.Target>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconCalendar size={15} aria-hidden="true" />}
+                aria-label={`${t('range.label')}: ${name}`}
+              >
+                {name}
+              </Button>
+            </Menu.Target>
+          </span>
+        </Popover.Target>
+        <Menu.Dropdown>
+          {!byDefault && <Menu.Item onClick={() => choose(undefined)}>{t('range.all')}</Menu.Item>}
+          {rangePresets.map((preset) => (
+            <Menu.Item key={preset} onClick={() => choose(preset)}>
+              {t(`range.${preset}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={dates.open}>{t('range.custom')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Popover.Dropdown aria-label={t('range.dates')}>
+        <Stack gap="xs">
+          <Suspense>
+            <DateChoice
+              startDate={search.startDate}
+              endDate={search.endDate}
+              timeZone={timeZone}
+              onChoose={(startDate, endDate) => {
+                onChange({ range: undefined, startDate, endDate });
+                dates.close();
+              }}
+            />
+          </Suspense>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function useRangeName({ range, startDate, endDate }: SessionSearch, byDefault: '30d' | undefined): string {
+  const { t, format } = useI18n();
+  const say = (text: string): string =>
+    isDay(text) ? format.date(new Date(`${text}T12:00:00Z`)) : format.dateTime(text);
+  if (startDate && endDate) {
+    if (startDate === endDate) return say(startDate);
+    return t('range.between', { from: say(startDate), until: say(endDate) });
+  }
+  if (startDate) return t('range.from', { from: say(startDate) });
+  if (endDate) return t('range.until', { until: say(endDate) });
+  const preset = range ?? byDefault;
+  return preset ? t(`range.${preset}`) : t('range.all');
+}

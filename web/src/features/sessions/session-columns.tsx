@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import type { SessionRow } from './dashboard-queries.ts';
+import { SentimentBadge } from './sentiment-badge.tsx';
+import { useNames } from './use-names.ts';
+
+/** How a session shows in the list. */
+export function useSessionColumns(companyId: string | undefined): ReadonlyArray<Column<SessionRow>> {
+  const { t, format } = useI18n();
+  const names = useNames(companyId);
+  return useMemo(() => {
+    const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
+    const column = (
+      id: Extract<keyof SessionRow, string>,
+      header: string,
+      cell: (row: SessionRow) => React.ReactNode,
+      more: Partial<Column<SessionRow>> = {},
+    ): Column<SessionRow> => ({ id, header, cell, ...more });
+    const number = { align: 'end', sortable: true, descendingFirst: true } as const;
+    return [
+      column('startTime', t('session.startTime'), (row) => format.dateTime(row.startTime), {
+        sortable: true,
+        descendingFirst: true,
+        leading: true,
+      }),
+      column(
+        'initialMsg',
+        t('session.initialMsg'),
+        (row) => (
+          <Text size="md" truncate title={row.initialMsg ?? undefined}>
+            {row.initialMsg ?? row.summary ?? '–'}
+          </Text>
+        ),
+        { maxWidth: 26 },
+      ),
+      column('category', t('session.category'), (row) => names.category(row.category), { sortable: true }),
+      column('sentiment', t('session.sentiment'), (row) => <SentimentBadge sentiment={row.sentiment} />, {
+        sortable: true,
+      }),
+      column('escalated', t('session.escalated'), (row) => truth(row.escalated)),
+      column('language', t('session.language'), (row) => names.language(row.language), { sortable: true }),
+      column('country', t('session.country'), (row) => names.country(row.country), { sortable: true }),
+      column('messagesSent', t('session.messagesSent'), (row) => format.number(row.messagesSent), {
+        ...number,
+        optional: true,
+      }),
+      column(
+        'durationSeconds',
+        t('session.durationSeconds'),
+        (row) => format.duration(row.durationSeconds),
+        number,
+      ),
+      column(
+        'avgResponseTime',
+        t('session.avgResponseTime'),
+        (row) => format.duration(row.avgResponseTime),
+        number,
+      ),
+      column(
+        'cost',
+        t('session.cost'),
+        (row) => (row.currency ? format.money(row.cost, row.currency) : format.number(row.cost, 4)),
+        { ...number, optional: true },
+      ),
+      column('channel', t('session.channel'), (row) => row.channel ?? '–', { optional: true }),
+      column('forwardedHr', t('session.forwardedHr'), (row) => truth(row.forwardedHr), { optional: true }),
+      column('endTime', t('session.endTime'), (row) => format.dateTime(row.endTime), {
+        sortable: true,
+        descendingFirst: true,
+        optional: true,
+      }),
+      column('userId', t('session.userId'), (row) => row.userId ?? '–', { optional: true, maxWidth: 14 }),
+      column('externalId', t('session.externalId'), (row) => row.externalId, {
+        optional: true,
+        maxWidth: 14,
+      }),
+      column('processing', t('session.status'), (row) => t(`stage.${row.processing.ANALYSIS}`), {
+        optional: true,
+      }),
+    ];
+  }, [t, format, names]);
+}

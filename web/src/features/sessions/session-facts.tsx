@@ -1,0 +1,148 @@
+import { Anchor, Badge, Blockquote, DataList, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { SessionDetail } from './dashboard-queries.ts';
+import { SentimentBadge } from './sentiment-badge.tsx';
+import classes from './session-view.module.css';
+import { useNames } from './use-names.ts';
+
+interface Props {
+  readonly session: SessionDetail;
+  readonly companyId: string | undefined;
+  readonly onJump: (order: number) => void;
+}
+
+const stages = ['IMPORT', 'TRANSCRIPT', 'ANALYSIS'] as const;
+
+/** What is known about a session, where that comes from, and how far it was read. */
+export function SessionFacts({ session, companyId, onJump }: Props) {
+  const { t, format } = useI18n();
+  const names = useNames(companyId);
+  const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
+  const { enrichment, corrections } = session;
+  const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+    [t('session.category'), names.category(session.category)],
+    [t('session.sentiment'), <SentimentBadge key="sentiment" sentiment={session.sentiment} />],
+    [t('session.escalated'), truth(session.escalated)],
+    [t('session.forwardedHr'), truth(session.forwardedHr)],
+    [t('session.startTime'), format.dateTime(session.startTime)],
+    [t('session.durationSeconds'), format.duration(session.durationSeconds)],
+    [t('session.avgResponseTime'), format.duration(session.avgResponseTime)],
+    [t('session.messageCount'), format.number(session.messageCount)],
+    [t('session.language'), names.language(session.language)],
+    [t('session.country'), names.country(session.country)],
+    [t('session.channel'), session.channel ?? '–'],
+    [
+      t('session.userId'),
+      session.userId ? (
+        <Anchor
+          key="user"
+          size="md"
+          renderRoot={(props) => (
+            <Link {...props} to="/sessions" search={{ userId: session.userId ?? undefined, companyId }} />
+          )}
+        >
+          {session.userId}
+        </Anchor>
+      ) : (
+        '–'
+      ),
+    ],
+    [t('session.ipAddress'), session.ipAddress ?? '–'],
+    [t('session.tokens'), format.number(session.tokens)],
+    [
+      t('session.cost'),
+      session.currency ? format.money(session.cost, session.currency) : format.number(session.cost, 4),
+    ],
+  ];
+  return (
+    <aside className={classes.facts} aria-label={t('panel.facts')}>
+      <Part title={t('panel.summary')}>
+        <Text c={session.summary ? undefined : 'dimmed'}>{session.summary ?? t('panel.noSummary')}</Text>
+      </Part>
+      {enrichment && enrichment.evidence.length > 0 && (
+        <Part title={t('panel.evidence')}>
+          {enrichment.evidence.map(({ field, messageOrder, quote }) => (
+            <Blockquote key={`${field} ${messageOrder} ${quote}`} p="xs" mt={0}>
+              <Text size="sm">{quote}</Text>
+              {messageOrder !== null && (
+                <UnstyledButton className={classes.jump} onClick={() => onJump(messageOrder)}>
+                  {t('panel.evidence.jump', { number: messageOrder + 1 })}
+                </UnstyledButton>
+              )}
+            </Blockquote>
+          ))}
+        </Part>
+      )}
+      {session.questions.length > 0 && (
+        <Part title={t('panel.questions')}>
+          <ul className={classes.list}>
+            {session.questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t('panel.facts')}>
+        <DataList size="sm" labelWidth="9rem">
+          {facts.map(([label, value]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList>
+      </Part>
+      <Part title={t('panel.processing')}>
+        {stages.map((name) => {
+          const { status, attempts, lastError } = session.stages[name];
+          return (
+            <div key={name} className={classes.stage}>
+              <span>{t(`stageName.${name}`)}</span>
+              <Badge size="sm" variant="light" color={stageColors[status]}>
+                {t(`stage.${status}`)}
+              </Badge>
+              {attempts > 1 && <span>{t('stage.attempts', { count: attempts })}</span>}
+              {lastError && <Text size="sm">{lastError}</Text>}
+            </div>
+          );
+        })}
+        {enrichment && (
+          <Text size="sm" c="dimmed">
+            {`${enrichment.model} · ${format.dateTime(enrichment.processedAt)} · ${t('panel.confidence')} ${format.percent(enrichment.confidence === null ? null : enrichment.confidence * 100, 0)}`}
+          </Text>
+        )}
+      </Part>
+      {corrections.length > 0 && (
+        <Part title={t('panel.corrections')}>
+          {corrections.map(({ id, field, previous, value, correctedAt }) => (
+            <Text key={id} size="sm">
+              {t('panel.correction', { field, before: String(previous ?? '–'), after: String(value ?? '–') })}{' '}
+              ({format.dateTime(correctedAt)})
+            </Text>
+          ))}
+        </Part>
+      )}
+    </aside>
+  );
+}
+
+const stageColors = {
+  PENDING: 'gray',
+  IN_PROGRESS: 'lake',
+  COMPLETED: 'green',
+  FAILED: 'red',
+  SKIPPED: 'gray',
+} as const;
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} mb={6}>
+        {title}
+      </Title>
+      <Stack gap={6}>{children}</Stack>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { sessionQuery } from './dashboard-queries.ts';
+import { SessionView } from './session-view.tsx';
+
+/** One session with an address of its own. */
+export function SessionPage() {
+  const t = useT();
+  const { id } = useParams({ from: '/app/sessions/$id' });
+  const { companyId } = useSearch({ from: '/app/sessions/$id' });
+  const { data } = useQuery(sessionQuery(id, companyId));
+  return (
+    <>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sessions" search={{ companyId }} />}>
+        {t('panel.back')}
+      </Anchor>
+      <PageHeader title={t('panel.title', { id: data?.session.externalId ?? '…' })} />
+      <SessionView id={id} companyId={companyId} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseSearchText, writeSearchText } from '../../lib/search-text.ts';
+import { drillTo, filtersOf, readSessionSearch } from './session-search.ts';
+
+test('what shapes the view survives the address: written, pasted and read again it is the same', () => {
+  const search = readSessionSearch({
+    range: '7d',
+    category: ['BILLING', 'REFUND'],
+    sentiment: ['NEGATIVE'],
+    escalated: true,
+    weekday: [0, 6],
+    hour: [0],
+    responseTimeFrom: 0,
+    responseTimeTo: 2,
+    question: 'Where is it, and why?',
+    page: 3,
+    session: 'abc',
+  });
+  const text = writeSearchText({ ...search });
+  expect(readSessionSearch(parseSearchText(text))).toEqual(search);
+});
+
+test('nonsense in an address counts as not said', () => {
+  const search = readSessionSearch({
+    range: 'ever',
+    sentiment: 'HAPPY',
+    weekday: '9',
+    page: '-1',
+    startDate: 'soon',
+    escalated: 'maybe',
+    responseTimeFrom: 'fast',
+  });
+  expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('a count leads to the sessions of its view and its exact dates, with the place in the list left behind', () => {
+  const view = readSessionSearch({ range: '7d', language: 'nl', page: '4', session: 'abc', companyId: 'c1' });
+  const period = { startDate: '2026-01-01', endDate: '2026-01-07' };
+  const target = drillTo(view, period, { sentiment: ['NEGATIVE'] });
+  expect(target).toEqual({ companyId: 'c1', language: ['nl'], sentiment: ['NEGATIVE'], ...period });
+  expect(filtersOf(target)).toEqual({ language: ['nl'], sentiment: ['NEGATIVE'] });
+});

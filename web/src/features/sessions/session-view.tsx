@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { sessionQuery } from './dashboard-queries.ts';
+import { SessionFacts } from './session-facts.tsx';
+import classes from './session-view.module.css';
+import { Transcript, type TranscriptHandle } from './transcript.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly companyId: string | undefined;
+}
+
+/** What was said, beside what is known about it. */
+export function SessionView({ id, companyId }: Props) {
+  const { data, error, refetch } = useQuery(sessionQuery(id, companyId));
+  const transcript = useRef<TranscriptHandle>(null);
+  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} mt="md" />;
+  const { session } = data;
+  return (
+    <div className={classes.view}>
+      <Transcript session={session} handle={transcript} />
+      <SessionFacts
+        session={session}
+        companyId={companyId}
+        onJump={(order) => transcript.current?.jumpTo(order)}
+      />
+    </div>
+  );
+}

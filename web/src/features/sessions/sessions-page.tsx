@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { CompanyGate } from './company-gate.tsx';
+import { listQuery } from './dashboard-queries.ts';
+import { FilterBar, noFilters } from './filter-bar.tsx';
+import { useSessionColumns } from './session-columns.tsx';
+import { filtersOf, type SessionSearch, sortFields } from './session-search.ts';
+import { useViewPeriod } from './use-view-period.ts';
+
+const SessionDrawer = lazyPart(() => import('./session-drawer.tsx'), 'SessionDrawer');
+
+/** Every conversation; what is open, sorted, filtered and searched stands in the address. */
+export function SessionsPage() {
+  const { t } = useI18n();
+  const search = useSearch({ from: '/app/sessions' });
+  const navigate = useNavigate({ from: '/sessions' });
+  const change = (patch: Partial<SessionSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...patch }) });
+  return (
+    <>
+      <PageHeader title={t('list.title')} description={t('list.lead')} />
+      <CompanyGate companyId={search.companyId} onChoose={(companyId) => change({ companyId })}>
+        <SessionList search={search} onChange={change} />
+      </CompanyGate>
+    </>
+  );
+}
+
+interface Props {
+  readonly search: SessionSearch;
+  readonly onChange: (patch: Partial<SessionSearch>) => void;
+}
+
+function SessionList({ search, onChange }: Props) {
+  const { t } = useI18n();
+  const { period, timeZone } = useViewPeriod(search);
+  const columns = useSessionColumns(search.companyId);
+  const query = useQuery({
+    ...listQuery({
+      ...(filtersOf(search) as object),
+      ...period,
+      companyId: search.companyId,
+      page: search.page ?? 1,
+      limit: search.limit ?? 25,
+      sortBy: search.sortBy ?? 'startTime',
+      sortOrder: search.sortOrder ?? 'desc',
+    }),
+    enabled: period !== null,
+  });
+  const { data } = query;
+  const pagination = data?.pagination;
+  // Opening, closing and walking to another session leaves the page of the list where it is.
+  const open = (session: string | undefined): void => onChange({ session, page: search.page });
+  return (
+    <>
+      <FilterBar search={search} onChange={onChange} timeZone={timeZone} />
+      <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
+        <DataTable
+          id="sessions"
+          label={t('list.title')}
+          columns={columns}
+          rows={data?.sessions ?? []}
+          rowId={(row) => row.id}
+          state={tileState(query, ({ sessions }) => sessions.length === 0)}
+          isRefreshing={query.isPlaceholderData}
+          sort={{ by: search.sortBy ?? 'startTime', order: search.sortOrder ?? 'desc' }}
+          onSort={({ by, order }) =>
+            onChange({ sortBy: sortFields.find((field) => field === by), sortOrder: order })
+          }
+          page={pagination}
+          onPage={(page) => onChange({ page })}
+          onLimit={(limit) => onChange({ limit })}
+          onOpen={(row) => open(row.id)}
+          openRowId={search.session ?? null}
+          toolbar={
+            <SearchField
+              label={t('list.search')}
+              value={search.search ?? ''}
+              onSearch={(text) => onChange({ search: text || undefined })}
+            />
+          }
+          empty={
+            <EmptyNotice
+              icon={<IconMessages size={28} />}
+              title={t('list.empty.title')}
+              text={t('list.empty.text')}
+              action={
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    onChange({ ...noFilters, range: undefined, startDate: undefined, endDate: undefined })
+                  }
+                >
+                  {t('list.empty.action')}
+                </Button>
+              }
+            />
+          }
+        />
+      </div>
+      {search.session && (
+        <Suspense>
+          <SessionDrawer id={search.session} companyId={search.companyId} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

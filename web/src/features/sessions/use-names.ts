@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { configQuery } from './dashboard-queries.ts';
+
+export interface Names {
+  category(key: string | null): string;
+  language(code: string | null): string;
+  country(code: string | null): string;
+}
+
+const dash = '–';
+
+/** Codes in the reader's words; categories by the company's own labels. */
+export function useNames(companyId: string | undefined): Names {
+  const { format } = useI18n();
+  const { data: config } = useQuery(configQuery(companyId));
+  return useMemo(() => {
+    const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, label]));
+    const named = (type: 'language' | 'region') => {
+      const names = new Intl.DisplayNames([format.locale], { type, fallback: 'code' });
+      return (code: string | null): string => {
+        if (code === null) return dash;
+        try {
+          return names.of(code) ?? code;
+        } catch {
+          return code;
+        }
+      };
+    };
+    return {
+      category: (key) => (key === null ? dash : (labels.get(key) ?? key)),
+      language: named('language'),
+      country: named('region'),
+    };
+  }, [config, format.locale]);
+}

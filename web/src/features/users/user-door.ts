@@ -1,0 +1,55 @@
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import type { roles, User, UserSearch } from './user-search.ts';
+import { userListInput } from './user-search.ts';
+
+export type Role = (typeof roles)[number];
+export type PlatformRole = NonNullable<User['platformRole']>;
+type Page = RpcOutput['users']['list'];
+type Invited = RpcOutput['users']['invite'];
+
+/** Whose people these are, and through which procedures they are read and changed. */
+export interface UserDoor<R extends string = string> {
+  readonly key: readonly unknown[];
+  readonly roles: readonly R[];
+  readonly roleKey: 'role' | 'platformRole';
+  readonly roleOf: (user: User) => R | null;
+  list(search: UserSearch, signal: AbortSignal): Promise<Page>;
+  invite(person: { email: string; name: string; role: R }): Promise<Invited>;
+  update(
+    user: User,
+    changes: { name?: string; role?: R; status?: 'ACTIVE' | 'DISABLED' },
+  ): Promise<{ user: User }>;
+  remove(user: User): Promise<unknown>;
+  resetMfa?(user: User): Promise<unknown>;
+}
+
+/** The people of a company: the own one, or the one that platform staff name. */
+export const companyUserDoor = (companyId: string | undefined): UserDoor<Role> => ({
+  key: ['users', companyId ?? 'own'],
+  roles: ['ADMIN', 'USER', 'AUDITOR'],
+  roleKey: 'role',
+  roleOf: (user) => user.role,
+  list: (search, signal) => rpc.users.list.query({ ...userListInput(search), companyId }, { signal }),
+  invite: (person) => rpc.users.invite.mutate({ ...person, companyId }),
+  update: (user, changes) =>
+    rpc.users.update.mutate({ userId: user.id, updatedAt: user.updatedAt, ...changes, companyId }),
+  remove: (user) => rpc.users.remove.mutate({ userId: user.id, companyId }),
+  resetMfa: (user) => rpc.users.resetMfa.mutate({ userId: user.id, companyId }),
+});
+
+export const staffDoor: UserDoor<PlatformRole> = {
+  key: ['staff'],
+  roles: ['SUPER_ADMIN', 'ADMIN', 'SUPPORT'],
+  roleKey: 'platformRole',
+  roleOf: (user) => user.platformRole,
+  list: (search, signal) => rpc.platform.staff.query(userListInput(search), { signal }),
+  invite: ({ role, ...person }) => rpc.platform.inviteStaff.mutate({ ...person, platformRole: role }),
+  update: (user, { role, ...changes }) =>
+    rpc.platform.updateStaff.mutate({
+      userId: user.id,
+      updatedAt: user.updatedAt,
+      ...changes,
+      ...(role ? { platformRole: role } : {}),
+    }),
+  remove: (user) => rpc.platform.removeStaff.mutate({ userId: user.id }),
+};

@@ -1,0 +1,40 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { createFormat } from './format.ts';
+import { I18nContext } from './i18n-context.ts';
+import { keepLanguage, languages, loadMessages, regionalTag } from './languages.ts';
+import { createTranslate, type Messages } from './translate.ts';
+
+interface Props {
+  readonly initial: { readonly language: string; readonly messages: Messages };
+  readonly children: ReactNode;
+}
+
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function I18nProvider({ initial, children }: Props) {
+  const [{ language, messages }, setLoaded] = useState(initial);
+  const [timeZone, setTimeZone] = useState<string | null>(null);
+
+  const setLanguage = useCallback((wanted: string) => {
+    if (!languages.includes(wanted)) return;
+    keepLanguage(wanted);
+    void loadMessages(wanted).then((loaded) => setLoaded({ language: wanted, messages: loaded }));
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const value = useMemo(() => {
+    const locale = regionalTag(language);
+    return {
+      language,
+      t: createTranslate(locale, messages),
+      format: createFormat(locale, timeZone ?? browserZone()),
+      setLanguage,
+      setTimeZone,
+    };
+  }, [language, messages, timeZone, setLanguage]);
+
+  return <I18nContext value={value}>{children}</I18nContext>;
+}

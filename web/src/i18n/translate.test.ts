@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { messages as english } from './messages/en.ts';
+import { messages as dutch } from './messages/nl.ts';
+import { createTranslate } from './translate.ts';
+
+const en = createTranslate('en', english);
+const nl = createTranslate('nl', dutch);
+
+test('a count chooses its plural form by the rules of the language', () => {
+  expect(en('sessions.ended', { count: 1 })).toBe('1 session ended.');
+  expect(en('sessions.ended', { count: 0 })).toBe('0 sessions ended.');
+  expect(nl('sessions.ended', { count: 1 })).toBe('1 sessie beëindigd.');
+});
+
+test('numbers inside sentences are written as the language writes them', () => {
+  expect(en('sessions.ended', { count: 12345 })).toBe('12,345 sessions ended.');
+  expect(nl('sessions.ended', { count: 12345 })).toBe('12.345 sessies beëindigd.');
+});
+
+test('what a person typed is put into a sentence as it is', () => {
+  expect(en('confirm.done', { email: '{count}$&' })).toBe('{count}$& is confirmed.');
+});

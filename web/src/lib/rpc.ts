@@ -1,0 +1,31 @@
+import { createTRPCClient, httpLink, retryLink, type TRPCClient } from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import superjson from 'superjson';
+import type { AppRouter } from '../../../src/app-router.ts';
+import { createCsrf, fetchCsrfToken } from './csrf.ts';
+import { rpcFailure } from './rpc-error.ts';
+
+export type RpcInput = inferRouterInputs<AppRouter>;
+export type RpcOutput = inferRouterOutputs<AppRouter>;
+
+export const csrf = createCsrf(fetchCsrfToken);
+
+/** The service's typed procedures. A refused anti-forgery token is fetched anew, once. */
+export const rpc: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
+  links: [
+    retryLink({
+      retry({ error, attempts }) {
+        if (attempts > 1 || rpcFailure(error).code !== 'CSRF_INVALID') return false;
+        csrf.forget();
+        return true;
+      },
+    }),
+    httpLink({
+      url: '/api/rpc',
+      transformer: superjson,
+      // Filters may be long, and addresses end up in logs: questions are asked by POST too.
+      methodOverride: 'POST',
+      headers: async ({ op }) => (op.type === 'mutation' ? { 'x-csrf-token': await csrf.token() } : {}),
+    }),
+  ],
+});

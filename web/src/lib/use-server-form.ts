@@ -1,0 +1,75 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useT } from '../i18n/i18n-context.ts';
+import { serverText } from '../i18n/server-text.ts';
+import { type RpcFailure, rpcFailure } from './rpc-error.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** What a field takes to be bound to a form. */
+export type InputProps = ReturnType<UseFormReturnType<object>['getInputProps']>;
+
+interface Options<Values extends object, Result> {
+  readonly initialValues: Values;
+  readonly validate?: (values: Values) => FormErrors;
+  readonly submit: (values: Values) => Promise<Result>;
+  readonly onDone: (result: Result, values: Values) => void | Promise<void>;
+  /** The call may be refused for who is not signed in, without a session being over. */
+  readonly anonymous?: boolean;
+}
+
+export interface ServerForm<Values extends object> {
+  readonly form: UseFormReturnType<Values>;
+  readonly onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** What went wrong and belongs to no field. */
+  readonly failure: RpcFailure | null;
+  readonly isPending: boolean;
+  /** A limit is still running: sending now would only be refused. */
+  readonly isBlocked: boolean;
+}
+
+/** A form whose rules are the server's: what it refuses is shown at the field it names, the rest above the form. */
+export function useServerForm<Values extends object, Result>(
+  options: Options<Values, Result>,
+): ServerForm<Values> {
+  const t = useT();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.initialValues,
+    validate: options.validate,
+  });
+  const call = useMutation({
+    mutationFn: options.submit,
+    meta: { anonymous: options.anonymous ?? false },
+    onSuccess: (result, values) => options.onDone(result, values),
+    onError: (error) => {
+      const { issues } = rpcFailure(error);
+      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, serverText(t, message)])));
+      const first = issues.find(({ path }) => path in form.getValues());
+      if (first) form.getInputNode(first.path)?.focus();
+    },
+  });
+  const failure = call.error ? rpcFailure(call.error) : null;
+  const isBlocked = useSecondsLeft(failure?.retryAt ?? null) > 0;
+  // The sign-in dialog says it, over the page.
+  const isOver = failure?.code === 'UNAUTHORIZED' && !options.anonymous;
+  const values = form.getValues();
+  const allOnFields =
+    failure !== null && failure.issues.length > 0 && failure.issues.every(({ path }) => path in values);
+
+  return {
+    form,
+    onSubmit: form.onSubmit((current) => {
+      if (!call.isPending) call.mutate(current);
+    }, focusFirst(form)),
+    failure: failure === null || allOnFields || isOver ? null : failure,
+    isPending: call.isPending,
+    isBlocked,
+  };
+}
+
+const focusFirst =
+  <Values extends object>(form: UseFormReturnType<Values>) =>
+  (errors: FormErrors): void => {
+    const [path] = Object.keys(errors);
+    if (path) form.getInputNode(path)?.focus();
+  };

@@ -1,0 +1,50 @@
+import '@mantine/core/styles.layer.css';
+import './theme/page.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { profileQuery } from './features/accounts/account-queries.ts';
+import { I18nProvider } from './i18n/i18n-provider.tsx';
+import { initialLanguage, loadMessages } from './i18n/languages.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { csrf } from './lib/rpc.ts';
+import { sessionExpiry } from './lib/session-expiry.ts';
+import { createAppRouter } from './routes/router.tsx';
+import { pageNonce } from './theme/page-nonce.ts';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+const queryClient = createQueryClient({
+  onUnauthorized() {
+    if (!queryClient.getQueryData(profileQuery.queryKey)) return;
+    csrf.forget();
+    sessionExpiry.expire();
+  },
+});
+
+// The scroll lock of dialogs makes a style element and takes its nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
+
+// The server saw no session cookie as it sent this page: then nobody needs to ask who is signed in.
+if (document.documentElement.dataset['session'] === 'none')
+  queryClient.setQueryData(profileQuery.queryKey, null);
+
+// Who is signed in, the page's own script and its words are asked for together, before anything is drawn.
+const router = createAppRouter(queryClient);
+const language = initialLanguage();
+const [messages] = await Promise.all([loadMessages(language), router.load()]);
+const root = document.getElementById('root');
+
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider initial={{ language, messages }}>
+          <ThemeProvider>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { profileQuery } from '../features/accounts/account-queries.ts';
+import { rootRoute } from './root-route.tsx';
+
+/** Everything behind the sign-in; who is not signed in comes back here afterwards. */
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  async beforeLoad({ context, location }) {
+    const profile = await context.queryClient.ensureQueryData(profileQuery);
+    if (!profile) throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true });
+    return { profile };
+  },
+  component: lazyRouteComponent(() => import('../shell/app-frame.tsx'), 'AppFrame'),
+});

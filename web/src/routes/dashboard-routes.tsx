@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readSessionSearch, type SessionSearch } from '../features/sessions/session-search.ts';
+import { searchText } from '../lib/search-fields.ts';
+import { appRoute } from './app-route.tsx';
+
+type Search = Record<string, unknown>;
+
+const overviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/overview',
+  validateSearch: (search: Search): SessionSearch => readSessionSearch(search),
+  component: lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/sessions',
+  validateSearch: (search: Search): SessionSearch => readSessionSearch(search),
+  component: lazyRouteComponent(() => import('../features/sessions/sessions-page.tsx'), 'SessionsPage'),
+});
+
+const sessionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/sessions/$id',
+  validateSearch: (search: Search): { companyId?: string } => ({
+    companyId: searchText(search, 'companyId'),
+  }),
+  component: lazyRouteComponent(() => import('../features/sessions/session-page.tsx'), 'SessionPage'),
+});
+
+const importsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/imports',
+  validateSearch: (search: Search): { companyId?: string } => ({
+    companyId: searchText(search, 'companyId'),
+  }),
+  component: lazyRouteComponent(() => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
+});
+
+export const dashboardRoutes = [overviewRoute, sessionsRoute, sessionRoute, importsRoute] as const;

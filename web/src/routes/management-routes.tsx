@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { companySearch } from '../features/platform/company-search.ts';
+import { userSearch } from '../features/users/user-search.ts';
+import { appRoute } from './app-route.tsx';
+
+const companyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/company',
+  validateSearch: userSearch,
+  component: lazyRouteComponent(
+    () => import('../features/company/company-settings-page.tsx'),
+    'CompanySettingsPage',
+  ),
+});
+
+const companiesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/platform/companies',
+  validateSearch: companySearch,
+  component: lazyRouteComponent(() => import('../features/platform/companies-page.tsx'), 'CompaniesPage'),
+});
+
+const companyPageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/platform/companies/$companyId',
+  validateSearch: userSearch,
+  component: lazyRouteComponent(() => import('../features/platform/company-page.tsx'), 'CompanyPage'),
+});
+
+const staffRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/platform/staff',
+  validateSearch: userSearch,
+  component: lazyRouteComponent(() => import('../features/platform/staff-page.tsx'), 'StaffPage'),
+});
+
+export const managementRoutes = [companyRoute, companiesRoute, companyPageRoute, staffRoute] as const;

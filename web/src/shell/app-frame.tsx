@@ -1,0 +1,110 @@
+import { AppShell, Burger, Group } from '@mantine/core';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { useProfile } from '../features/accounts/use-profile.ts';
+import { useI18n } from '../i18n/i18n-context.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import classes from './app-frame.module.css';
+import { SideNav } from './side-nav.tsx';
+import { usePalette } from './use-palette.tsx';
+
+const KeysHelp = lazyPart(() => import('./keys-help.tsx'), 'KeysHelp');
+
+/** The house around every page behind the sign-in: where one is, where one can go, who one is. */
+export function AppFrame() {
+  const { t } = useI18n();
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const [navOpened, nav] = useDisclosure();
+  const [keysOpened, keys] = useDisclosure();
+  const { open, palette } = usePalette();
+  const main = useFocusOnArrival();
+  useOwnSettings();
+  useHotkeys([
+    ['shift+?', keys.open],
+    ['Escape', nav.close],
+  ]);
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 52, collapsed: isWide }}
+      navbar={{ width: 236, breakpoint: 'md', collapsed: { mobile: !navOpened } }}
+      padding={0}
+      withBorder={false}
+    >
+      <a href="#main" className={classes.skip}>
+        {t('nav.skip')}
+      </a>
+      {!isWide && (
+        <AppShell.Header className={classes.header}>
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={navOpened}
+              onClick={nav.toggle}
+              size="sm"
+              aria-label={t(navOpened ? 'nav.close' : 'nav.open')}
+              aria-expanded={navOpened}
+            />
+            <Link to="/" aria-label="Parlance" className={classes.headerBrand}>
+              <BrandMark size={26} />
+            </Link>
+          </Group>
+        </AppShell.Header>
+      )}
+      <AppShell.Navbar
+        className={classes.nav}
+        component="aside"
+        aria-label={t('nav.side')}
+        inert={!isWide && !navOpened}
+      >
+        {!isWide && (
+          <Burger
+            opened
+            onClick={nav.close}
+            size="sm"
+            className={classes.navClose}
+            aria-label={t('nav.close')}
+          />
+        )}
+        <SideNav onSearch={open} onShowKeys={keys.open} onGo={nav.close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} ref={main} className={classes.main}>
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      {palette}
+      {keysOpened && (
+        <Suspense>
+          <KeysHelp onClose={keys.close} />
+        </Suspense>
+      )}
+    </AppShell>
+  );
+}
+
+/** On a new page the focus starts at its top, so that the next Tab and the screen reader begin there. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** Language and zone go with the person, onto whatever device. */
+function useOwnSettings(): void {
+  const { setLanguage, setTimeZone } = useI18n();
+  const { locale, timeZone, company } = useProfile();
+  const zone = timeZone ?? company?.timeZone ?? null;
+  useEffect(() => {
+    if (locale) setLanguage(locale);
+  }, [locale, setLanguage]);
+  useEffect(() => setTimeZone(zone), [zone, setTimeZone]);
+}

@@ -1,0 +1,90 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import { IconArrowRight, IconLanguage, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useKeepLanguage } from '../features/accounts/use-keep-language.ts';
+import { useProfile } from '../features/accounts/use-profile.ts';
+import { useSessionChange } from '../features/accounts/use-session-change.ts';
+import { useI18n } from '../i18n/i18n-context.ts';
+import { languageName, languages } from '../i18n/languages.ts';
+import { useColorScheme } from '../theme/use-color-scheme.ts';
+import { placesOf } from './navigation.ts';
+
+interface Props {
+  /** Counts up each time somebody asks for the palette. */
+  readonly wish: number;
+}
+
+/** Go anywhere and do the small things, without leaving the keyboard. */
+export function CommandPalette({ wish }: Props) {
+  const { t } = useI18n();
+  const actions = useActions();
+  useEffect(() => {
+    if (wish > 0) spotlight.open();
+  }, [wish]);
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut={null}
+      attributes={{ content: { 'aria-label': t('palette.placeholder') } }}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      nothingFound={t('state.noMatch')}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('palette.placeholder'),
+        'aria-label': t('palette.placeholder'),
+      }}
+    />
+  );
+}
+
+function useActions(): SpotlightActionGroupData[] {
+  const { t, language } = useI18n();
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const keepLanguage = useKeepLanguage();
+  const { leave } = useSessionChange();
+  const { scheme, schemes, setScheme } = useColorScheme();
+
+  const places = placesOf(profile).map(({ to, label, icon: Icon }) => ({
+    id: `go ${to}`,
+    label: t(label),
+    leftSection: <Icon size={18} />,
+    rightSection: <IconArrowRight size={14} />,
+    onClick: () => void navigate({ to }),
+  }));
+  const looks = [
+    ...schemes
+      .filter((one) => one !== scheme)
+      .map((one) => ({
+        id: `scheme ${one}`,
+        label: `${t('look.scheme')}: ${t(`look.scheme.${one}`)}`,
+        leftSection: <IconPalette size={18} />,
+        onClick: () => setScheme(one),
+      })),
+    ...languages
+      .filter((one) => one !== language)
+      .map((one) => ({
+        id: `language ${one}`,
+        label: `${t('look.language')}: ${languageName(one)}`,
+        leftSection: <IconLanguage size={18} />,
+        onClick: () => keepLanguage(one),
+      })),
+  ];
+  const account = [
+    {
+      id: 'leave',
+      label: t('userMenu.signOut'),
+      leftSection: <IconLogout size={18} />,
+      onClick: () => void leave(),
+    },
+  ];
+  return [
+    { group: t('palette.places'), actions: places },
+    { group: t('look.title'), actions: looks },
+    { group: t('palette.account'), actions: account },
+  ];
+}

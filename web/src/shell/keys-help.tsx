@@ -1,0 +1,37 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useT } from '../i18n/i18n-context.ts';
+
+const keys = [
+  { keys: ['Ctrl', 'K'], label: 'keys.palette' },
+  { keys: ['/'], label: 'keys.search' },
+  { keys: ['J'], label: 'keys.next' },
+  { keys: ['K'], label: 'keys.previous' },
+  { keys: ['Enter'], label: 'keys.open' },
+  { keys: ['Esc'], label: 'keys.close' },
+  { keys: ['?'], label: 'keys.help' },
+] as const;
+
+export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="xs">
+        {keys.map(({ keys, label }) => (
+          <Group key={label} justify="space-between" wrap="nowrap">
+            <Text size="md">{t(label)}</Text>
+            <Group gap={4} wrap="nowrap">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type Icon,
+  IconBuilding,
+  IconChartDots3,
+  IconFileImport,
+  IconHistory,
+  IconMessages,
+  IconRobot,
+  IconSettings,
+  IconShieldCode,
+  IconShieldLock,
+  IconUserCircle,
+  IconUserShield,
+} from '@tabler/icons-react';
+import type { Profile } from '../features/accounts/account-queries.ts';
+import type { MessageKey } from '../i18n/translate.ts';
+import { abilities } from './abilities.ts';
+
+type Address =
+  | '/overview'
+  | '/sessions'
+  | '/imports'
+  | '/batches'
+  | '/audit'
+  | '/csp'
+  | '/security'
+  | '/profile'
+  | '/company'
+  | '/platform/companies'
+  | '/platform/staff';
+
+export interface Place {
+  readonly to: Address;
+  readonly label: Extract<MessageKey, `nav.${string}`>;
+  readonly icon: Icon;
+  readonly group: 'work' | 'admin' | 'platform' | 'own';
+  readonly isOffered: (who: Profile) => boolean;
+}
+
+/** Every place of the app, in the order of the navigation; the first one offered is where a person lands. */
+const places: readonly Place[] = [
+  { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work', isOffered: () => true },
+  { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work', isOffered: () => true },
+  {
+    to: '/imports',
+    label: 'nav.imports',
+    icon: IconFileImport,
+    group: 'work',
+    isOffered: abilities.readsAdmin,
+  },
+  { to: '/batches', label: 'nav.batches', icon: IconRobot, group: 'admin', isOffered: abilities.readsAdmin },
+  { to: '/audit', label: 'nav.audit', icon: IconHistory, group: 'admin', isOffered: abilities.readsAdmin },
+  { to: '/csp', label: 'nav.csp', icon: IconShieldCode, group: 'admin', isOffered: abilities.readsAdmin },
+  {
+    to: '/company',
+    label: 'nav.company',
+    icon: IconSettings,
+    group: 'admin',
+    isOffered: (who) => who.company !== null && abilities.readsAdmin(who),
+  },
+  {
+    to: '/security',
+    label: 'nav.security',
+    icon: IconShieldLock,
+    group: 'platform',
+    isOffered: abilities.isPlatformAdmin,
+  },
+  {
+    to: '/platform/companies',
+    label: 'nav.companies',
+    icon: IconBuilding,
+    group: 'platform',
+    isOffered: abilities.isPlatformStaff,
+  },
+  {
+    to: '/platform/staff',
+    label: 'nav.staff',
+    icon: IconUserShield,
+    group: 'platform',
+    isOffered: abilities.isSuperAdmin,
+  },
+  { to: '/profile', label: 'nav.profile', icon: IconUserCircle, group: 'own', isOffered: () => true },
+];
+
+export const placesOf = (who: Profile): readonly Place[] => places.filter(({ isOffered }) => isOffered(who));
+
+export const homeOf = (who: Profile): Address => placesOf(who)[0]?.to ?? '/profile';
+
+export const placeGroups = ['work', 'admin', 'platform', 'own'] as const;

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconCompassOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../i18n/i18n-context.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import classes from './page-failure.module.css';
+
+export function NotFoundPage() {
+  const t = useT();
+  return (
+    <main className={classes.place}>
+      <title>{`${t('notFound.title')} · Parlance`}</title>
+      <EmptyNotice
+        icon={<IconCompassOff size={28} />}
+        title={t('notFound.title')}
+        order={1}
+        text={t('notFound.text')}
+        action={
+          <Button component={Link} to="/" variant="default">
+            {t('notFound.home')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

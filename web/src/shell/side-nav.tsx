@@ -1,0 +1,72 @@
+import { Kbd, NavLink, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useProfile } from '../features/accounts/use-profile.ts';
+import { useT } from '../i18n/i18n-context.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import classes from './app-frame.module.css';
+import { placeGroups, placesOf } from './navigation.ts';
+import { UserButton } from './user-button.tsx';
+
+const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
+
+interface Props {
+  readonly onSearch: () => void;
+  readonly onShowKeys: () => void;
+  readonly onGo: () => void;
+}
+
+export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
+  const t = useT();
+  const profile = useProfile();
+  const matchRoute = useMatchRoute();
+  const places = placesOf(profile).filter(({ group }) => group !== 'own');
+  return (
+    <>
+      <div className={classes.navHead}>
+        <BrandMark size={26} />
+        <div className={classes.navNames}>
+          <strong>Parlance</strong>
+          <span>{profile.company?.name ?? t('nav.wholePlatform')}</span>
+        </div>
+      </div>
+      <UnstyledButton className={classes.search} onClick={onSearch}>
+        <IconSearch size={16} aria-hidden="true" />
+        <span>{t('palette.open')}</span>
+        <Kbd size="xs">Ctrl K</Kbd>
+      </UnstyledButton>
+      <nav className={classes.places} aria-label={t('nav.main')}>
+        {placeGroups.map((group) => {
+          const own = places.filter((place) => place.group === group);
+          if (own.length === 0) return null;
+          return (
+            <div key={group} className={classes.placeGroup}>
+              {group !== 'work' && <p className={classes.groupName}>{t(`nav.group.${group}`)}</p>}
+              {own.map(({ to, label, icon: Icon }) => {
+                const active = Boolean(matchRoute({ to, fuzzy: true }));
+                return (
+                  <NavLink
+                    key={to}
+                    component={Link}
+                    to={to}
+                    label={t(label)}
+                    leftSection={<Icon size={18} stroke={1.7} />}
+                    active={active}
+                    aria-current={active ? 'page' : undefined}
+                    onClick={onGo}
+                    className={classes.place}
+                  />
+                );
+              })}
+            </div>
+          );
+        })}
+      </nav>
+      <Suspense fallback={<UserButton />}>
+        <UserMenu onShowKeys={onShowKeys} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useKeepLanguage } from '../features/accounts/use-keep-language.ts';
+import { useProfile } from '../features/accounts/use-profile.ts';
+import { useSessionChange } from '../features/accounts/use-session-change.ts';
+import { useI18n } from '../i18n/i18n-context.ts';
+import { languageName, languages } from '../i18n/languages.ts';
+import { useColorScheme } from '../theme/use-color-scheme.ts';
+import { UserButton } from './user-button.tsx';
+
+/** Who one is, how it should look, and the way out. */
+export function UserMenu({ onShowKeys }: { readonly onShowKeys: () => void }) {
+  const { t, language } = useI18n();
+  const profile = useProfile();
+  const { leave } = useSessionChange();
+  const keepLanguage = useKeepLanguage();
+  const { scheme, schemes, setScheme } = useColorScheme();
+  return (
+    <Menu position="top-start" width={240}>
+      <Menu.Target>
+        <UserButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{profile.email}</Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={17} />}>
+          {t('nav.profile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={17} />} onClick={onShowKeys}>
+          {t('keys.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('look.scheme')}</Menu.Label>
+        <Menu.RadioGroup value={scheme} onChange={(value) => setScheme(value as typeof scheme)}>
+          {schemes.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`look.scheme.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t('look.language')}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={keepLanguage}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one}>
+              {languageName(one)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void leave()}>
+          {t('userMenu.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

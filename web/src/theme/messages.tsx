@@ -1,0 +1,7 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+
+/** Where short messages appear; loaded after the first paint. */
+export function Messages() {
+  return <Notifications position="bottom-right" autoClose={5000} />;
+}

@@ -1,0 +1,119 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { colors } from './colors.ts';
+
+const sans =
+  '"Inter", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
+const mono =
+  'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", "Liberation Mono", Menlo, monospace';
+
+/** Sizes for daily work: 14 px text, tight rows, quiet corners; everything in rem, so that it grows with the reader. */
+export const theme = createTheme({
+  colors,
+  primaryColor: 'lake',
+  primaryShade: { light: 7, dark: 6 },
+  black: colors.gray[9],
+  fontFamily: sans,
+  fontFamilyMonospace: mono,
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+  defaultRadius: 'sm',
+  headings: {
+    fontFamily: sans,
+    fontWeight: '620',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.75rem', lineHeight: '1.4' },
+    },
+  },
+  shadows: {
+    xs: '0 1px 2px rgb(10 30 38 / 6%)',
+    sm: '0 1px 3px rgb(10 30 38 / 8%)',
+    md: '0 4px 16px rgb(10 30 38 / 10%)',
+    lg: '0 8px 28px rgb(10 30 38 / 14%)',
+    xl: '0 16px 48px rgb(10 30 38 / 18%)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320 } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    // Its focus placeholder is no child that a menu may have.
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    },
+    // A word that is cut to its first letter says nothing.
+    Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } },
+    Loader: { defaultProps: { type: 'dots' } },
+  },
+});
+
+/** Surfaces and lines by what they are for; both schemes are written out, neither is computed from the other. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--surface-page': '#f5f7f7',
+    '--surface-nav': '#ecf0f1',
+    '--surface-sunken': '#f1f4f5',
+    '--surface-hover': '#eef3f5',
+    '--surface-accent': '#e8f4f8',
+    '--line': '#e0e6e8',
+    '--line-strong': '#c9d3d7',
+    '--ink-accent': '#0a526c',
+    '--positive': '#1f7f4b',
+    '--negative': '#b0392b',
+    '--caution': '#84600b',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-5)',
+    '--mantine-color-error': '#a83226',
+    '--mantine-color-success': '#17693d',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-5)',
+  },
+  dark: {
+    '--surface-page': '#10181b',
+    '--surface-nav': '#0b1214',
+    '--surface-sunken': '#111a1d',
+    '--surface-hover': '#1d292e',
+    '--surface-accent': '#10303b',
+    '--line': '#25333a',
+    '--line-strong': '#3a4b53',
+    '--ink-accent': '#8fcbe0',
+    '--positive': '#63bb8b',
+    '--negative': '#ee8f82',
+    '--caution': '#dcb253',
+    '--mantine-color-bright': '#f2f7f8',
+    '--mantine-color-lake-light': '#12333f',
+    '--mantine-color-lake-light-hover': '#173e4c',
+    '--mantine-color-lake-light-color': '#a8d3e3',
+    '--mantine-color-gray-light': '#26343a',
+    '--mantine-color-gray-light-hover': '#2e3e45',
+    '--mantine-color-gray-light-color': '#ccd7db',
+    '--mantine-color-red-light': '#3b1f1b',
+    '--mantine-color-red-light-hover': '#482721',
+    '--mantine-color-red-light-color': '#f7c3bb',
+    '--mantine-color-green-light': '#163426',
+    '--mantine-color-green-light-hover': '#1b402f',
+    '--mantine-color-green-light-color': '#a7d8bb',
+    '--mantine-color-yellow-light': '#362c12',
+    '--mantine-color-yellow-light-hover': '#433717',
+    '--mantine-color-yellow-light-color': '#f0d9a0',
+    '--mantine-color-error': '#ee8f82',
+    '--mantine-color-success': '#63bb8b',
+    '--mantine-color-anchor': '#79bcd4',
+    '--mantine-color-default': 'var(--mantine-color-dark-6)',
+    '--mantine-color-default-border': 'var(--mantine-color-dark-4)',
+    '--mantine-color-default-color': 'var(--mantine-color-dark-0)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
+  },
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** A column as a screen declares it: what it is called, how a row shows in it, what may be done with it. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The server sorts by this column's id. */
+  readonly sortable?: boolean;
+  /** The first click sorts downwards: for times and counts. */
+  readonly descendingFirst?: boolean;
+  /** Numbers stand at the end. */
+  readonly align?: 'start' | 'end';
+  /** Shown only when chosen. */
+  readonly optional?: boolean;
+  /** Never hidden, and kept in sight when the table scrolls sideways. */
+  readonly leading?: boolean;
+  /** Long text breaks instead of making the table wider than this, in rem. */
+  readonly maxWidth?: number;
+}
+
+export interface Sort {
+  readonly by: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface TablePage {
+  readonly page: number;
+  readonly limit: number;
+  readonly totalCount: number;
+  readonly totalPages: number;
+}

@@ -1,0 +1,42 @@
+import { useHotkeys } from '@mantine/hooks';
+import { type RefObject, useCallback, useState } from 'react';
+
+/** Rows by keyboard: j and k walk, Enter opens. The row that is walked to takes the focus, so it is read out too. */
+export function useRowKeys<Row>(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly Row[],
+  onOpen: ((row: Row) => void) | undefined,
+) {
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, Math.max(0, rows.length - 1));
+
+  const walk = useCallback(
+    (step: number) => {
+      const focused = body.current?.contains(document.activeElement) ?? false;
+      const next = focused ? Math.min(rows.length - 1, Math.max(0, active + step)) : active;
+      setActive(next);
+      const row = body.current?.rows[next];
+      row?.focus();
+      row?.scrollIntoView({ block: 'nearest' });
+    },
+    [active, body, rows.length],
+  );
+
+  useHotkeys([
+    ['j', () => walk(1)],
+    ['k', () => walk(-1)],
+  ]);
+
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      walk(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && onOpen) {
+      event.preventDefault();
+      onOpen(row);
+    }
+  };
+
+  return { active, setActive, onKeyDown };
+}

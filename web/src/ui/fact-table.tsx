@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core';
+
+interface Props {
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly rows: ReadonlyArray<readonly string[]>;
+}
+
+/** A few rows inside a tile; what is more scrolls. */
+export function FactTable({ label, heads, rows }: Props) {
+  return (
+    <Table.ScrollContainer
+      minWidth={280}
+      mah={320}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
+    >
+      <Table fz="md" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head} c="dimmed" fw={550} fz="sm">
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.join('|')}>
+              {row.map((cell, index) => (
+                <Table.Td key={heads[index]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

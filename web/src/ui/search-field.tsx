@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (value: string) => void;
+}
+
+/** Searches a moment after the last key; `/` leads here. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onSearch, 250);
+  useHotkeys([['/', () => field.current?.focus()]]);
+  useEffect(() => setText(value), [value]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={15} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      style={{ flex: '1 1 12rem', maxWidth: '20rem' }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './settings-section.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One matter of a settings page: what it is at the left, how it is set at the right. */
+export function SettingsSection({ title, description, children }: Props) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <div>
+        <Title order={2} id={titleId}>
+          {title}
+        </Title>
+        {description && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {description}
+          </Text>
+        )}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  );
+}

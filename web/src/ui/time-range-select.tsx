@@ -1,0 +1,36 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useT } from '../i18n/i18n-context.ts';
+
+export const timeRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
+export type TimeRange = (typeof timeRanges)[number];
+
+interface Props {
+  readonly value: TimeRange;
+  readonly onChange: (value: TimeRange) => void;
+}
+
+/** How far back a page looks: side by side where there is room, else a list. */
+export function TimeRangeSelect({ value, onChange }: Props) {
+  const t = useT();
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const data = timeRanges.map((range) => ({ value: range, label: t(`range.${range}`) }));
+  const label = t('range.label');
+  return isNarrow ? (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={value}
+      data={data}
+      onChange={(event) => onChange(event.currentTarget.value as TimeRange)}
+    />
+  ) : (
+    <SegmentedControl
+      size="xs"
+      aria-label={label}
+      value={value}
+      data={data}
+      onChange={(chosen) => onChange(chosen as TimeRange)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { bundleBudget } from './bundle-budget.ts';
+import { compressAssets } from './compress-assets.ts';
+
+const room = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig({
+  root: room,
+  plugins: [react(), bundleBudget(), compressAssets()],
+  // The server puts a fresh nonce in place of this word, for every page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Small files stay files: a data: script or style would be refused by the page's own policy.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files for the first sight, instead of one for every small thing that two pages share.
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules\/(react|react-dom|scheduler|@trpc|superjson|copy-anything|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core).*)\//,
+            },
+            {
+              name: 'base',
+              test: /node_modules\/@mantine\/core\/esm\/(core|utils)\/|\/web\/src\/(lib|i18n|theme)\/[\w-]+\.tsx?$/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
+  },
+});
