@@ -1,0 +1,190 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { type App, createApp } from '../src/app.ts';
+import { loadConfig } from '../src/config/config.ts';
+import type { Database } from '../src/db/database.ts';
+import { mutateReports } from '../src/domains/csp/fixtures/mutate-report.ts';
+import { OWN_HOST } from '../src/domains/csp/fixtures/sample-reports.ts';
+import { getMetrics } from '../src/domains/csp/get-metrics.ts';
+import { kindLimits } from '../src/domains/csp/kind-limits.ts';
+import { invoke } from '../src/kernel/invoke.ts';
+import type { Log } from '../src/kernel/log.ts';
+import { openTestDatabase } from '../test/test-database.ts';
+import { type LoadFigures, loadHttp, rawPost } from './http-load.ts';
+
+export interface FloodFigures {
+  /** The same body to a bare route that reads and parses it. */
+  bare: LoadFigures;
+  /** One report a request, every blocked address another. */
+  single: LoadFigures;
+  /** The same over one connection: what a browser waits. */
+  alone: LoadFigures;
+  /** Broken payloads of every kind. */
+  mutated: LoadFigures;
+  /** A hundred reports a request. */
+  packed: LoadFigures & { reportsPerSecond: number };
+  stored: { reports: number; rows: number; samples: number; megabytes: number; hours: number };
+  memoryGrowthMb: number;
+  /** Reading the figures when every hour of 31 days is as full as the limits let it be. */
+  fullMonth: { rows: number; megabytes: number; readMs: Record<string, number> };
+}
+
+const path = '/api/csp-report';
+const reportType = 'application/csp-report';
+const reportsPerPack = 100;
+
+/** A flood of reports that are all different: rate, answers, memory, rows and disk. `scale` 1: 1,000,000 unique reports. */
+export async function benchCspFlood(scale = 1): Promise<FloodFigures> {
+  const total = Math.round(1_000_000 * scale);
+  const singles = Math.round(total / 5);
+  const bare = await loadBare(Math.min(singles, 50_000));
+  const store = await openTestDatabase();
+  const app = await openApp(store.database, store.dataDir);
+  try {
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const base = addressOf(app.server.server.address());
+    const single = (index: number) => rawPost(path, reportType, wire(index));
+    await loadHttp(base, 10, Math.round(2000 * Math.min(1, scale * 10)), single);
+    const before = process.memoryUsage.rss();
+    const singleFigures = await loadHttp(base, 10, singles, single);
+    const aloneFigures = await loadHttp(base, 1, Math.round(singles / 10), single);
+    const packedFigures = await loadHttp(base, 10, Math.ceil((total - singles) / reportsPerPack), (index) =>
+      rawPost(path, 'application/reports+json', pack(singles + index * reportsPerPack)),
+    );
+    const mutants = mutateReports(total);
+    const mutatedFigures = await loadHttp(base, 10, total, () => {
+      const { payload, contentType } = mutants.next().value ?? { payload: '', contentType: reportType };
+      return rawPost(path, contentType, payload);
+    });
+    await app.services.cspInbox.flush();
+    const stored = await measureStore(store.database);
+    const memoryGrowthMb = Math.round((process.memoryUsage.rss() - before) / 1e6);
+    return {
+      bare,
+      single: singleFigures,
+      alone: aloneFigures,
+      mutated: mutatedFigures,
+      packed: { ...packedFigures, reportsPerSecond: packedFigures.perSecond * reportsPerPack },
+      stored,
+      memoryGrowthMb,
+      fullMonth: await readFullMonth(app, Math.max(1, Math.round(31 * 24 * Math.min(1, scale)))),
+    };
+  } finally {
+    await app.close();
+    await store.drop();
+  }
+}
+
+async function loadBare(count: number): Promise<LoadFigures> {
+  const server = Fastify();
+  server.addContentTypeParser(reportType, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, JSON.parse(String(body)));
+  });
+  server.post(path, (_request, reply) => reply.code(204).send());
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const base = addressOf(server.server.address());
+  const request = (index: number) => rawPost(path, reportType, wire(index));
+  await loadHttp(base, 10, 2000, request);
+  const figures = await loadHttp(base, 10, count, request);
+  await server.close();
+  return figures;
+}
+
+function openApp(database: Database, dataDir: string): Promise<App> {
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    BASE_URL: `https://${OWN_HOST}`,
+    SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
+    RATE_LIMIT_OVERRIDES: 'csp=0/60',
+  });
+  // Lines are made and thrown away: what they cost is part of the service.
+  const discard = (facts: Record<string, unknown>, message: string) =>
+    void JSON.stringify({ ...facts, message });
+  const log: Log = { debug: discard, info: discard, warn: discard, error: discard };
+  return createApp(config, log, { database });
+}
+
+const addressOf = (address: AddressInfo | string | null): string =>
+  `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+const letters = (index: number): string =>
+  [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+
+/** As a browser sends it: about 600 bytes, the policy included. */
+function wire(index: number): string {
+  return JSON.stringify({
+    'csp-report': {
+      'document-uri': `https://${OWN_HOST}/page-${letters(index % 1000)}?q=${index}`,
+      referrer: '',
+      'violated-directive': 'script-src-elem',
+      'effective-directive': 'script-src-elem',
+      'original-policy':
+        "default-src 'self'; script-src 'self' 'nonce-abc'; style-src 'self' 'nonce-abc'; img-src 'self' data:; object-src 'none'; base-uri 'none'; report-uri /api/csp-report; report-to csp",
+      disposition: 'enforce',
+      'blocked-uri': `https://${letters(index)}.example/${index}.js`,
+      'line-number': 12,
+      'source-file': `https://${OWN_HOST}/assets/app.js`,
+      'status-code': 200,
+      'script-sample': '',
+    },
+  });
+}
+
+function pack(from: number): string {
+  return JSON.stringify(
+    Array.from({ length: reportsPerPack }, (_, index) => ({
+      type: 'csp-violation',
+      body: {
+        documentURL: `https://${OWN_HOST}/`,
+        effectiveDirective: 'script-src-elem',
+        blockedURL: `https://${letters(from + index)}.example/${from + index}.js`,
+      },
+    })),
+  );
+}
+
+async function measureStore(database: Database): Promise<FloodFigures['stored']> {
+  const [row] = await database.system((tx) =>
+    tx.query<FloodFigures['stored']>(
+      `SELECT (SELECT sum(report_count)::bigint FROM csp_violation) AS reports, (SELECT count(*) FROM csp_violation) AS rows,
+         (SELECT count(*) FROM csp_sample) AS samples, (SELECT count(DISTINCT hour_at) FROM csp_violation) AS hours,
+         round(${diskOfAll} / 1e6, 1)::float AS megabytes`,
+    ),
+  );
+  if (row === undefined) throw new Error('the store could not be measured');
+  return row;
+}
+
+const diskOfAll = `(SELECT sum(pg_total_relation_size(name)) FROM unnest(ARRAY['csp_violation', 'csp_sample', 'csp_minute', 'csp_browser']::regclass[]) AS name)`;
+
+/** Fills past hours to their limits and reads the figures of the longest ranges. */
+async function readFullMonth(app: App, hours: number): Promise<FloodFigures['fullMonth']> {
+  const { own } = kindLimits.kinds;
+  await app.services.database.system((tx) =>
+    tx.query(
+      `INSERT INTO csp_violation (company_id, hour_at, fingerprint, directive, blocked_kind, blocked_target, is_blocked_own,
+         document_owner, document_path, classification, reason, bypass_attempt, risk_level, report_count, slot_counts,
+         first_seen_at, last_seen_at)
+       SELECT '00000000-0000-0000-0000-000000000000', hour, md5(hour::text || kind)::uuid, 'script-src', 'web',
+         md5(hour::text || kind) || '.example', false, 'own', '/page-' || kind, 'third-party', 'foreign-host', false, 'high',
+         60, array_fill(5, ARRAY[12]), hour, hour + interval '59 minutes'
+       FROM generate_series(date_trunc('hour', now()) - make_interval(hours => $1), date_trunc('hour', now()) - interval '1 hour', interval '1 hour') AS hour,
+         generate_series(1, $2::int) AS kind
+       ON CONFLICT DO NOTHING`,
+      [hours, own],
+    ),
+  );
+  const readMs: Record<string, number> = {};
+  for (const timeRange of ['24h', '7d', '30d'] as const) {
+    const from = performance.now();
+    await invoke(app.services, getMetrics, {
+      actor: { type: 'operator' },
+      origin: { requestId: 'bench', address: null, userAgent: null },
+      input: { timeRange, groupBy: 'documentPath', includeDetails: true },
+    });
+    readMs[timeRange] = Math.round(performance.now() - from);
+  }
+  const { rows, megabytes } = await measureStore(app.services.database);
+  return { rows, megabytes, readMs };
+}

@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net';
+
+export interface LoadFigures {
+  requests: number;
+  perSecond: number;
+  /** Per second of processor time, of caller and service together: a busy machine does not blur it. */
+  perCpuSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  p999Ms: number;
+  statuses: Record<string, number>;
+}
+
+/** Sends `count` requests over so many connections, each waiting for its answer before it asks again. */
+export async function loadHttp(
+  base: string,
+  connections: number,
+  count: number,
+  requestAt: (index: number) => Buffer,
+): Promise<LoadFigures> {
+  const { hostname, port } = new URL(base);
+  const times = new Float64Array(count);
+  const statuses: Record<string, number> = {};
+  let next = 0;
+
+  async function work(): Promise<void> {
+    let line = await openLine(Number(port), hostname);
+    for (let index = next++; index < count; index = next++) {
+      const request = requestAt(index);
+      const from = performance.now();
+      const { status, closes } = await line.ask(request);
+      times[index] = performance.now() - from;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (closes) line = await openLine(Number(port), hostname);
+    }
+    line.socket.destroy();
+  }
+
+  const start = performance.now();
+  const cpuStart = process.cpuUsage();
+  await Promise.all(Array.from({ length: connections }, work));
+  const cpu = process.cpuUsage(cpuStart);
+  const seconds = (performance.now() - start) / 1000;
+  times.sort();
+  const at = (share: number) => Math.round((times[Math.floor(count * share)] ?? 0) * 100) / 100;
+  return {
+    requests: count,
+    perSecond: Math.round(count / seconds),
+    perCpuSecond: Math.round((count * 1e6) / (cpu.user + cpu.system)),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    p999Ms: at(0.999),
+    statuses,
+  };
+}
+
+interface Line {
+  readonly socket: Socket;
+  ask(request: Buffer): Promise<{ status: string; closes: boolean }>;
+}
+
+function openLine(port: number, host: string): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host, noDelay: true });
+    let received = '';
+    let answer = (_text: string): void => {};
+    let fail = reject;
+    socket.on('data', (data) => {
+      received += data.toString('latin1');
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, end))?.[1] ?? 0);
+      if (received.length < end + 4 + length) return;
+      const head = received.slice(0, end);
+      received = '';
+      answer(head);
+    });
+    socket.on('error', (error) => fail(error));
+    socket.once('connect', () =>
+      resolve({
+        socket,
+        ask: (request) =>
+          new Promise((done, reject) => {
+            fail = reject;
+            answer = (head) =>
+              done({ status: head.slice(9, 12), closes: /\r\nconnection: close/i.test(head) });
+            socket.write(request);
+          }),
+      }),
+    );
+  });
+}
+
+/** A request as bytes, made beforehand so that only the exchange is measured. */
+export function rawPost(path: string, contentType: string, body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body);
+  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${contentType}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes]);
+}

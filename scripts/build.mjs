@@ -1,0 +1,21 @@
+// Builds what the service runs from: the server, the web app, and a prepared data folder for first starts.
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+run(bin('tsc'), ['-p', 'tsconfig.build.json']);
+if (existsSync(join(root, 'web', 'index.html'))) run(bin('vite'), ['build', 'web', '--logLevel', 'warn']);
+run(process.execPath, ['dist/server/make-template.js']);
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (error || status !== 0) {
+    console.error(`The build stopped at: ${[command, ...args].join(' ').replace(root, '')}`);
+    process.exit(1);
+  }
+}
