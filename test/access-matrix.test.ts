@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from '../src/app-router.ts';
+import { appRoutes } from '../src/app-routes.ts';
+import type { Access } from '../src/kernel/access.ts';
+import { Attachment } from '../src/kernel/attachment.ts';
+import type { Route } from '../src/kernel/route.ts';
+import type { Answer } from './browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from './harness.ts';
+
+const callers = [
+  'anonymous',
+  'USER',
+  'AUDITOR',
+  'ADMIN',
+  'SUPPORT',
+  'platform ADMIN',
+  'SUPER_ADMIN',
+] as const;
+type Caller = (typeof callers)[number];
+
+const everybody: readonly Caller[] = callers;
+const signedIn = everybody.filter((caller) => caller !== 'anonymous');
+const platformAdmins: readonly Caller[] = ['platform ADMIN', 'SUPER_ADMIN'];
+
+/** Who may read and who may change, in the words of the contract; written down a second time on purpose. */
+const mayRead: Record<Access, readonly Caller[]> = {
+  public: everybody,
+  session: signedIn,
+  member: signedIn,
+  admin: ['ADMIN', 'AUDITOR', 'SUPPORT', ...platformAdmins],
+  platform: ['SUPPORT', ...platformAdmins],
+  platformAdmin: platformAdmins,
+  superAdmin: ['SUPER_ADMIN'],
+  operator: [],
+};
+const mayChange: Record<Access, readonly Caller[]> = {
+  public: everybody,
+  session: signedIn,
+  member: ['USER', 'ADMIN', ...platformAdmins],
+  admin: ['ADMIN', ...platformAdmins],
+  platform: platformAdmins,
+  platformAdmin: platformAdmins,
+  superAdmin: ['SUPER_ADMIN'],
+  operator: [],
+};
+
+const anId = '01900000-0000-7000-8000-000000000000';
+
+let app: TestApp;
+const people = new Map<Caller, SignedIn>();
+let otherCompanyId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  const admin = await app.signUp();
+  otherCompanyId = (await app.signUp()).companyId;
+  people.set('ADMIN', admin);
+  people.set('USER', await app.addColleague(admin.companyId, 'USER'));
+  people.set('AUDITOR', await app.addColleague(admin.companyId, 'AUDITOR'));
+  people.set('SUPPORT', await app.addStaff('SUPPORT'));
+  people.set('platform ADMIN', await app.addStaff('ADMIN'));
+  people.set('SUPER_ADMIN', await app.addStaff('SUPER_ADMIN'));
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const isAllowed = ({ op }: Route, caller: Caller): boolean =>
+  (op.kind === 'query' ? mayRead : mayChange)[op.access].includes(caller);
+
+async function browserOf(caller: Caller) {
+  const person = people.get(caller);
+  if (!person) return app.browser();
+  // What was called before may have ended the session.
+  if ((await person.browser.get('/api/auth/session')).status !== 200) {
+    person.browser.cookies.delete('session-token');
+    const answer = await person.browser.post('/api/auth/login', {
+      email: person.email,
+      password: testPassword,
+    });
+    expect(answer.status).toBe(200);
+  }
+  return person.browser;
+}
+
+async function call(route: Route, caller: Caller, query = ''): Promise<Answer> {
+  const browser = await browserOf(caller);
+  const url = `${route.path.replace(/:\w+/g, anId)}${query}`;
+  if (route.method === 'GET') return browser.get(url);
+  const bytes = route.body === 'raw' || route.body === 'stream';
+  return browser.send(route.method, url, {
+    // Nothing that could be carried out: who may is judged before what.
+    body: bytes ? Buffer.from('nothing') : { noSuchField: true },
+    ...(bytes ? { headers: { 'content-type': 'text/plain' } } : {}),
+  });
+}
+
+function expectAccess(allowed: boolean, caller: Caller, answer: Answer, code: unknown): void {
+  if (allowed) {
+    // Registration may be closed and a company another's; a caller of this kind is never the reason.
+    expect(answer.status === 401 ? answer.text : '').toBe('');
+    expect([answer.status < 500, code]).not.toEqual([true, 'FORBIDDEN']);
+    expect(answer.status).toBeLessThan(500);
+    return;
+  }
+  const expected = caller === 'anonymous' ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN'];
+  expect([answer.status, code]).toEqual(expected);
+}
+
+describe.each(appRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_name, route) => {
+    test('is open to exactly those whom the contract names', async () => {
+      expect(route.op.access).not.toBe('operator');
+      for (const caller of callers) {
+        const answer = await call(route, caller);
+        expectAccess(
+          isAllowed(route, caller),
+          caller,
+          answer,
+          (answer.json as { code?: string } | null)?.code,
+        );
+      }
+    });
+
+    test('without a session the answer is 401 before anything else is looked at', async () => {
+      if (route.op.access === 'public') return;
+      const url = `${route.path.replace(/:\w+/g, 'not-an-id')}?page=-1&limit=x&companyId=x`;
+      const bare = await app.browser().send(route.method, url, { withoutCsrf: true });
+      expect([bare.status, (bare.json as { code: string }).code]).toEqual([401, 'UNAUTHORIZED']);
+    });
+
+    test('another company in a filter is 403 for a company’s own people', async () => {
+      const fields = z.toJSONSchema(route.op.input, { io: 'input', unrepresentable: 'any' }).properties ?? {};
+      if (!('companyId' in fields) || route.path.includes(':companyId') || route.op.scope === 'system')
+        return;
+      for (const caller of ['ADMIN', 'AUDITOR', 'USER'] as const) {
+        if (!isAllowed(route, caller)) continue;
+        const browser = await browserOf(caller);
+        const url = route.path.replace(/:\w+/g, anId);
+        // Where the body is a file, the rest stands in the query.
+        const inQuery = route.method === 'GET' || route.body === 'stream';
+        const answer = inQuery
+          ? await browser.send(route.method, `${url}?companyId=${otherCompanyId}`)
+          : await browser.send(route.method, url, { body: { companyId: otherCompanyId } });
+        // Other fields of a body may be missing too, and are looked at first.
+        expect([caller, answer.status]).toEqual([caller, inQuery ? 403 : expect.toBeOneOf([403, 422])]);
+      }
+    });
+  },
+);
+
+const procedures = new Set(Object.keys(appRouter._def.procedures));
+
+/** Files that come or go as streams have REST addresses only, as has the token that stands in a header. */
+const restOnly = ({ op, body }: Route): boolean =>
+  body === 'raw' ||
+  body === 'stream' ||
+  op.output === Attachment ||
+  op.id.endsWith('OrFile') ||
+  op.id === 'auth.csrfToken';
+
+test('every other operation has a typed procedure, open to the same callers', async () => {
+  const routes = appRoutes.filter((route) => !restOnly(route));
+  expect(routes.filter(({ op }) => !procedures.has(op.id)).map(({ op }) => op.id)).toEqual([]);
+  for (const route of routes) {
+    for (const caller of callers) {
+      const answer = await (await browserOf(caller)).rpc(route.op.id, { noSuchField: true });
+      const code = (answer.error as { data: { code: string } } | undefined)?.data.code;
+      expectAccess(isAllowed(route, caller), caller, answer, code);
+    }
+  }
+});

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../src/config/package-root.ts';
+
+const src = join(packageRoot, 'src');
+
+/** A room may import what stands left of it. */
+const rooms = ['config', 'db', 'ports', 'kernel', 'edge', 'domains'];
+
+/** A domain may import the domains that stand left of it, through their doors. */
+const domains = [
+  'audit',
+  'mail',
+  'csp',
+  'companies',
+  'accounts',
+  'sessions',
+  'batch',
+  'security',
+  'dashboard',
+  'imports',
+  'platform',
+  'demo',
+  'operator',
+];
+
+/** Programs of their own: they may import rooms, and no room imports them. */
+const programs = ['ai-emulator', 'cli', 'client'];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts'))
+  .sort();
+
+const imports: Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(src, from), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => ({
+    from,
+    to: relative(src, resolve(dirname(join(src, from)), match[1] ?? '')),
+  }));
+});
+
+const roomOf = (file: string): string => file.split('/')[0] ?? '';
+const domainOf = (file: string): string => file.split('/')[1] ?? '';
+const isRoomFile = (file: string): boolean => file.includes('/');
+
+function problemOf({ from, to }: Import): string | null {
+  const edge = `${from} → ${to}`;
+  if (!isRoomFile(from)) return null;
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)];
+  if (!isRoomFile(to))
+    return programs.includes(fromRoom) ? null : `${edge}: a room may not import the composition root`;
+  if (programs.includes(fromRoom))
+    return programs.includes(toRoom) && toRoom !== fromRoom ? `${edge}: programs stand alone` : null;
+  if (programs.includes(toRoom)) return `${edge}: a program is no room`;
+  const [left, right] = [rooms.indexOf(toRoom), rooms.indexOf(fromRoom)];
+  if (left < 0 || right < 0) return `${edge}: unknown room`;
+  if (left > right) return `${edge}: imports run one way, ${rooms.join(' → ')}`;
+  if (fromRoom !== 'domains' || toRoom !== 'domains' || domainOf(from) === domainOf(to)) return null;
+  const [lower, upper] = [domains.indexOf(domainOf(to)), domains.indexOf(domainOf(from))];
+  if (lower < 0 || upper < 0) return `${edge}: unknown domain`;
+  if (lower > upper) return `${edge}: domains build on each other one way, ${domains.join(' → ')}`;
+  return to.endsWith('/index.ts') ? null : `${edge}: another domain is entered through its index.ts`;
+}
+
+test('imports run one way between rooms and between domains', () => {
+  expect(imports.map(problemOf).filter(Boolean)).toEqual([]);
+});
+
+test('no import leads back to where it started', () => {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    for (const next of targets.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('only config/env.ts reads the environment of the process', () => {
+  const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(src, file), 'utf8')));
+  expect(readers).toEqual(['config/env.ts']);
+});
+
+test('no source file is longer than 300 lines, and none has a name that says nothing', () => {
+  const long = files.filter((file) => readFileSync(join(src, file), 'utf8').split('\n').length > 301);
+  const vague = files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file));
+  expect([long, vague]).toEqual([[], []]);
+});

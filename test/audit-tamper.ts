@@ -1,0 +1,360 @@
+import type { Tx } from '../src/db/database.ts';
+import { firstHash, hashBody, hashContent, hashLink } from '../src/domains/audit/hash-chain.ts';
+import { entryColumns, type StoredEntry } from '../src/domains/audit/stored-entry.ts';
+
+/** What an intruder with the owner's rights may do, and the first sequence number that a check must name. */
+export interface Edit {
+  readonly name: string;
+  apply(tx: Tx, chain: Chain, random: Random): Promise<number>;
+}
+
+export interface Chain {
+  readonly companyId: string;
+  readonly length: number;
+  /** Where each signed stretch ends. */
+  readonly heads: readonly number[];
+}
+
+export interface Random {
+  /** From 0 to below `n`. */
+  below(n: number): number;
+}
+
+/** Numbers that a seed repeats. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return {
+    below(n) {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let t = Math.imul(state ^ (state >>> 15), state | 1);
+      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+      return ((t ^ (t >>> 14)) >>> 0) % n;
+    },
+  };
+}
+
+const ofSeq = 'company_id = $1 AND id = (SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2)';
+const pick = (chain: Chain, random: Random): number => 1 + random.below(chain.length);
+
+const flipText = (column: string) =>
+  `overlay(${column} placing chr(CASE WHEN ascii(substr(${column}, at, 1)) = 120 THEN 121 ELSE 120 END) from at)`;
+
+function entryText(column: string): Edit {
+  return {
+    name: `one character of ${column}`,
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await tx.query(
+        `UPDATE audit_entry SET ${column} = (SELECT ${flipText('value')} FROM
+           (SELECT ${column}::text AS value, 1 + $3::int % greatest(length(${column}::text), 1) AS at) v)
+         WHERE ${ofSeq}`,
+        [chain.companyId, seq, random.below(1000)],
+      );
+      return seq;
+    },
+  };
+}
+
+function entrySet(name: string, assignment: string): Edit {
+  return {
+    name,
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await tx.query(`UPDATE audit_entry SET ${assignment} WHERE ${ofSeq}`, [chain.companyId, seq]);
+      return seq;
+    },
+  };
+}
+
+function sealSet(name: string, assignment: string): Edit {
+  return {
+    name,
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await tx.query(
+        `UPDATE audit_seal SET ${assignment} WHERE company_id = $1 AND seq = $2 AND $3::int IS NOT NULL`,
+        [chain.companyId, seq, random.below(256)],
+      );
+      return seq;
+    },
+  };
+}
+
+function headSet(name: string, assignment: string): Edit {
+  return {
+    name,
+    async apply(tx, chain, random) {
+      const seq = chain.heads[random.below(chain.heads.length)] ?? 0;
+      await tx.query(`UPDATE audit_checkpoint SET ${assignment} WHERE company_id = $1 AND seq = $2`, [
+        chain.companyId,
+        seq,
+      ]);
+      return seq;
+    },
+  };
+}
+
+const flipByte = (column: string) =>
+  `${column} = set_byte(${column}, $3::int % 32, get_byte(${column}, $3::int % 32) # (1 << ($3::int % 8)))`;
+
+export const edits: readonly Edit[] = [
+  ...[
+    'event_type',
+    'action',
+    'outcome',
+    'severity',
+    'user_email',
+    'ip_address',
+    'user_agent',
+    'request_id',
+    'session_id',
+    'resource_type',
+    'resource_id',
+    'description',
+  ].map(entryText),
+  entrySet('another day', "occurred_at = occurred_at - interval '1 day'"),
+  entrySet('a millisecond', "occurred_at = occurred_at + interval '1 millisecond'"),
+  entrySet('another user', "user_id = '99999999-9999-4999-8999-999999999999'"),
+  entrySet('no user', 'user_id = NULL'),
+  entrySet('a figure in the metadata', `metadata = replace(metadata::text, '"count":3', '"count":4')::json`),
+  entrySet('a space in the metadata', `metadata = replace(metadata::text, ':3', ': 3')::json`),
+  entrySet('another id', "id = '99999999-9999-4999-8999-999999999999'"),
+  entrySet('another company', "company_id = '99999999-9999-4999-8999-999999999999'"),
+  sealSet('a bit of the body hash', flipByte('body_hash')),
+  sealSet('a bit of the content hash', flipByte('content_hash')),
+  sealSet('a bit of the hash', flipByte('hash')),
+  sealSet("the seal's time", "occurred_at = occurred_at - interval '3000 days'"),
+  sealSet("the seal's severity", "severity = 'CRITICAL'"),
+  sealSet("the seal's entry", "entry_id = '99999999-9999-4999-8999-999999999999'"),
+  sealSet("the seal's number", 'seq = seq + 100000'),
+  sealSet('marked as removed', "removed_by = '99999999-9999-4999-8999-999999999999'"),
+  headSet('a bit of a signature', 'signature = set_byte(signature, 7, get_byte(signature, 7) # 4)'),
+  headSet("a head's time", "sealed_at = sealed_at + interval '1 millisecond'"),
+  headSet("a head's key", "key_id = 'f' || substr(key_id, 2) || 'f'"),
+  headSet("a head's beginning", 'from_seq = from_seq + 1'),
+  {
+    name: 'an entry deleted',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
+      return seq;
+    },
+  },
+  {
+    name: 'an entry deleted and marked as removed by nobody',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
+      await tx.query('UPDATE audit_seal SET removed_by = $3 WHERE company_id = $1 AND seq = $2', [
+        chain.companyId,
+        seq,
+        '99999999-9999-4999-8999-999999999999',
+      ]);
+      return seq;
+    },
+  },
+  {
+    name: 'an entry deleted under a forged order',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await tx.query(
+        `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
+         SELECT $1, $2, 30, 'infinity'::timestamptz - interval '0', now() + interval '1 year', now(),
+           (SELECT key_id FROM audit_checkpoint LIMIT 1), decode(repeat('00', 64), 'hex')`.replace(
+          "'infinity'::timestamptz - interval '0'",
+          "now() + interval '1 year'",
+        ),
+        [chain.companyId, '99999999-9999-4999-8999-999999999999'],
+      );
+      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
+      await tx.query('UPDATE audit_seal SET removed_by = $3 WHERE company_id = $1 AND seq = $2', [
+        chain.companyId,
+        seq,
+        '99999999-9999-4999-8999-999999999999',
+      ]);
+      return seq;
+    },
+  },
+  {
+    name: 'an entry and its seal deleted',
+    async apply(tx, chain, random) {
+      const seq = 1 + random.below(chain.length - 1);
+      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
+      await tx.query('DELETE FROM audit_seal WHERE company_id = $1 AND seq = $2', [chain.companyId, seq]);
+      return seq;
+    },
+  },
+  {
+    name: 'an entry inserted beside the chain',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await copyEntry(tx, chain, seq, beforeId);
+      return seq;
+    },
+  },
+  {
+    name: 'an entry duplicated at the end, with a fitting link',
+    async apply(tx, chain, random) {
+      await copyEntry(tx, chain, pick(chain, random), () => '99999999-9999-4999-8999-999999999999');
+      await tx.query(
+        `INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
+         SELECT company_id, $2, id, occurred_at, severity, '', '', '' FROM audit_entry
+         WHERE company_id = $1 AND id = '99999999-9999-4999-8999-999999999999'`,
+        [chain.companyId, chain.length + 1],
+      );
+      await relink(tx, chain.companyId, chain.length + 1, chain.length + 1);
+      return chain.length + 1;
+    },
+  },
+  {
+    name: 'two entries swapped',
+    async apply(tx, chain, random) {
+      const [a, b] = twoOf(chain, random);
+      await tx.query(
+        `UPDATE audit_entry e SET description = 'swapped ' || o.seq, occurred_at = o.occurred_at
+         FROM audit_seal s, audit_seal o
+         WHERE e.company_id = $1 AND s.company_id = $1 AND o.company_id = $1 AND e.id = s.entry_id
+           AND ((s.seq = $2 AND o.seq = $3) OR (s.seq = $3 AND o.seq = $2))`,
+        [chain.companyId, a, b],
+      );
+      return Math.min(a, b);
+    },
+  },
+  {
+    name: 'two links swapped',
+    async apply(tx, chain, random) {
+      const [a, b] = twoOf(chain, random);
+      const move = 'UPDATE audit_seal SET seq = $3 WHERE company_id = $1 AND seq = $2';
+      await tx.query(move, [chain.companyId, a, 900_000]);
+      await tx.query(move, [chain.companyId, b, a]);
+      await tx.query(move, [chain.companyId, 900_000, b]);
+      return Math.min(a, b);
+    },
+  },
+  {
+    name: 'the tail cut',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await cutFrom(tx, chain.companyId, seq, true);
+      return seq;
+    },
+  },
+  {
+    name: 'the tail of the links cut, the heads left',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await cutFrom(tx, chain.companyId, seq, false);
+      return seq;
+    },
+  },
+  rewrite('rewritten from the middle', false),
+  rewrite('rewritten from the middle, heads removed', true),
+  {
+    name: 'one more in the middle, all behind it renumbered and linked anew',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      const { companyId, length } = chain;
+      await tx.query('UPDATE audit_seal SET seq = seq + 500000 WHERE company_id = $1 AND seq >= $2', [
+        companyId,
+        seq,
+      ]);
+      await tx.query('UPDATE audit_seal SET seq = seq - 499999 WHERE company_id = $1 AND seq > 500000', [
+        companyId,
+      ]);
+      await copyEntry(tx, chain, seq + 1, beforeId);
+      await tx.query(
+        `INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
+         SELECT e.company_id, $2, e.id, e.occurred_at, e.severity, '', '', '' FROM audit_entry e
+         LEFT JOIN audit_seal s ON s.company_id = e.company_id AND s.entry_id = e.id
+         WHERE e.company_id = $1 AND s.seq IS NULL`,
+        [companyId, seq],
+      );
+      await relink(tx, companyId, seq, length + 1);
+      return seq;
+    },
+  },
+];
+
+function rewrite(name: string, withoutHeads: boolean): Edit {
+  return {
+    name,
+    async apply(tx, { companyId, length }, random) {
+      const seq = 1 + random.below(length);
+      await tx.query(`UPDATE audit_entry SET description = 'Nothing happened.' WHERE ${ofSeq}`, [
+        companyId,
+        seq,
+      ]);
+      await relink(tx, companyId, seq, length);
+      if (withoutHeads) {
+        await tx.query('DELETE FROM audit_checkpoint WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
+      }
+      return seq;
+    },
+  };
+}
+
+function twoOf(chain: Chain, random: Random): [number, number] {
+  const a = pick(chain, random);
+  const b = 1 + ((a + random.below(chain.length - 1)) % chain.length);
+  return [a, b];
+}
+
+async function cutFrom(tx: Tx, companyId: string, seq: number, withHeads: boolean): Promise<void> {
+  await tx.query(
+    'DELETE FROM audit_entry e USING audit_seal s WHERE e.company_id = $1 AND s.company_id = $1 AND s.entry_id = e.id AND s.seq >= $2',
+    [companyId, seq],
+  );
+  await tx.query('DELETE FROM audit_seal WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
+  if (withHeads)
+    await tx.query('DELETE FROM audit_checkpoint WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
+}
+
+/** An id just before another. */
+const beforeId = (id: string): string => `${id.slice(0, 24)}000000000000`;
+
+async function copyEntry(
+  tx: Tx,
+  { companyId }: Chain,
+  seq: number,
+  idOf: (id: string) => string,
+): Promise<void> {
+  const [row] = await tx.query<{ entry_id: string }>(
+    'SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2',
+    [companyId, seq],
+  );
+  const id = row?.entry_id ?? '';
+  await tx.query(
+    `INSERT INTO audit_entry SELECT company_id, $3, occurred_at, event_type, action, outcome, severity, user_id,
+       user_email, ip_address, user_agent, request_id, session_id, resource_type, resource_id, description, metadata
+     FROM audit_entry WHERE company_id = $1 AND id = $2`,
+    [companyId, id, idOf(id)],
+  );
+}
+
+/** Makes the links of a stretch fit again, as somebody who knows the algorithm would. */
+async function relink(tx: Tx, companyId: string, fromSeq: number, throughSeq: number): Promise<void> {
+  const [before] = await tx.query<{ hash: Buffer }>(
+    'SELECT hash FROM audit_seal WHERE company_id = $1 AND seq = $2',
+    [companyId, fromSeq - 1],
+  );
+  let hash = before?.hash ?? firstHash;
+  const rows = await tx.query<StoredEntry & { seq: number }>(
+    `SELECT s.seq, ${entryColumns} FROM audit_seal s JOIN audit_entry e ON e.company_id = s.company_id AND e.id = s.entry_id
+     WHERE s.company_id = $1 AND s.seq BETWEEN $2 AND $3 ORDER BY s.seq`,
+    [companyId, fromSeq, throughSeq],
+  );
+  for (const row of rows) {
+    const bodyHash = hashBody(row);
+    const contentHash = hashContent({
+      entryId: row.id,
+      occurredAt: row.occurred_at,
+      severity: row.severity,
+      bodyHash,
+    });
+    hash = hashLink(companyId, row.seq, hash, contentHash);
+    await tx.query(
+      'UPDATE audit_seal SET body_hash = $3, content_hash = $4, hash = $5 WHERE company_id = $1 AND seq = $2',
+      [companyId, row.seq, bodyHash, contentHash, hash],
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+
+export interface SendOptions {
+  readonly headers?: Record<string, string | undefined>;
+  readonly body?: string | Buffer | object;
+  /** Leaves the anti-forgery header away. */
+  readonly withoutCsrf?: boolean;
+}
+
+/** What a browser does: keeps cookies, fetches an anti-forgery token when it is about to change something. */
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  send(method: Method, url: string, options?: SendOptions): Promise<Answer>;
+  get(url: string, headers?: Record<string, string | undefined>): Promise<Answer>;
+  post(url: string, body?: object, headers?: Record<string, string | undefined>): Promise<Answer>;
+  patch(url: string, body: object): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+  /** A typed procedure by its dotted name; the answer is what stands under `result.data.json`. */
+  rpc(
+    procedure: string,
+    input?: unknown,
+  ): Promise<Answer & { readonly data: unknown; readonly error: unknown }>;
+  /** Fetches a fresh anti-forgery token. */
+  csrf(): Promise<string>;
+}
+
+export function createBrowser(server: FastifyInstance, address = '198.51.100.7'): Browser {
+  const cookies = new Map<string, string>();
+  let token: { value: string; session: string | undefined } | null = null;
+
+  async function send(method: Method, url: string, options: SendOptions = {}): Promise<Answer> {
+    const isObject =
+      options.body !== undefined && typeof options.body === 'object' && !Buffer.isBuffer(options.body);
+    const response = await server.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: {
+        ...(cookies.size > 0
+          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(isObject ? { 'content-type': 'application/json' } : {}),
+        ...(isWrite(method) && !options.withoutCsrf ? { 'x-csrf-token': await csrf() } : {}),
+        ...options.headers,
+        ...(isWrite(method) && !options.withoutCsrf ? { cookie: cookieHeader() } : {}),
+      },
+      ...(options.body === undefined
+        ? {}
+        : { payload: isObject ? JSON.stringify(options.body) : (options.body as string | Buffer) }),
+    });
+    keepCookies(response.headers['set-cookie']);
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      text: response.body,
+      json: parse(response.body),
+    };
+  }
+
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function csrf(): Promise<string> {
+    const session = cookies.get('session-token');
+    if (token && token.session === session) return token.value;
+    const answer = await send('GET', '/api/csrf-token');
+    const { csrfToken } = answer.json as { csrfToken: string };
+    token = { value: csrfToken, session: cookies.get('session-token') };
+    return csrfToken;
+  }
+
+  function keepCookies(header: string | string[] | undefined): void {
+    for (const line of header === undefined ? [] : [header].flat()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...rest] = pair.split('=');
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, rest.join('='));
+    }
+  }
+
+  return {
+    cookies,
+    send,
+    csrf,
+    get: (url, headers) => send('GET', url, headers ? { headers } : {}),
+    post: (url, body, headers) =>
+      send('POST', url, { ...(body ? { body } : {}), ...(headers ? { headers } : {}) }),
+    patch: (url, body) => send('PATCH', url, { body }),
+    delete: (url) => send('DELETE', url),
+    async rpc(procedure, input = null) {
+      const answer = await send('POST', `/api/rpc/${procedure}`, { body: { json: input } });
+      const json = answer.json as { result?: { data: { json: unknown } }; error?: { json: unknown } };
+      return { ...answer, data: json?.result?.data.json, error: json?.error?.json };
+    },
+  };
+}
+
+const isWrite = (method: Method): boolean => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

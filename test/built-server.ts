@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../src/config/package-root.ts';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly output: { readonly out: string; readonly err: string };
+  /** The exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
+  /** Resolves when it says that it is ready; rejects with what it said when it ended instead. */
+  readonly ready: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export interface SpawnOptions {
+  readonly dataDir: string;
+  readonly env?: Record<string, string>;
+  readonly port?: number;
+}
+
+/** The service as it is shipped: built, in a process of its own, that can be killed. */
+export async function spawnServer({ dataDir, env = {}, port }: SpawnOptions): Promise<ServerProcess> {
+  const main = join(await buildOnce(), 'server', 'main.js');
+  const ownPort = port ?? (await freePort());
+  const child = spawn(process.execPath, [main], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: dataDir,
+      PORT: String(ownPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const output = { out: '', err: '' };
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (bytes: Buffer) => {
+      output.out += bytes.toString();
+      if (output.out.includes('is ready at')) resolve();
+    });
+    child.stderr.on('data', (bytes: Buffer) => {
+      output.err += bytes.toString();
+    });
+    child.once('error', reject);
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output.err}`)));
+  });
+  // Who expects it to end does not wait for it to be ready.
+  ready.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${ownPort}`,
+    pid: pidOf(child),
+    output,
+    ended,
+    ready,
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/** A data folder of its own, with a migrated database so that no start has to make one. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-process-'));
+  await cp(process.env['TEST_TEMPLATE'] ?? '', join(dataDir, 'pg'), { recursive: true });
+  return dataDir;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the server could not be started');
+  return child.pid;
+}
+
+let built: Promise<string> | undefined;
+
+/** Compiled beside the installed packages, once for any number of test files and runs. */
+function buildOnce(): Promise<string> {
+  built ??= build();
+  return built;
+}
+
+async function build(): Promise<string> {
+  const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
+  const folder = join(cache, `server-${stateOfSources()}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(cache, { recursive: true });
+  const draft = await mkdtemp(join(cache, 'draft-'));
+  const tsc = join(packageRoot, 'node_modules', '.bin', 'tsc');
+  const { status, stdout } = spawnSync(
+    tsc,
+    [
+      '-p',
+      join(packageRoot, 'tsconfig.build.json'),
+      '--noCheck',
+      '--declaration',
+      'false',
+      '--outDir',
+      join(draft, 'server'),
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`the server could not be built: ${stdout}`);
+  await copyFile(join(packageRoot, 'package.json'), join(draft, 'package.json'));
+  await symlink(join(packageRoot, 'migrations'), join(draft, 'migrations'));
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  return folder;
+}
+
+function stateOfSources(): string {
+  const files = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file} ${statSync(join(packageRoot, 'src', file)).mtimeMs}\n`);
+  return hash.digest('hex').slice(0, 16);
+}

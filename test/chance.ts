@@ -1,0 +1,34 @@
+/** Chance that a seed repeats. */
+export interface Chance {
+  /** From 0 to below 1. */
+  next(): number;
+  /** A whole number from 0 to below `n`. */
+  below(n: number): number;
+  happens(probability: number): boolean;
+  oneOf<T>(items: readonly T[]): T;
+  /** How often something happens that happens `mean` times on average. */
+  poisson(mean: number): number;
+}
+
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (n: number): number => Math.floor(next() * n);
+  return {
+    next,
+    below,
+    happens: (probability) => next() < probability,
+    oneOf: (items) => items[below(items.length)] as (typeof items)[number],
+    poisson(mean) {
+      const limit = Math.exp(-mean);
+      let count = 0;
+      for (let product = next(); product > limit; product *= next()) count += 1;
+      return count;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors, failed scripts and policy violations since the page was opened. */
+  readonly complaints: string[];
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium({ install: false });
+  if (!executablePath)
+    throw new Error('no Chromium was found: set CHROMIUM_PATH, or run npm test, which installs one');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** A page in a context of its own that notes everything a browser complains about. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: { width?: number; dark?: boolean } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    viewport: { width: options.width ?? 1280, height: 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused call is an answer of the API, shown on the page, not a fault of the app.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/csp-report')) complaints.push(`policy report: ${request.postData()}`);
+  });
+  return { page, complaints };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/config/package-root.ts';
+
+export interface RunningService extends AsyncDisposable {
+  readonly url: string;
+  readonly setUpLink: string;
+  /** The newest mail to somebody, as it was written to the outbox folder. */
+  mailTo(address: string): Promise<string>;
+}
+
+/** The built service as a user starts it: a process of its own, the embedded engine, mails as files. */
+export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
+  const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'parlance-e2e-')), await freePort()];
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(packageRoot, 'dist', 'server', 'main.js')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = await untilReady(child);
+  return {
+    url,
+    setUpLink: /https?:\S+\/setup\?token=\S+/.exec(output)?.[0] ?? '',
+    async mailTo(address) {
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const mail = await newestMail(join(dataDir, 'outbox'), address);
+        if (mail) return mail;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`no mail to ${address} was written`);
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const take = (chunk: Buffer) => {
+      text += chunk.toString();
+      // The set-up link follows the line that says where the service is.
+      if (/is ready at[\s\S]*\/setup\?token=\S+\s/.test(text)) resolve(text);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('exit', () => reject(new Error(`the service ended: ${text}`)));
+  });
+}
+
+async function newestMail(folder: string, address: string): Promise<string | null> {
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse();
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8');
+    if (text.includes(`To: ${address}`)) return text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  }
+  return null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

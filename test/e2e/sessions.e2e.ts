@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage } from './chromium.ts';
+import { type RunningService, startService } from './service.ts';
+
+const password = 'a long and quiet pass phrase';
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const csv = [
+  'id,started at,language,first message',
+  `a1,${day}T10:00:00Z,en,Where is my order?`,
+  `a2,${day}T11:00:00Z,nl,Waar is mijn bestelling?`,
+  `a3,${day}T12:00:00Z,nl,Ik wil mijn geld terug`,
+  'a4,nonsense,nl,Hm',
+].join('\n');
+
+let service: RunningService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [service, chromium] = await Promise.all([startService(), launchBrowser()]);
+});
+afterAll(async () => {
+  await chromium.close();
+  await service[Symbol.asyncDispose]();
+});
+
+test('a file comes in, its counts lead to exactly its sessions, one opens by keyboard, and undo takes all back', async () => {
+  const { page, complaints } = await openPage(chromium, service.url);
+  await page.goto('/register');
+  await page.getByLabel('E-mail').fill('bea@example.org');
+  await page.getByLabel('Your name').fill('Bea Elm');
+  await page.getByLabel('Company').fill('Elm Desk');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+
+  await page.goto('/imports');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByText('Line 5 would be refused').waitFor();
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByText('3 new, 0 changed, 0 identical, 1 refused').waitFor();
+
+  await page.goto('/overview?range=7d');
+  await page.getByRole('region', { name: 'Languages' }).getByRole('link', { name: 'Dutch' }).click();
+  await page.getByText('1 to 2 of 2').waitFor();
+  expect(new URL(page.url()).searchParams.get('language')).toBe('nl');
+  await page.reload();
+  await page.getByText('1 to 2 of 2').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Ik wil mijn geld terug').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goto('/imports');
+  await page.getByRole('button', { name: 'Undo the import of export.csv' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone', { exact: true }).waitFor();
+  await page.goto('/sessions');
+  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

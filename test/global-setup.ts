@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../src/config/package-root.ts';
+import { readMigrations } from '../src/db/migrate.ts';
+import { makeEmbeddedTemplate } from '../src/db/open-embedded.ts';
+
+/** A migrated data folder that every test's database is copied from; made again when a migration changes. */
+export default async function setup(): Promise<void> {
+  const migrations = await readMigrations();
+  const key = createHash('sha256')
+    .update(migrations.map(({ sha256 }) => sha256).join())
+    .digest('hex')
+    .slice(0, 16);
+  const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
+  const template = join(cache, `template-${key}`);
+  if (!existsSync(template)) {
+    await mkdir(cache, { recursive: true });
+    await makeEmbeddedTemplate(template);
+  }
+  process.env['TEST_TEMPLATE'] = template;
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { Limiter, LimitRule, LimitState } from '../src/edge/http/limits/limiter.ts';
+
+export interface LimiterStep {
+  readonly gapMs: number;
+  readonly scope: number;
+  readonly key: number;
+  /** 0: only look. */
+  readonly cost: number;
+}
+
+/** The plainest limiter there can be: every admitted attempt in a list, every answer counted from the list. */
+export function createLimiterModel() {
+  const admitted = new Map<string, number[]>();
+  const aliveAt = (times: readonly number[], windowMs: number, at: number): number =>
+    times.filter((time) => at - time < windowMs).length;
+
+  return {
+    consume(scope: string, key: string, rule: LimitRule, cost: number, now: number): LimitState {
+      const name = `${scope} ${key}`;
+      const times = admitted.get(name) ?? [];
+      const windowMs = rule.windowSeconds * 1000;
+      const before = aliveAt(times, windowMs, now);
+      const allowed = before + Math.max(cost, 1) <= rule.count;
+      if (allowed) admitted.set(name, [...times, ...Array.from({ length: cost }, () => now)]);
+      const log = admitted.get(name) ?? [];
+      const alive = aliveAt(log, windowMs, now);
+      const wanted = allowed ? alive - 1 : rule.count - Math.max(cost, 1);
+      let resetSeconds = 0;
+      const isReached = () => aliveAt(log, windowMs, now + resetSeconds * 1000) <= wanted;
+      while (!(allowed && alive === 0) && resetSeconds < rule.windowSeconds && !isReached())
+        resetSeconds += 1;
+      return {
+        allowed,
+        limit: rule.count,
+        windowSeconds: rule.windowSeconds,
+        remaining: rule.count - alive,
+        resetSeconds,
+      };
+    },
+    /** The most that was admitted in any span of the window's length. */
+    mostInAnyWindow(scope: string, key: string, rule: LimitRule): number {
+      const times = admitted.get(`${scope} ${key}`) ?? [];
+      const spans = times.map((start) =>
+        times.filter((t) => t >= start && t < start + rule.windowSeconds * 1000),
+      );
+      return Math.max(0, ...spans.map((span) => span.length));
+    },
+  };
+}
+
+/** Plays a schedule on a limiter and on the model; every answer must be the same. */
+export async function expectLikeModel(
+  limiter: Limiter,
+  clock: { advance(ms: number): void; monotonicMs(): number },
+  rules: readonly LimitRule[],
+  steps: readonly LimiterStep[],
+  keyPrefix = '',
+): Promise<void> {
+  const model = createLimiterModel();
+  for (const { gapMs, scope, key, cost } of steps) {
+    clock.advance(gapMs);
+    const rule = rules[scope] ?? { count: 1, windowSeconds: 1 };
+    const [scopeName, keyName] = [`scope-${scope}`, `${keyPrefix}192.0.2.${key}`];
+    const state =
+      cost === 0
+        ? await limiter.peek(scopeName, keyName, rule)
+        : await limiter.consume(scopeName, keyName, rule, cost);
+    expect(state).toEqual(model.consume(scopeName, keyName, rule, cost, clock.monotonicMs()));
+    expect(model.mostInAnyWindow(scopeName, keyName, rule)).toBeLessThanOrEqual(rule.count);
+  }
+}

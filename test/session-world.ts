@@ -1,0 +1,201 @@
+import type { Database, TenantTx } from '../src/db/database.ts';
+import { markChanged } from '../src/domains/sessions/mark-changed.ts';
+import type { Clock } from '../src/ports/clock.ts';
+import { newId } from '../src/ports/ids.ts';
+
+const dayMs = 86_400_000;
+
+export const zones = [
+  'Europe/Amsterdam',
+  'Asia/Kolkata',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'America/Havana',
+  'UTC',
+  'Asia/Kathmandu',
+  'America/Sao_Paulo',
+];
+/** About when clocks change, or a day is skipped, in one or another of them. */
+export const bases = [
+  '2024-03-28',
+  '2024-10-24',
+  '2025-03-05',
+  '2025-04-02',
+  '2011-12-28',
+  '2018-11-01',
+  '2017-02-15',
+];
+
+export interface Random {
+  below(limit: number): number;
+  chance(share: number): boolean;
+  pick<T>(list: readonly T[]): T;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    chance: (share) => next() < share,
+    pick: <T>(list: readonly T[]) => list[below(list.length)] as T,
+  };
+}
+
+export interface Row {
+  id: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  costNanos: number | null;
+  durationSeconds: number | null;
+  responseMs: number | null;
+  tokens: number | null;
+  sentiment: number | null;
+  analysis: number;
+  escalated: boolean | null;
+  forwarded: boolean | null;
+  endUser: string | null;
+  address: string | null;
+  country: string | null;
+  language: string | null;
+  channel: string | null;
+  category: string | null;
+  currency: string | null;
+  initialMsg: string | null;
+  questions: string[] | null;
+  aiRequests: number | null;
+  aiTokens: number;
+  aiCostNanos: number;
+}
+
+const columns: readonly [keyof Row, string][] = [
+  ['id', 'id'],
+  ['startedAt', 'started_at'],
+  ['endedAt', 'ended_at'],
+  ['costNanos', 'cost_nanos'],
+  ['durationSeconds', 'duration_seconds'],
+  ['responseMs', 'response_ms'],
+  ['tokens', 'tokens'],
+  ['sentiment', 'sentiment'],
+  ['analysis', 'analysis_status'],
+  ['escalated', 'escalated'],
+  ['forwarded', 'forwarded_hr'],
+  ['endUser', 'end_user'],
+  ['address', 'ip_address'],
+  ['country', 'country'],
+  ['language', 'language'],
+  ['channel', 'channel'],
+  ['category', 'category'],
+  ['currency', 'currency'],
+  ['initialMsg', 'initial_msg'],
+  ['questions', 'questions'],
+  ['aiRequests', 'ai_requests'],
+  ['aiTokens', 'ai_tokens'],
+  ['aiCostNanos', 'ai_cost_nanos'],
+];
+
+function someRow(clock: Clock, { below, chance, pick }: Random, baseMs: number): Row {
+  const maybe = <T>(value: T): T | null => (chance(0.2) ? null : value);
+  const startMs = baseMs + below(12 * dayMs);
+  return {
+    id: newId(clock),
+    startedAt: new Date(startMs),
+    endedAt: chance(0.1) ? null : new Date(startMs + below(1e7)),
+    costNanos: maybe(below(1e9)),
+    durationSeconds: maybe(below(5000)),
+    responseMs: maybe(below(chance(0.5) ? 5 : 900_000)),
+    tokens: maybe(below(9000)),
+    sentiment: maybe(below(3) - 1),
+    analysis: below(5),
+    escalated: maybe(chance(0.3)),
+    forwarded: maybe(chance(0.2)),
+    endUser: maybe(`u${below(30)}`),
+    address: maybe(`10.0.0.${below(9)}`),
+    country: maybe(pick(['NL', 'DE', 'FR'])),
+    language: maybe(pick(['nl', 'en', 'xx'])),
+    channel: maybe(pick(['web', 'mail'])),
+    category: maybe(pick(['A', 'B', 'OTHER'])),
+    currency: pick(['EUR', 'EUR', 'USD', null]),
+    initialMsg: maybe(pick(['Hello my order', 'ÜBER the straße', 'where is my parcel parcel', ''])),
+    questions: maybe([
+      pick(['How do I pay?', 'how do i  pay', 'When is it?', '???']),
+      pick(['Why not', 'When is it']),
+    ]),
+    aiRequests: maybe(1),
+    aiTokens: below(99),
+    aiCostNanos: below(1e6),
+  };
+}
+
+/** A company with sessions that random writers change, and what they must look like. */
+export function createWorld(
+  database: Database,
+  clock: Clock,
+  companyId: string,
+  random: Random,
+  baseMs: number,
+) {
+  const live: Row[] = [];
+  const inCompany = <T>(work: (tx: TenantTx) => Promise<T>) => database.tenant(companyId, work);
+
+  async function add(): Promise<void> {
+    const rows = Array.from({ length: 1 + random.below(25) }, () => someRow(clock, random, baseMs));
+    await inCompany(async (tx) => {
+      for (const row of rows)
+        await tx.query(
+          `INSERT INTO session (company_id, external_id, created_at, updated_at, content_hash, ${columns.map(([, name]) => name).join(', ')})
+           VALUES ($1, gen_random_uuid()::text, now(), now(), '', ${columns.map((_, at) => `$${at + 2}`).join(', ')})`,
+          [companyId, ...columns.map(([field]) => row[field])],
+        );
+      await markChanged(
+        tx,
+        companyId,
+        rows.map(({ startedAt }) => startedAt),
+      );
+    });
+    live.push(...rows);
+  }
+
+  async function remove(): Promise<void> {
+    const [row] = live.splice(random.below(live.length), 1);
+    if (!row) return;
+    await inCompany(async (tx) => {
+      await tx.query('DELETE FROM session WHERE company_id = $1 AND id = $2', [companyId, row.id]);
+      await markChanged(tx, companyId, [row.startedAt]);
+    });
+  }
+
+  async function change(): Promise<void> {
+    const row = random.pick(live);
+    const { category, startedAt, sentiment } = someRow(clock, random, baseMs);
+    await inCompany(async (tx) => {
+      await tx.query(
+        'UPDATE session SET category = $3, started_at = $4, sentiment = $5 WHERE company_id = $1 AND id = $2',
+        [companyId, row.id, category, startedAt, sentiment],
+      );
+      await markChanged(tx, companyId, [row.startedAt, startedAt]);
+    });
+    Object.assign(row, { category, startedAt, sentiment });
+  }
+
+  return {
+    live,
+    inCompany,
+    async step(): Promise<void> {
+      const kind = random.below(100);
+      if (kind < 50 || live.length < 3) return add();
+      if (kind < 70) return remove();
+      if (kind < 90) return change();
+      await inCompany((tx) =>
+        tx.query('UPDATE company SET time_zone = $2 WHERE id = $1', [companyId, random.pick(zones)]),
+      );
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Database } from '../src/db/database.ts';
+import { openEmbedded } from '../src/db/open-embedded.ts';
+import { openPostgres } from '../src/db/open-postgres.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly dataDir: string;
+  /** The address of the server's database, for a second connection or instance; null on the embedded engine. */
+  readonly url: string | null;
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated database: embedded, or on the server that TEST_DATABASE_URL names. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
+  const removeDir = () => rm(dataDir, { recursive: true, force: true });
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) {
+    const database = await openEmbedded({
+      dataDir,
+      onEffectError: reportEffectError,
+      template: process.env['TEST_TEMPLATE'] ?? '',
+    });
+    return { database, dataDir, url: null, drop: removeDir };
+  }
+  const name = `parlance_test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openPostgres({ url: url.href, poolSize: 10, onEffectError: reportEffectError });
+  return {
+    database,
+    dataDir,
+    url: url.href,
+    async drop() {
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await removeDir();
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function reportEffectError(error: unknown): void {
+  console.error('an effect after a commit failed', error);
+}
