@@ -15,3 +15,19 @@ test('the API description is a valid OpenAPI document that names every REST addr
   );
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
+
+test('an answer that is JSON or a file on request is described as both', () => {
+  const document = openApiDocument(appRoutes, 'https://parlance.example');
+  const paths = document['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  expect(paths['/api/csp-metrics']?.['get']?.responses['200']).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          required: ['success', 'data'],
+          properties: { data: { required: expect.arrayContaining(['summary']) } },
+        },
+      },
+      'text/csv': { schema: { type: 'string', format: 'binary' } },
+    },
+  });
+});

@@ -15,6 +15,8 @@ export interface Route {
    * raw: the operation gets `{contentType, bytes}`. stream: it gets `{contentType, stream}` beside the query.
    */
   readonly body?: 'json' | 'none' | 'raw' | 'stream';
+  /** Content types of a raw or streamed body, for the API description; the operation itself judges them. */
+  readonly bodyTypes?: readonly string[];
   readonly maxBytes?: number;
   /** token: the anti-forgery header (the default of a write). origin: no cross-site caller. none: anybody. */
   readonly csrf?: 'token' | 'origin' | 'none';

@@ -165,6 +165,30 @@ test('K05 65,537 bytes are 413 with and without a length; 65,536 are taken', asy
   );
 });
 
+test('K05 a sender of one byte a second is answered and cut off within ten of them', async () => {
+  const { hostname, port } = new URL(base);
+  const head = `POST /api/csp-report HTTP/1.1\r\nhost: x\r\ncontent-type: ${reportType}\r\ncontent-length: 400\r\n\r\n`;
+  const seen = await new Promise<{ answer: string; byteCount: number }>((resolve) => {
+    let answer = '';
+    let byteCount = 0;
+    const socket = connect(Number(port), hostname, () => socket.write(head));
+    const timer = setInterval(() => {
+      byteCount += 1;
+      socket.write(' ');
+    }, 1000);
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve({ answer, byteCount });
+    });
+  });
+  expect(seen.answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
+  expect(seen.byteCount).toBeLessThanOrEqual(10);
+}, 20_000);
+
 /** Says something on a bare socket and returns what comes back first. */
 function exchange(text: string): Promise<string> {
   const { hostname, port } = new URL(base);

@@ -33,6 +33,11 @@ const SOFTWARE_MARKS: readonly string[] = [
   '__playwright',
   'wappalyzer',
   'visbug',
+  'function detect (win)',
+  'function detect(win)',
+  ';(function(e){let t={};if(e.hasownproper',
+  'loop11',
+  'see license.txt for terms of usage',
   // Writing, reading and translating
   'grammarly',
   'languagetool',
@@ -49,6 +54,14 @@ const SOFTWARE_MARKS: readonly string[] = [
   'dark-reader',
   'opendyslexic',
   'speechify',
+  'many css class names in this file',
+  'autocardanywhere',
+  'rw_sendsocketmessage',
+  'togglegifs',
+  'forecastfox',
+  'dummyrulefor',
+  'oo-ui-windowmanager-floating',
+  'interaktiva rum',
   // Passwords and wallets
   'lastpass',
   '__lpform',
@@ -61,6 +74,8 @@ const SOFTWARE_MARKS: readonly string[] = [
   'kwift',
   'roboform',
   'nordpass',
+  'password-toggler-button',
+  'document.issecretserver',
   'metamask',
   'window.ethereum',
   // Shopping, keyboards, search figures
@@ -72,6 +87,16 @@ const SOFTWARE_MARKS: readonly string[] = [
   'similarweb',
   'mozbar',
   'seoquake',
+  'vimvixen',
+  '_postrpc',
+  'window.google.sn',
+  'webpagenotificationscontroller',
+  'jq_relocation',
+  '$.wondersh',
+  'safewindow:{}',
+  'isanalysterloader',
+  'iscommonanalyster',
+  'attachstyleenum',
   // Virus scanners, blockers, changers of what the browser says of itself
   'kltabid_kis',
   'kaspersky',
@@ -82,6 +107,10 @@ const SOFTWARE_MARKS: readonly string[] = [
   '_gauserprefs',
   'injectpagescriptapi',
   'navigator.__definegetter__',
+  'date.prefs ||',
+  'allowadblock',
+  'function injected(eventname',
+  '.wrcx',
   // In-app browsers
   'webviewjavascriptbridge',
   '__firefox__',
@@ -89,18 +118,21 @@ const SOFTWARE_MARKS: readonly string[] = [
   'webkit.messagehandlers.',
 ];
 
+// A rule for an element named after a Chromium extension's id, or for one given a name made up for this visit.
+const EXTENSION_RULE =
+  /[#.][\w-]*[-_][a-p]{20,32}(?![a-z\d])|:root\s+\w+\[data-(?=[a-z]*\d)[a-z\d]{6,12}\]|\[rel[~^*|]?=["']?nofollow/;
 const HIDING_RULE = /display\s*:\s*none|visibility\s*:\s*hidden/;
 const ADVERT_WORD =
   /(?<![a-z])(?:ads?|adv|adsbox|ad_?sense|reclame|anzeigen?|anuncios?|google_?ads?)(?![a-z])|advert|werbung|reklam|publicit|publicidad|pubblicit/g;
 // Code that takes or sends something: a known name in front of it excuses nothing.
 const PAYLOAD =
-  /\balert\s*\(|document\.(?:cookie|domain)|\bfetch\s*\(|\beval\s*\(|\batob\s*\(|fromcharcode|<script|<img|onerror\s*=|\.src\s*=|sendbeacon|localstorage|\bimport\s*\(|document\.write|location\s*=|string\.raw/;
+  /\balert\s*\(|document\.(?:cookie|domain)|\bfetch\s*\(|\beval\s*\(|\batob\s*\(|fromcharcode|<script|<img|onerror\s*=|\.src\s*=|sendbeacon|localstorage|\bimport\s*\(|document\.write|(?<![\w$])location\s*=|string\.raw/;
 
 /** Whether the sample of blocked inline code was put into the page by software on the reader's side. */
 export function isInjectedSample(sample: string, directive: Directive): boolean {
   if (sample === '' || (directive !== 'script-src' && directive !== 'style-src')) return false;
   const text = sample.toLowerCase();
-  if (directive === 'style-src') return hasMark(text) || isContentFilter(text);
+  if (directive === 'style-src') return hasMark(text) || EXTENSION_RULE.test(text) || isContentFilter(text);
   return hasMark(text) && !PAYLOAD.test(text);
 }
 

@@ -1,6 +1,6 @@
 import type { Directive } from './directive-of.ts';
 import { isLoopback } from './host-match.ts';
-import { isInjectorAddress } from './injector-hosts.ts';
+import { isCarrierPicture, isInjectorAddress } from './injector-hosts.ts';
 import type { NormalisedReport } from './normalise-report.ts';
 
 // No software of a reader has business here: a known host in one of these excuses nothing.
@@ -27,6 +27,8 @@ function blockedNoise(report: NormalisedReport): string | null {
   if (blockedKind !== 'web' || blockedHost === null || NEVER_EXCUSED_BY_HOST.has(directive)) return null;
   if (isLoopback(blockedHost) && !isLoopback(report.documentHost ?? '')) return 'blocked-loopback';
   if (report.blockedTrait === 'callback-code') return null;
+  if (directive === 'img-src' && isCarrierPicture(blockedHost, pathOf(blockedUri)))
+    return 'blocked-carrier-picture';
   return isInjectorHost(report, blockedHost, blockedUri) ? 'blocked-injector-host' : null;
 }
 

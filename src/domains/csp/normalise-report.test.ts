@@ -216,3 +216,18 @@ test('every text has a bound, whatever is sent', () => {
   for (const text of Object.values(report))
     if (typeof text === 'string') expect(text.length).toBeLessThan(600);
 });
+
+test.each([
+  ['script-src', true],
+  ['connect-src', true],
+  ['img-src', false],
+  ['font-src', false],
+])('a nonce for styles says nothing about who asked by %s', (directive, outside) => {
+  const report = judged({
+    'violated-directive': directive,
+    'blocked-uri': 'https://pixel.example.net/p',
+    'source-file': 'https://bucket.example.net/loader.js',
+    'original-policy': "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-r4nd0m'",
+  });
+  expect(report.isSourceOutsidePolicy).toBe(outside);
+});

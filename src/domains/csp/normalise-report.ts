@@ -82,7 +82,7 @@ export function normaliseReport(raw: RawReport, options: NormaliseOptions): Norm
     documentPath: document.path ?? '',
     documentUri: document.text,
     isNonceGuarded: isNonceGuarded(raw, scope),
-    isSourceOutsidePolicy: isSourceOutsidePolicy(raw, source, document),
+    isSourceOutsidePolicy: isSourceOutsidePolicy(raw, source, document, directive),
     isInjectedSample: isInjectedSample(sample, directive),
   };
 }
@@ -131,9 +131,14 @@ function allowsInlineOnly(raw: RawReport): boolean {
 }
 
 /** A policy that only reports keeps nothing out, so it proves nothing. */
-function isSourceOutsidePolicy(raw: RawReport, source: UriReading, document: UriReading): boolean {
+function isSourceOutsidePolicy(
+  raw: RawReport,
+  source: UriReading,
+  document: UriReading,
+  directive: Directive,
+): boolean {
   if (source.host === null || source.host === document.host || raw.disposition === 'report') return false;
-  return !policyAllowsSource(raw.originalPolicy ?? '', source.host, document.host);
+  return !policyAllowsSource(raw.originalPolicy ?? '', source.host, document.host, directive);
 }
 
 function isNonceGuarded(raw: RawReport, scope: DirectiveScope): boolean {

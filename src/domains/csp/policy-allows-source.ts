@@ -1,17 +1,34 @@
+import type { Directive } from './directive-of.ts';
 import { isWithin } from './host-match.ts';
 import { parsePolicy } from './policy-text.ts';
 
 const OPEN_ENDED = /^(?:\*|https?:|'strict-dynamic'|'nonce-.*|'sha\d+-.*)$/;
 
+// A style sheet can ask for pictures, fonts and other sheets; everything else was asked for by a script.
+const ASKED_BY_STYLE: ReadonlySet<Directive> = new Set([
+  'font-src',
+  'img-src',
+  'style-src',
+  'default-src',
+  'unknown',
+]);
+
 /**
- * Whether a policy lets a page run or style itself from a host. True also when it can't be told, so that
- * only a plain list that leaves the host out says no: code from there was not put in by the page.
+ * Whether a policy lets a page run (or style itself) from a host that asked for something. True also when it
+ * can't be told, so that only a plain list that leaves the host out says no: the page did not put it in.
  */
-export function policyAllowsSource(policy: string, host: string, documentHost: string | null): boolean {
+export function policyAllowsSource(
+  policy: string,
+  host: string,
+  documentHost: string | null,
+  directive: Directive,
+): boolean {
   const directives = parsePolicy(policy);
-  const lists = ['script-src', 'script-src-elem', 'style-src', 'style-src-elem', 'default-src']
-    .map((name) => directives.find((directive) => directive.name === name))
-    .filter((directive) => directive !== undefined);
+  const names = ['script-src', 'script-src-elem', 'default-src'];
+  if (ASKED_BY_STYLE.has(directive)) names.push('style-src', 'style-src-elem');
+  const lists = names
+    .map((name) => directives.find((found) => found.name === name))
+    .filter((found) => found !== undefined);
   if (!lists.some(({ name }) => name.startsWith('script-src') || name === 'default-src')) return true;
   return lists.some(({ sources }) =>
     sources.some((source) => mayCover(source.toLowerCase(), host, documentHost)),

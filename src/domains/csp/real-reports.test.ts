@@ -34,6 +34,43 @@ test.skipIf(!existsSync(REAL_REPORTS))(
   },
 );
 
+/*
+ * The lines 100 to 246 were sent in by people who wondered what they saw. Read one by one: what a reader's own
+ * software caused by the evidence in the report, and what nobody can tell from the report alone. All other lines
+ * of that part are the page's own or third parties'.
+ */
+const ODDITIES = [100, 246] as const;
+const NOT_TO_TELL: ReadonlySet<number> = new Set([
+  133, 136, 147, 154, 155, 156, 187, 190, 197, 201, 205, 209, 210, 211, 216, 218, 222, 223, 226, 242, 243,
+]);
+const NOT_NOISE: ReadonlySet<number> = new Set([103, 125, 131, 239, 241]);
+
+test.skipIf(!existsSync(REAL_REPORTS))(
+  'K10 captured oddities: what readers brought along is told from what the page did',
+  () => {
+    const figures = { noise: 0, found: 0, missed: [] as number[], wrong: [] as number[] };
+    const lines = readFileSync(REAL_REPORTS, 'utf8').trim().split('\n');
+    for (let line = ODDITIES[0]; line <= ODDITIES[1]; line += 1) {
+      if (NOT_TO_TELL.has(line)) continue;
+      const { contentType, body }: RealReport = JSON.parse(lines[line - 1] ?? '');
+      const parsed = parseReport(typeof body === 'string' ? body : JSON.stringify(body), contentType);
+      const raw = parsed.ok ? parsed.reports[0] : undefined;
+      const isNoise = raw !== undefined && judgeReport(raw, { ownHost: OWN_HOST }).classification === 'noise';
+      if (NOT_NOISE.has(line)) {
+        if (isNoise) figures.wrong.push(line);
+        continue;
+      }
+      figures.noise += 1;
+      if (isNoise) figures.found += 1;
+      else figures.missed.push(line);
+    }
+    const precision = figures.found / (figures.found + figures.wrong.length);
+    console.log('captured oddities', figures, `recall ${(figures.found / figures.noise).toFixed(3)}`);
+    expect(figures.found / figures.noise).toBeGreaterThanOrEqual(0.95);
+    expect(precision).toBeGreaterThanOrEqual(0.99);
+  },
+);
+
 /** The promise in its plainest form, independent of how the code reads a report. */
 function saysSomething(text: string): boolean {
   return /"(?:blocked|violated|effective)[-_]?(?:ur[il]|directive)"\s*:\s*"[^"]/i.test(text);

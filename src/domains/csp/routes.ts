@@ -8,6 +8,7 @@ export const cspRoutes: Route[] = [
     path: '/api/csp-report',
     op: acceptReport,
     body: 'raw',
+    bodyTypes: ['application/csp-report', 'application/json', 'application/reports+json'],
     maxBytes: 64 * 1024,
     // Browsers send reports by themselves: they cannot bring a token along.
     csrf: 'none',

@@ -35,11 +35,14 @@ export function describeRoute(route: Route, schemas: SchemaShelf): Json {
     parameters,
     ...(inBody && bodyFields.length > 0 ? { requestBody: jsonBody(bodyFields, required) } : {}),
     ...(isWrite && (route.body === 'stream' || route.body === 'raw')
-      ? { requestBody: { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
+      ? { requestBody: { required: true, content: bytesOf(route.bodyTypes ?? ['*/*']) } }
       : {}),
     responses: responses(route, schemas),
   };
 }
+
+const bytesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 const needsCsrf = (route: Route): boolean =>
   (route.csrf ?? (route.method === 'GET' ? 'none' : 'token')) === 'token';
@@ -66,14 +69,17 @@ function responses(route: Route, schemas: SchemaShelf): Json {
   const envelope = route.envelope ?? 'data';
   const status = String(route.status ?? (envelope === 'empty' ? 204 : 200));
   const output = schemas.take(op.output, 'output');
-  const isFile = output['format'] === 'binary';
-  const schema =
-    envelope === 'bare' || isFile
-      ? output
-      : envelope === 'data'
-        ? dataEnvelope(output)
-        : flatEnvelope(output);
-  const content = isFile ? { '*/*': { schema } } : { 'application/json': { schema } };
+  const forms = (output['anyOf'] ?? [output]) as Json[];
+  const files = forms.filter(isFile);
+  const values = forms.filter((form) => !isFile(form));
+  const value = files.length === 0 ? output : values.length === 1 ? values[0] : { anyOf: values };
+  const content = {
+    ...(value === undefined || values.length === 0
+      ? {}
+      : { 'application/json': { schema: enveloped(value, envelope) } }),
+    // Beside a JSON form the file is the same as a table.
+    ...(files[0] === undefined ? {} : { [values.length === 0 ? '*/*' : 'text/csv']: { schema: files[0] } }),
+  };
   return {
     [status]: envelope === 'empty' ? { description: 'Done.' } : { description: 'Done.', content },
     400: problem('The request could not be read.'),
@@ -90,6 +96,13 @@ function responses(route: Route, schemas: SchemaShelf): Json {
     429: problem('Too many requests; Retry-After says when to come back.'),
     500: problem('Our fault; details.requestId names it.'),
   };
+}
+
+const isFile = (schema: Json): boolean => schema['format'] === 'binary';
+
+function enveloped(output: Json, envelope: Route['envelope']): Json {
+  if (envelope === 'bare') return output;
+  return envelope === 'flat' ? flatEnvelope(output) : dataEnvelope(output);
 }
 
 const dataEnvelope = (data: Json): Json => ({
