@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageRoot } from '../src/config/package-root.ts';
+import type { Database } from '../src/db/database.ts';
+import { readMigrations } from '../src/db/migrate.ts';
+import { openEmbedded } from '../src/db/open-embedded.ts';
+import { openPostgres } from '../src/db/open-postgres.ts';
+import { makeDataDir } from '../test/built-server.ts';
+import type { Engine } from './frame.ts';
+import { adminEmail, databaseUrl, onServer, type Place, startSubject } from './service.ts';
+
+/**
+ * A place where one company holds so many sessions of the last 365 days, with figures and (where asked) words up to
+ * date. Made once: a folder in the cache, or a database that stays in the server and is used again by its name.
+ */
+export async function openDataSet(
+  engine: Engine,
+  count: number,
+  { words, log }: { words: boolean; log: (line: string) => void },
+): Promise<Place> {
+  const name = `parlance_bench_${count}_${words ? 'words' : 'plain'}_${await schemaKey()}`;
+  const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
+  const ready = join(cache, name);
+  const place: Place = { dataDir: ready, databaseUrl: engine === 'postgres' ? databaseUrl(name) : null };
+  if (engine === 'embedded' ? existsSync(ready) : await isThere(name)) return place;
+  log(`making ${count.toLocaleString('en-US')} sessions, once`);
+  if (engine === 'embedded') {
+    await mkdir(cache, { recursive: true });
+    const draft = { dataDir: await makeDataDir(), databaseUrl: null };
+    await fill(draft, count, words, log);
+    await rename(draft.dataDir, ready).catch(() => rm(draft.dataDir, { recursive: true, force: true }));
+    return place;
+  }
+  const draft = `${name}_draft`;
+  await mkdir(ready, { recursive: true });
+  await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`));
+  await onServer((client) => client.query(`CREATE DATABASE ${draft}`));
+  await fill({ dataDir: ready, databaseUrl: databaseUrl(draft) }, count, words, log);
+  await onServer((client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
+  return place;
+}
+
+/** Of what decides how the stored rows look: another schema, another data set. */
+async function schemaKey(): Promise<string> {
+  const hash = createHash('sha256').update(insertSessions);
+  for (const { sha256 } of await readMigrations()) hash.update(sha256);
+  return hash.digest('hex').slice(0, 12);
+}
+
+const isThere = (name: string): Promise<boolean> =>
+  onServer(async (client) => {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    return found.rows.length > 0;
+  });
+
+async function fill(place: Place, count: number, words: boolean, log: (line: string) => void): Promise<void> {
+  // The company comes by the front door, its sessions by the back one.
+  await (await startSubject(place))[Symbol.asyncDispose]();
+  const database = await openPlace(place);
+  try {
+    const started = performance.now();
+    await database.system((tx) => tx.query('SET LOCAL statement_timeout = 0'));
+    const step = 50_000;
+    for (let from = 0; from < count; from += step) {
+      await database.system((tx) =>
+        tx.query(insertSessions, [adminEmail, from, Math.min(from + step, count) - 1, count]),
+      );
+    }
+    for (const derived of words ? [0, 1] : [0])
+      await database.system((tx) => tx.query(insertMarks, [adminEmail, derived]));
+    log(`inserted after ${seconds(started)} s`);
+  } finally {
+    await database.close();
+  }
+  const subject = await startSubject(place);
+  try {
+    const from = performance.now();
+    await untilCurrent(place, subject.caller);
+    log(`figures${words ? ' and words' : ''} up to date after ${seconds(from)} s more`);
+  } finally {
+    await subject[Symbol.asyncDispose]();
+  }
+  if (place.databaseUrl !== null)
+    await onServer((client) => client.query('VACUUM ANALYZE'), place.databaseUrl);
+}
+
+const seconds = (from: number): number => Math.round((performance.now() - from) / 1000);
+
+/** The background keeps going on its own; this looks from outside whether anything is left. */
+async function untilCurrent(place: Place, caller: { get(path: string): Promise<unknown> }): Promise<void> {
+  if (place.databaseUrl === null) {
+    await caller.get('/api/dashboard/config');
+    await caller.get('/api/dashboard/sessions?limit=1&search=benchmark');
+    return;
+  }
+  for (;;) {
+    const left = await onServer(
+      (client) => client.query<{ count: string }>('SELECT count(*) FROM session_change'),
+      place.databaseUrl,
+    );
+    if (Number(left.rows[0]?.count) === 0) return;
+    await sleep(1000);
+  }
+}
+
+const openPlace = ({ dataDir, databaseUrl: url }: Place): Promise<Database> =>
+  url === null
+    ? openEmbedded({ dataDir, onEffectError: console.error })
+    : openPostgres({ url, poolSize: 2, onEffectError: console.error });
+
+const insertMarks = `
+INSERT INTO session_change (company_id, derived, from_at, to_at)
+SELECT company_id, $2::smallint, min(started_at), max(started_at) FROM session
+WHERE company_id = (SELECT company_id FROM app_user WHERE email = $1) GROUP BY company_id`;
+
+/** Each value comes from a hash of its row's number: the same rows on every machine, whatever the order. */
+const r = (salt: number) => `((hashint8extended(n, ${salt}) >> 11) & 1048575) / 1048576.0`;
+const pick = (salt: number, ...values: string[]) =>
+  `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])[1 + floor(${values.length} * power(${r(salt)}, 2))::int]`;
+
+const insertSessions = `
+WITH made AS (
+  SELECT n, (SELECT company_id FROM app_user WHERE email = $1) AS company_id,
+    date_trunc('day', now()) - interval '365 days' + ((n + ${r(1)}) / $4::float8) * interval '365 days' AS at
+  FROM generate_series($2::bigint, $3::bigint) AS n
+)
+INSERT INTO session (company_id, id, started_at, ended_at, created_at, updated_at, cost_nanos, duration_seconds, response_ms,
+  messages_sent, message_count, tokens, sentiment, transcript_status, analysis_status, escalated, forwarded_hr, external_id,
+  end_user, ip_address, country, language, channel, category, currency, initial_msg, questions, content_hash)
+SELECT company_id,
+  (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
+  at, at + floor(30 + 1800 * ${r(2)}) * interval '1 second', now(), now(), floor(1e8 * ${r(3)})::bigint,
+  floor(30 + 1800 * ${r(2)})::int, floor(200 + 60000 * power(${r(4)}, 3))::int, floor(1 + 20 * ${r(5)})::int,
+  floor(2 + 40 * ${r(5)})::int, floor(4000 * ${r(6)})::int, floor(3 * ${r(7)})::int - 1, 4,
+  CASE WHEN ${r(8)} < 0.9 THEN 2 ELSE 4 END, ${r(9)} < 0.15, ${r(10)} < 0.05, 'bench-' || n,
+  'user-' || floor($4::float8 / 8 * ${r(11)})::bigint, '203.0.' || floor(256 * ${r(12)})::int || '.' || floor(256 * ${r(13)})::int,
+  ${pick(14, 'NL', 'DE', 'BE', 'FR', 'US', 'GB', 'ES', 'IT')}, ${pick(15, 'nl', 'de', 'en', 'fr')}, ${pick(16, 'web', 'whatsapp', 'email', 'phone')},
+  ${pick(17, 'ORDER_STATUS', 'DELIVERY', 'RETURNS', 'REFUND', 'BILLING', 'ACCOUNT', 'PRODUCT', 'TECHNICAL', 'SUBSCRIPTION', 'COMPLAINT', 'FEEDBACK', 'OTHER')},
+  'EUR',
+  -- "needle" stands in a twentieth of them: what a search for 50,000 of 1,000,000 finds.
+  ${pick(18, 'Where is my parcel', 'How do I return the shoes', 'The invoice shows a wrong amount', 'I cannot sign in to my account', 'Can I change the delivery address', 'When does the subscription end')}
+    || CASE WHEN ${r(19)} < 0.05 THEN ' needle' ELSE '' END || ' number ' || floor(5000 * ${r(20)})::int,
+  ARRAY[${pick(21, 'When does my parcel arrive?', 'How can I pay?', 'Where is my invoice?', 'How do I sign in?', 'Can I still cancel?')} || CASE WHEN ${r(22)} < 0.3 THEN ' Order ' || floor(300 * ${r(23)})::int ELSE '' END],
+  sha256(n::text::bytea)
+FROM made`;

@@ -1,0 +1,5 @@
+import type { BenchGroup } from './frame.ts';
+import { sessions } from './sessions.ts';
+
+/** Every group that `npm run bench` knows, in the order of its table. */
+export const groups: readonly BenchGroup[] = [sessions];

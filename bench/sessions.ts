@@ -1,0 +1,124 @@
+import { openDataSet } from './data-set.ts';
+import { type BenchGroup, type Finding, ms, type Percentiles, percentiles } from './frame.ts';
+import { type Caller, startSubject } from './service.ts';
+
+/** P1 to P3: the overview and the list of one company, by how much it holds. */
+export const sessions: BenchGroup = {
+  name: 'sessions',
+  async run({ engine, scale, log }) {
+    const [few, many, most] = scale === 'full' ? [10_000, 1_000_000, 10_000_000] : [200, 1_000, 2_000];
+    const rounds = scale === 'full' ? 60 : 3;
+    const isFull = scale === 'full';
+    const findings: Finding[] = [];
+    const overview = new Map<number, Map<number, Percentiles>>();
+    for (const count of engine === 'postgres' ? [few, most, many] : [few, many]) {
+      const place = await openDataSet(engine, count, { words: count === many, log });
+      await using subject = await startSubject(place);
+      const { caller } = subject;
+      const times = new Map<number, Percentiles>();
+      for (const days of [30, 365]) {
+        times.set(days, await measure(caller, () => metricsOf(days), rounds));
+        log(`${count} sessions, ${days} days: ${shown(times.get(days))}`);
+      }
+      overview.set(count, times);
+      if (count !== many) continue;
+      findings.push(...(await filteredOverview(caller, rounds, isFull && engine === 'postgres')));
+      findings.push(...(await lists(caller, rounds, isFull)));
+    }
+    return [...overviews(overview, few, engine === 'postgres' ? 50 : 80, isFull), ...findings];
+  },
+};
+
+function* overviews(
+  overview: ReadonlyMap<number, ReadonlyMap<number, Percentiles>>,
+  few: number,
+  p95Limit: number,
+  isFull: boolean,
+): Generator<Finding> {
+  for (const [count, byDays] of overview) {
+    for (const [days, times] of byDays) {
+      const small = overview.get(few)?.get(days);
+      const ratio = small ? times.p50 / small.p50 : undefined;
+      yield {
+        goal: 'P1',
+        what: `overview with previous period, ${days} days, ${count.toLocaleString('en-US')} sessions`,
+        measured: shown(times),
+        ...(count === few || !small || ratio === undefined ? {} : { baseline: ms(small.p50), ratio }),
+        holds: isFull ? times.p95 <= p95Limit && (ratio ?? 1) <= 2 : null,
+      };
+    }
+  }
+}
+
+async function filteredOverview(caller: Caller, rounds: number, isGoal: boolean): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [what, query] of [
+    ['one filter, 30 days', `${metricsOf(30)}&category=BILLING`],
+    ['two filters, 30 days', `${metricsOf(30)}&language=nl,de&escalated=true`],
+    ['one filter, 365 days', `${metricsOf(365)}&category=BILLING`],
+    ['two filters, 365 days', `${metricsOf(365)}&language=nl,de&escalated=true`],
+  ] as const) {
+    const first = (await caller.get(query)).ms;
+    const times = await measure(caller, () => query, rounds);
+    findings.push({
+      goal: 'P2',
+      what: `overview, ${what}`,
+      measured: `${shown(times)}; first ${ms(first)}`,
+      holds: isGoal ? times.p95 <= 150 : null,
+    });
+  }
+  return findings;
+}
+
+const base = '/api/dashboard/sessions?limit=50';
+
+async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const add = async (what: string, query: string, limitMs: number, ratioTo?: Percentiles) => {
+    const first = (await caller.get(query)).ms;
+    const times = await measure(caller, () => query, rounds);
+    const { data } = await caller.get<{ pagination: { totalCount: number } }>(query);
+    const ratio = ratioTo === undefined ? undefined : times.p50 / ratioTo.p50;
+    findings.push({
+      goal: 'P3',
+      what: `list of ${data.pagination.totalCount.toLocaleString('en-US')}: ${what}`,
+      measured: `${shown(times)}; first ${ms(first)}`,
+      ...(ratio === undefined || ratioTo === undefined ? {} : { baseline: ms(ratioTo.p50), ratio }),
+      holds: isFull ? times.p95 <= limitMs && times.max <= 1000 && first <= 1000 && (ratio ?? 1) <= 3 : null,
+    });
+    return times;
+  };
+  const page = isFull ? 1000 : 2;
+  const plain = await add('no filter, page 1', base, 30);
+  await add(`no filter, page ${page}`, `${base}&page=${page}`, 1000, plain);
+  const filter = `${base}&category=COMPLAINT`;
+  const filtered = await add('one filter', filter, 100);
+  await add(`one filter, page ${page}`, `${filter}&page=${page}`, 1000, filtered);
+  await add('two filters', `${base}&category=COMPLAINT&language=nl,de`, 100);
+  await add('search', `${base}&search=needle`, 100);
+  await add('search and filter', `${base}&search=needle&language=de`, 100);
+  for (const sortBy of sorts) {
+    const sorted = await add(`by ${sortBy}`, `${base}&sortBy=${sortBy}`, 1000);
+    await add(`by ${sortBy}, page ${page}`, `${base}&sortBy=${sortBy}&page=${page}`, 1000, sorted);
+  }
+  await add('by endTime, ascending', `${base}&sortBy=endTime&sortOrder=asc`, 1000);
+  return findings;
+}
+
+const sorts =
+  'endTime durationSeconds messagesSent avgResponseTime sentiment category language country cost'.split(' ');
+
+async function measure(caller: Caller, pathAt: () => string, rounds: number): Promise<Percentiles> {
+  for (let warm = 0; warm < 3; warm += 1) await caller.get(pathAt());
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push((await caller.get(pathAt())).ms);
+  return percentiles(times);
+}
+
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+/** Whole days, as the screens ask: today and so many before it. */
+const metricsOf = (days: number) => `/api/dashboard/metrics?startDate=${dayOf(days - 1)}&endDate=${dayOf(0)}`;
+
+const shown = (times: Percentiles | undefined): string =>
+  times ? `p50 ${ms(times.p50)}, p95 ${ms(times.p95)}` : '';
