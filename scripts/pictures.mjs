@@ -1,0 +1,60 @@
+/** Every screen: where it is, whose it is, and what is opened on it before it is looked at. */
+export const screens = [
+  { name: 'welcome', path: '/', who: 'nobody' },
+  { name: 'sign-in', path: '/sign-in', who: 'nobody' },
+  { name: 'register', path: '/register', who: 'nobody' },
+  { name: 'forgot-password', path: '/forgot-password', who: 'nobody' },
+  { name: 'overview', path: '/overview', who: 'company' },
+  { name: 'sessions', path: '/sessions', who: 'company' },
+  { name: 'session-panel', path: '/sessions?sentiment=NEGATIVE', who: 'company', act: openFirstRow },
+  { name: 'imports', path: '/imports', who: 'company' },
+  { name: 'batches', path: '/batches', who: 'company' },
+  { name: 'audit', path: '/audit', who: 'company' },
+  { name: 'csp', path: '/csp', who: 'company' },
+  { name: 'company', path: '/company', who: 'company' },
+  { name: 'profile', path: '/profile', who: 'company' },
+  { name: 'security', path: '/security', who: 'platform' },
+  { name: 'security-alerts', path: '/security?view=alerts', who: 'platform' },
+  { name: 'security-analysis', path: '/security?view=analysis', who: 'platform' },
+  { name: 'security-settings', path: '/security?view=settings', who: 'platform' },
+  { name: 'companies', path: '/platform/companies', who: 'platform' },
+  { name: 'company-page', path: '/platform/companies', who: 'platform', act: openFirstLink },
+  { name: 'staff', path: '/platform/staff', who: 'platform' },
+];
+
+const pick = (name, width, scheme) => ({
+  ...screens.find((screen) => screen.name === name),
+  data: 'full',
+  width,
+  scheme,
+  height: width === 360 ? 780 : 900,
+});
+
+/** What docs/screens shows. */
+export const mainPictures = [
+  ...[
+    'overview',
+    'sessions',
+    'session-panel',
+    'imports',
+    'batches',
+    'audit',
+    'csp',
+    'company',
+    'companies',
+  ].map((name) => pick(name, 1280, 'light')),
+  ...['overview', 'session-panel', 'security'].map((name) => pick(name, 1280, 'dark')),
+  pick('overview', 360, 'light'),
+];
+
+async function openFirstRow(page) {
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openFirstLink(page) {
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,199 @@
+// Looks at every screen: starts the built service with the demonstration and keeps a picture of each.
+//   node scripts/take-pictures.mjs                     the main screens, for docs/screens
+//   node scripts/take-pictures.mjs --all --out FOLDER  every screen, light and dark, four widths, empty and failing
+//   … --only overview,sessions --widths 1280 --schemes light --data full,none,error
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium } from './find-chromium.mjs';
+import { mainPictures, screens } from './pictures.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    only: { type: 'string' },
+    widths: { type: 'string' },
+    schemes: { type: 'string' },
+    data: { type: 'string' },
+  },
+});
+const out = values.out ?? join(root, 'docs', 'screens');
+const list = (text, fallback) => text?.split(',') ?? fallback;
+const password = 'a long and quiet pass phrase';
+const children = [];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parlance-pictures-'));
+try {
+  const { url, demo } = await startDemo();
+  const browser = await chromium.launch({
+    executablePath: findChromium({ install: false }) ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  mkdirSync(out, { recursive: true });
+  const cookies = {
+    company: await signIn(url, 'ada@meridian.example', demo.password),
+    platform: await signIn(url, 'root@example.org', password),
+    none: await register(url),
+  };
+  for (const picture of wanted()) await take(browser, url, cookies, picture);
+  await browser.close();
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(children.map((child) => new Promise((done) => child.once('exit', done))));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function wanted() {
+  if (!values.all) return mainPictures;
+  const only = list(values.only, null);
+  return screens
+    .filter(({ name }) => only === null || only.includes(name))
+    .flatMap((screen) =>
+      list(values.data, ['full', 'none', 'error'])
+        .filter((data) => data === 'full' || screen.who !== 'nobody')
+        .flatMap((data) =>
+          list(values.schemes, ['light', 'dark']).flatMap((scheme) =>
+            list(values.widths, ['360', '768', '1280', '1920']).map((width) => ({
+              ...screen,
+              data,
+              scheme,
+              width: Number(width),
+            })),
+          ),
+        ),
+    );
+}
+
+async function take(browser, url, cookies, { name, path, who, data, scheme, width, act, height = 900 }) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    colorScheme: scheme,
+    viewport: { width, height },
+  });
+  if (who !== 'nobody')
+    await context.addCookies(data === 'none' && who === 'company' ? cookies.none : cookies[who]);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' && data !== 'error') console.log(`${name}: ${message.text()}`);
+  });
+  if (data === 'error') await failEverything(page);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  if (data === 'full') await act?.(page);
+  await page.waitForTimeout(400);
+  const tail = [data === 'full' ? '' : data, scheme, width].filter(Boolean).join('-');
+  await page.screenshot({ path: join(out, `${name}-${tail}.png`), fullPage: values.all });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (overflow > 0) console.log(`${name} ${tail}: ${overflow} px wider than the window`);
+  await context.close();
+}
+
+/** All that shows figures is refused, as by a service in trouble; who is signed in is still known. */
+const failEverything = (page) =>
+  page.route(/\/api\/rpc\/(?!auth)/, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error: {
+          json: {
+            message: 'Something went wrong.',
+            code: -32603,
+            data: { code: 'INTERNAL_ERROR', httpStatus: 500, details: { requestId: 'a1b2c3' } },
+          },
+        },
+      }),
+    }),
+  );
+
+async function startDemo() {
+  const [port, aiPort] = [await freePort(), await freePort()];
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    AI_PROVIDER: 'emulator',
+    AI_EMULATOR_URL: `http://127.0.0.1:${aiPort}`,
+    AI_EMULATOR_PORT: String(aiPort),
+    AI_EMULATOR_SPEED: '2000',
+    AI_EMULATOR_DATA_DIR: join(dataDir, 'emulator'),
+    PLATFORM_ADMIN_EMAIL: 'root@example.org',
+    PLATFORM_ADMIN_PASSWORD: password,
+    RATE_LIMIT_OVERRIDES:
+      'login=0/900,register=0/3600,admin=0/60,security=0/60,dashboard=0/60,platform=0/60,rpc=0/60,general=0/900',
+  };
+  await start('ai-emulator/main.js', env, /AI emulator/);
+  await start('main.js', env, /is ready at/);
+  const text = await finished('cli/main.js', ['demo'], env);
+  return { url: `http://localhost:${port}`, demo: JSON.parse(text.slice(text.indexOf('{'))) };
+}
+
+function start(file, env, isReady) {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', file)], { env });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const take = (chunk) => {
+      text += chunk;
+      if (isReady.test(text)) resolve();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', () => reject(new Error(text)));
+  });
+}
+
+function finished(file, words, env) {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', file), ...words], { env });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => (text += chunk));
+    child.stderr.on('data', (chunk) => (text += chunk));
+    child.once('exit', (code) => (code === 0 ? resolve(text) : reject(new Error(text))));
+  });
+}
+
+async function signIn(url, email, secret) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((line) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+    return { name, value, url };
+  });
+}
+
+async function register(url) {
+  const token = await fetch(`${url}/api/csrf-token`);
+  const { csrfToken } = await token.json();
+  const cookie = token.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const email = 'eve@example.org';
+  const body = { email, password, name: 'Eve Elm', companyName: 'Elm Desk' };
+  await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie: cookie.join('; ') },
+    body: JSON.stringify(body),
+  });
+  return signIn(url, email, password);
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
