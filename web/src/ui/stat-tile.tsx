@@ -18,6 +18,8 @@ interface Props {
   /** Wraps the number in a link to the rows behind it. */
   readonly renderLink?: (children: ReactNode, className: string | undefined) => ReactNode;
   readonly sparkline?: ReactNode;
+  /** Beside how it moved: the way to ask why. */
+  readonly ask?: ReactNode;
   readonly state: TileState;
 }
 
@@ -30,6 +32,7 @@ export function StatTile({
   moreIs = 'neutral',
   renderLink,
   sparkline,
+  ask,
   ...frame
 }: Props) {
   const number = (
@@ -42,7 +45,12 @@ export function StatTile({
     <Tile title={title} minHeight={72} {...frame}>
       {renderLink ? renderLink(number, classes.link) : number}
       {sparkline}
-      {change !== undefined && <ChangeMark change={change} moreIs={moreIs} />}
+      {change !== undefined && (
+        <span className={classes.foot}>
+          <ChangeMark change={change} moreIs={moreIs} />
+          {ask}
+        </span>
+      )}
     </Tile>
   );
 }
@@ -55,17 +63,17 @@ function ChangeMark({
   readonly moreIs: 'good' | 'bad' | 'neutral';
 }) {
   const { t, format } = useI18n();
-  if (change === null) return <span className={classes.foot}>{t('metric.noPrevious')}</span>;
+  if (change === null) return t('metric.noPrevious');
   const Icon = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconMinus;
   const rises = change > 0 === (moreIs === 'good');
   const tone = moreIs === 'neutral' || change === 0 ? 'neutral' : rises ? 'good' : 'bad';
   return (
-    <span className={classes.foot}>
+    <>
       <span className={classes.change} data-tone={tone}>
         <Icon size={14} aria-hidden="true" />
         {format.change(change)}
       </span>
-      {t('metric.againstPrevious')}
-    </span>
+      <span className={classes.against}>{t('metric.againstPrevious')}</span>
+    </>
   );
 }

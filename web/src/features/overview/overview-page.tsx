@@ -16,10 +16,12 @@ import { useViewPeriod } from '../sessions/use-view-period.ts';
 import classes from './overview-page.module.css';
 import { StatTiles } from './stat-tiles.tsx';
 import { ViewContext } from './view-context.ts';
+import { whyNames } from './why/why-names.ts';
 
 // The figures come first: what narrows them and what draws them is loaded beside them.
 const FilterBar = lazyPart(() => import('../sessions/filter-bar.tsx'), 'FilterBar');
 const EmptyNotice = lazyPart(() => import('../../ui/empty-notice.tsx'), 'EmptyNotice');
+const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
 const ChartTiles = lazyPart(() => import('./chart-tiles.tsx'), 'ChartTiles');
 
 /** What people asked, how it went and what moved, for the range and filters of the address. */
@@ -49,11 +51,11 @@ function Overview({ search, onChange }: Props) {
   const profile = useProfile();
   const { period, timeZone } = useViewPeriod(search, '30d');
   const filters = filtersOf(search);
+  const asked = { ...(filters as object), ...period, companyId: search.companyId };
+  const why = whyNames.find((name) => name === search.why);
   const query = useQuery({
     ...metricsQuery({
-      ...(filters as object),
-      ...period,
-      companyId: search.companyId,
+      ...asked,
       compare: search.compare ?? 'previous',
     }),
     enabled: period !== null,
@@ -94,11 +96,16 @@ function Overview({ search, onChange }: Props) {
         </Suspense>
       )}
       <div className={query.isPlaceholderData ? classes.refreshing : undefined} aria-busy={query.isFetching}>
-        <StatTiles answer={data} state={tileState(query)} />
+        <StatTiles answer={data} state={tileState(query)} onWhy={(name) => onChange({ why: name })} />
         <Suspense fallback={<Skeleton height={320} />}>
           <ChartTiles query={query} view={view} timeZone={timeZone} />
         </Suspense>
       </div>
+      {why && period && (
+        <Suspense>
+          <WhyDrawer name={why} input={asked} onClose={() => onChange({ why: undefined })} />
+        </Suspense>
+      )}
       {data && (
         <Text size="sm" c="dimmed" mt="md">
           {t('overview.coverage', {

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -8,6 +9,7 @@ import { DrillLink } from './charts/drill-link.tsx';
 import { TrendLine } from './charts/trend-line.tsx';
 import { type Stat, type StatName, statNames, statsModel } from './models/stats-model.ts';
 import classes from './overview-page.module.css';
+import { type WhyName, whyNames } from './why/why-names.ts';
 
 // A figure does not wait for its explanation.
 const MetricHelp = lazyPart(() => import('../../ui/metric-help.tsx'), 'MetricHelp');
@@ -15,10 +17,11 @@ const MetricHelp = lazyPart(() => import('../../ui/metric-help.tsx'), 'MetricHel
 interface Props {
   readonly answer: MetricsAnswer | undefined;
   readonly state: TileState;
+  readonly onWhy: (name: WhyName) => void;
 }
 
 /** The eight figures that one looks at first. */
-export function StatTiles({ answer, state }: Props) {
+export function StatTiles({ answer, state, onWhy }: Props) {
   const { t, format } = useI18n();
   const stats = useMemo(() => (answer ? statsModel(answer, { t, format }) : null), [answer, t, format]);
   return (
@@ -29,6 +32,7 @@ export function StatTiles({ answer, state }: Props) {
           name={name}
           stat={stats?.find((one) => one.name === name)}
           state={state}
+          onWhy={onWhy}
           isEstimated={name === 'users' && answer?.metrics.uniqueUsersEstimated === true}
         />
       ))}
@@ -40,11 +44,13 @@ interface OneProps {
   readonly name: StatName;
   readonly stat: Stat | undefined;
   readonly state: TileState;
+  readonly onWhy: (name: WhyName) => void;
   readonly isEstimated: boolean;
 }
 
-function OneStat({ name, stat, state, isEstimated }: OneProps) {
+function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
   const { t } = useI18n();
+  const why = whyNames.find((one) => one === name);
   const title = t(`metric.${name}`);
   const { drill, trend } = stat ?? {};
   const definition = t(`metric.${name}.help`);
@@ -64,6 +70,17 @@ function OneStat({ name, stat, state, isEstimated }: OneProps) {
             facts={stat?.facts}
           />
         </Suspense>
+      }
+      ask={
+        why && typeof stat?.change === 'number' ? (
+          <UnstyledButton
+            className={classes.why}
+            onClick={() => onWhy(why)}
+            aria-label={t('why.askOf', { metric: title })}
+          >
+            {t('why.ask')}
+          </UnstyledButton>
+        ) : undefined
       }
       sparkline={<TrendLine values={trend ?? []} />}
       renderLink={

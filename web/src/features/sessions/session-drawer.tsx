@@ -1,20 +1,29 @@
-import { Anchor, Drawer } from '@mantine/core';
-import { IconArrowsMaximize } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Drawer, Group } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { sessionQuery } from './dashboard-queries.ts';
+import classes from './session-view.module.css';
 import { SessionView } from './session-view.tsx';
 
 interface Props {
   readonly id: string;
   readonly companyId: string | undefined;
   readonly onClose: () => void;
+  /** To the session before or after in the list; undefined where there is none. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
 }
 
 /** A session beside the list that it was opened from; Escape leads back to its row. */
-export function SessionDrawer({ id, companyId, onClose }: Props) {
+export function SessionDrawer({ id, companyId, onClose, onPrevious, onNext }: Props) {
   const t = useT();
+  useHotkeys([
+    ['j', () => onNext?.()],
+    ['k', () => onPrevious?.()],
+  ]);
   const { data } = useQuery(sessionQuery(id, companyId));
   return (
     <Drawer
@@ -26,13 +35,30 @@ export function SessionDrawer({ id, companyId, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('action.close') }}
       transitionProps={{ duration: 120 }}
     >
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link {...props} to="/sessions/$id" params={{ id }} search={{ companyId }} />}
-      >
-        <IconArrowsMaximize size={14} aria-hidden="true" /> {t('panel.open')}
-      </Anchor>
-      <SessionView id={id} companyId={companyId} />
+      <div className={classes.head}>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link {...props} to="/sessions/$id" params={{ id }} search={{ companyId }} />
+          )}
+        >
+          <IconArrowsMaximize size={14} aria-hidden="true" /> {t('panel.open')}
+        </Anchor>
+        <Group gap={4}>
+          <ActionIcon
+            variant="default"
+            onClick={onPrevious}
+            disabled={!onPrevious}
+            aria-label={t('panel.previous')}
+          >
+            <IconChevronUp size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" onClick={onNext} disabled={!onNext} aria-label={t('panel.next')}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Group>
+      </div>
+      <SessionView key={id} id={id} companyId={companyId} />
     </Drawer>
   );
 }

@@ -2,9 +2,12 @@ import { Anchor, Badge, Blockquote, DataList, Stack, Text, Title, UnstyledButton
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { useProfile } from '../accounts/use-profile.ts';
 import type { SessionDetail } from './dashboard-queries.ts';
-import { SentimentBadge } from './sentiment-badge.tsx';
+import { sentiments } from './session-search.ts';
 import classes from './session-view.module.css';
+import { useLabels } from './use-labels.tsx';
 import { useNames } from './use-names.ts';
 
 interface Props {
@@ -19,18 +22,14 @@ const stages = ['IMPORT', 'TRANSCRIPT', 'ANALYSIS'] as const;
 export function SessionFacts({ session, companyId, onJump }: Props) {
   const { t, format } = useI18n();
   const names = useNames(companyId);
-  const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
+  const profile = useProfile();
   const { enrichment, corrections } = session;
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
-    [t('session.category'), names.category(session.category)],
-    [t('session.sentiment'), <SentimentBadge key="sentiment" sentiment={session.sentiment} />],
-    [t('session.escalated'), truth(session.escalated)],
-    [t('session.forwardedHr'), truth(session.forwardedHr)],
+    ...useLabels(session, companyId),
     [t('session.startTime'), format.dateTime(session.startTime)],
     [t('session.durationSeconds'), format.duration(session.durationSeconds)],
     [t('session.avgResponseTime'), format.duration(session.avgResponseTime)],
     [t('session.messageCount'), format.number(session.messageCount)],
-    [t('session.language'), names.language(session.language)],
     [t('session.country'), names.country(session.country)],
     [t('session.channel'), session.channel ?? '–'],
     [
@@ -55,7 +54,34 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
       t('session.cost'),
       session.currency ? format.money(session.cost, session.currency) : format.number(session.cost, 4),
     ],
+    [
+      t('session.importId'),
+      session.importId && abilities.readsAdmin(profile) ? (
+        <Anchor
+          key="import"
+          size="md"
+          renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId }} />}
+        >
+          {format.dateTime(session.createdAt)}
+        </Anchor>
+      ) : (
+        format.dateTime(session.createdAt)
+      ),
+    ],
   ];
+  const correctable = ['category', 'sentiment', 'escalated', 'forwardedHr', 'language'] as const;
+  const fieldName = (field: string): string => {
+    const known = correctable.find((one) => one === field);
+    return known ? t(`session.${known}`) : field;
+  };
+  const labelText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return t('panel.unknown');
+    if (typeof value === 'boolean') return t(value ? 'session.yes' : 'session.no');
+    const sentiment = sentiments.find((one) => one === value);
+    if (field === 'sentiment' && sentiment) return t(`sentiment.${sentiment}`);
+    if (field === 'category') return names.category(String(value));
+    return field === 'language' ? names.language(String(value)) : String(value);
+  };
   return (
     <aside className={classes.facts} aria-label={t('panel.facts')}>
       <Part title={t('panel.summary')}>
@@ -118,7 +144,11 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
         <Part title={t('panel.corrections')}>
           {corrections.map(({ id, field, previous, value, correctedAt }) => (
             <Text key={id} size="sm">
-              {t('panel.correction', { field, before: String(previous ?? '–'), after: String(value ?? '–') })}{' '}
+              {t('panel.correction', {
+                field: fieldName(field),
+                before: labelText(field, previous),
+                after: labelText(field, value),
+              })}{' '}
               ({format.dateTime(correctedAt)})
             </Text>
           ))}

@@ -49,6 +49,8 @@ export interface SessionSearch extends SessionFilters {
   readonly limit?: number;
   /** The session that is open beside the list. */
   readonly session?: string;
+  /** The figure of the overview whose change is explained. */
+  readonly why?: string;
 }
 
 export const filterNames = [
@@ -106,6 +108,7 @@ export function readSessionSearch(raw: Raw): SessionSearch {
     page: searchNumber(raw, 'page'),
     limit: searchNumber(raw, 'limit'),
     session: searchText(raw, 'session'),
+    why: searchText(raw, 'why'),
   };
 }
 

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tileState } from '../../ui/tile-state.ts';
@@ -59,6 +60,12 @@ function SessionList({ search, onChange }: Props) {
   });
   const { data } = query;
   const pagination = data?.pagination;
+  const rows = data?.sessions ?? [];
+  const at = rows.findIndex(({ id }) => id === search.session);
+  const step = (by: number) => {
+    const row = at < 0 ? undefined : rows[at + by];
+    return row && (() => open(row.id));
+  };
   // Opening, closing and walking to another session leaves the page of the list where it is.
   const open = (session: string | undefined): void => onChange({ session, page: search.page });
   return (
@@ -69,7 +76,7 @@ function SessionList({ search, onChange }: Props) {
           id="sessions"
           label={t('list.title')}
           columns={columns}
-          rows={data?.sessions ?? []}
+          rows={rows}
           rowId={(row) => row.id}
           state={tileState(query, ({ sessions }) => sessions.length === 0)}
           isRefreshing={query.isPlaceholderData}
@@ -87,6 +94,17 @@ function SessionList({ search, onChange }: Props) {
               label={t('list.search')}
               value={search.search ?? ''}
               onSearch={(text) => onChange({ search: text || undefined })}
+            />
+          }
+          actions={
+            <ExportMenu
+              path="/api/dashboard/sessions/export"
+              params={{
+                ...filtersOf(search),
+                ...period,
+                companyId: search.companyId,
+                sortOrder: search.sortOrder,
+              }}
             />
           }
           empty={
@@ -110,7 +128,13 @@ function SessionList({ search, onChange }: Props) {
       </div>
       {search.session && (
         <Suspense>
-          <SessionDrawer id={search.session} companyId={search.companyId} onClose={() => open(undefined)} />
+          <SessionDrawer
+            id={search.session}
+            companyId={search.companyId}
+            onClose={() => open(undefined)}
+            onPrevious={step(-1)}
+            onNext={step(1)}
+          />
         </Suspense>
       )}
     </>

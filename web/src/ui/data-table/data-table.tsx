@@ -50,7 +50,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useTableView(id, columns);
-  const keys = useRowKeys(body, rows, onOpen);
+  const keys = useRowKeys(body, rows, onOpen, Boolean(props.openRowId));
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();

@@ -6,6 +6,8 @@ export function useRowKeys<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly Row[],
   onOpen: ((row: Row) => void) | undefined,
+  /** What is open over the table has the keys. */
+  isCovered: boolean,
 ) {
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, Math.max(0, rows.length - 1));
@@ -23,8 +25,8 @@ export function useRowKeys<Row>(
   );
 
   useHotkeys([
-    ['j', () => walk(1)],
-    ['k', () => walk(-1)],
+    ['j', () => !isCovered && walk(1)],
+    ['k', () => !isCovered && walk(-1)],
   ]);
 
   const onKeyDown = (event: React.KeyboardEvent<HTMLTableRowElement>, row: Row): void => {

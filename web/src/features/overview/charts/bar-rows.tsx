@@ -24,7 +24,11 @@ export function BarRows({ model, colorOf }: Props) {
             <span className={classes.barTrack}>
               <span
                 className={classes.barFill}
-                style={{ width: `${most === 0 ? 0 : (count / most) * 100}%`, background: colorOf?.(key) }}
+                style={{
+                  width: `${most === 0 ? 0 : (count / most) * 100}%`,
+                  minWidth: count > 0 ? 2 : undefined,
+                  background: colorOf?.(key),
+                }}
               />
             </span>
           </>

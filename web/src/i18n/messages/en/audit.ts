@@ -96,4 +96,6 @@ export const audit = {
   'audit.cleaned_one': 'Done: {count} entry was removed.',
   'audit.cleaned_other': 'Done: {count} entries were removed.',
   'audit.configured': 'Saved: entries are kept for {days} days.',
+
+  'export.menu': 'Export',
 } as const;

@@ -97,4 +97,6 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.cleaned_one': 'Klaar: {count} regel verwijderd.',
   'audit.cleaned_other': 'Klaar: {count} regels verwijderd.',
   'audit.configured': 'Opgeslagen: regels blijven {days} dagen.',
+
+  'export.menu': 'Exporteren',
 };

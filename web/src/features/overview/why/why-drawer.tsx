@@ -1,0 +1,108 @@
+import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { dashboardKey, type MetricsInput } from '../../sessions/dashboard-queries.ts';
+import { useNames } from '../../sessions/use-names.ts';
+import { DrillLink } from '../charts/drill-link.tsx';
+import classes from './why.module.css';
+import { type WhyModel, whyModel } from './why-model.ts';
+import { metricOf, type WhyName } from './why-names.ts';
+
+interface Props {
+  readonly name: WhyName;
+  /** The filters and dates of the view, whose change is explained. */
+  readonly input: Omit<MetricsInput, 'compare'>;
+  readonly onClose: () => void;
+}
+
+/** "Why did this change?": which category, language, channel or country moved a figure, from the data. */
+export function WhyDrawer({ name, input, onClose }: Props) {
+  const { t, format } = useI18n();
+  const names = useNames(input.companyId);
+  const asked = { ...input, metric: metricOf[name] };
+  const { data, error, refetch } = useQuery({
+    queryKey: [...dashboardKey, 'why', asked],
+    queryFn: ({ signal }) => rpc.dashboard.explainChange.query(asked, { signal }),
+  });
+  const title = t(`metric.${name}`);
+  const model = useMemo(
+    () => data && whyModel(data, title, names, { t, format }),
+    [data, title, names, t, format],
+  );
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(100vw, 40rem)"
+      title={t('why.title', { metric: title })}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+      {!model && !error && <Skeleton height={320} />}
+      {model && <Parts model={model} />}
+    </Drawer>
+  );
+}
+
+function Parts({ model }: { readonly model: WhyModel }) {
+  const { t } = useI18n();
+  return (
+    <Stack gap="lg">
+      <Text role="status">{model.summary}</Text>
+      {model.groups.map(({ dimension, rows }) => (
+        <section key={dimension} aria-label={t(`why.by.${dimension}`)}>
+          <Title order={3} mb={6} className={classes.group}>
+            {t(`why.by.${dimension}`)}
+          </Title>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th>{t('why.value')}</th>
+                <th data-align="end">{t('why.before')}</th>
+                <th data-align="end">{t('why.now')}</th>
+                <th data-align="end">{t('why.part')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">
+                    {row.drill ? (
+                      <DrillLink patch={row.drill} title={t('why.sessions', { count: row.sessions })}>
+                        {row.label}
+                      </DrillLink>
+                    ) : (
+                      row.label
+                    )}
+                  </th>
+                  <td data-align="end">{row.before}</td>
+                  <td data-align="end">{row.now}</td>
+                  <td data-align="end">
+                    <strong>{row.part}</strong>
+                  </td>
+                  <td aria-hidden="true" className={classes.barCell}>
+                    <span
+                      className={classes.bar}
+                      data-down={row.level < 0 || undefined}
+                      style={{ '--level': `${Math.abs(row.level) / 2}%` }}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <Text size="sm" c="dimmed">
+        {t('why.help')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createFormat } from '../../../i18n/format.ts';
+import { messages } from '../../../i18n/messages/en.ts';
+import { createTranslate } from '../../../i18n/translate.ts';
+import { type Explanation, whyModel } from './why-model.ts';
+
+const writing = { t: createTranslate('en-GB', messages), format: createFormat('en-GB', 'UTC') };
+const same = (value: string | null) => value ?? '–';
+const names = { category: same, language: same, country: same };
+const range = { minDate: '2026-03-01', maxDate: '2026-03-30' };
+const part = (value: string | null, sessions: number, previousSessions: number) => ({
+  value,
+  sessions,
+  previousSessions,
+  metric: sessions,
+  previousMetric: previousSessions,
+  contribution: sessions - previousSessions,
+  rateEffect: sessions - previousSessions,
+  mixEffect: 0,
+});
+const answer = (change: number | null, values: ReturnType<typeof part>[]): Explanation => ({
+  metric: 'totalSessions',
+  value: 90,
+  previousValue: change === null ? null : 90 - change,
+  change,
+  sessions: 90,
+  previousSessions: 120,
+  dateRange: range,
+  previousDateRange: range,
+  dimensions: [{ dimension: 'category', values }],
+});
+
+test('the sentence names what moved the figure most in its direction, and each part leads to its sessions', () => {
+  const model = whyModel(
+    answer(-30, [part('DELIVERY', 10, 50), part('REFUND', 70, 60), part(null, 10, 10)]),
+    'Sessions',
+    names,
+    writing,
+  );
+  expect(model.summary).toBe(
+    'Sessions: 120 became 90 (−30). The largest part is the category DELIVERY with −40.',
+  );
+  expect(
+    model.groups[0]?.rows.map(({ label, part: text, level, drill }) => [label, text, level, drill]),
+  ).toEqual([
+    ['DELIVERY', '−40', -100, { category: ['DELIVERY'] }],
+    ['REFUND', '+10', 25, { category: ['REFUND'] }],
+  ]);
+});
+
+test('sessions of which a value is not known have no filter, so they are no link', () => {
+  const model = whyModel(answer(-30, [part(null, 90, 120)]), 'Sessions', names, writing);
+  expect(model.groups[0]?.rows[0]).toMatchObject({ label: 'not known', drill: null });
+});
+
+test('without a period before there is nothing to explain', () => {
+  expect(whyModel(answer(null, []), 'Sessions', names, writing).summary).toBe(
+    'There is nothing to compare with: the period before has no such figure.',
+  );
+});

@@ -1,0 +1,88 @@
+import type { RpcOutput } from '../../../lib/rpc.ts';
+import type { DrillPatch } from '../../sessions/session-search.ts';
+import type { Names } from '../../sessions/use-names.ts';
+import type { Writing } from '../models/chart-model.ts';
+
+export type Explanation = RpcOutput['dashboard']['explainChange'];
+type Metric = Explanation['metric'];
+export type Dimension = Explanation['dimensions'][number]['dimension'];
+
+export interface WhyRow {
+  readonly key: string;
+  readonly label: string;
+  readonly before: string;
+  readonly now: string;
+  readonly part: string;
+  /** From -100 to 100, of the largest part of any group. */
+  readonly level: number;
+  readonly sessions: string;
+  /** Null where no filter can say it: sessions of which it is not known. */
+  readonly drill: DrillPatch | null;
+}
+
+export interface WhyModel {
+  readonly summary: string;
+  readonly groups: ReadonlyArray<{ readonly dimension: Dimension; readonly rows: readonly WhyRow[] }>;
+}
+
+const shownRows = 6;
+
+/** What moved a figure, in words: the largest parts of each group first. */
+export function whyModel(answer: Explanation, title: string, names: Names, { t, format }: Writing): WhyModel {
+  const write = writer(answer.metric, { t, format });
+  const signed = (value: number): string =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${write(Math.abs(value))}`;
+  const label: Record<Dimension, (value: string) => string> = {
+    category: names.category,
+    language: names.language,
+    country: names.country,
+    channel: (value) => value,
+  };
+  const groups = answer.dimensions.map(({ dimension, values }) => ({
+    dimension,
+    values: values.filter(({ contribution }) => contribution !== 0).slice(0, shownRows),
+  }));
+  const parts = groups.flatMap(({ values }) => values.map(({ contribution }) => Math.abs(contribution)));
+  const largest = Math.max(...parts, 0);
+  const top = groups
+    .flatMap(({ dimension, values }) => values.slice(0, 1).map((first) => ({ dimension, ...first })))
+    .filter(({ contribution }) => Math.sign(contribution) === Math.sign(answer.change ?? 0))
+    .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))[0];
+  const nameOf = (dimension: Dimension, value: string | null): string =>
+    value === null ? t('why.unknown') : label[dimension](value);
+  return {
+    summary: summaryOf(),
+    groups: groups
+      .filter(({ values }) => values.length > 0)
+      .map(({ dimension, values }) => ({
+        dimension,
+        rows: values.map((one) => ({
+          key: one.value ?? ' unknown',
+          label: nameOf(dimension, one.value),
+          before: write(one.previousMetric),
+          now: write(one.metric),
+          part: signed(one.contribution),
+          level: largest === 0 ? 0 : Math.round((one.contribution / largest) * 100),
+          sessions: format.number(one.sessions),
+          drill: one.value === null || one.sessions === 0 ? null : { [dimension]: [one.value] },
+        })),
+      })),
+  };
+
+  function summaryOf(): string {
+    if (answer.change === null) return t('why.noPrevious');
+    const words = { metric: title, before: write(answer.previousValue), now: write(answer.value) };
+    if (answer.change === 0) return t('why.same', words);
+    const moved = t('why.moved', { ...words, change: signed(answer.change) });
+    if (!top) return moved;
+    const value = nameOf(top.dimension, top.value);
+    return `${moved} ${t('why.top', { group: t(`why.by.${top.dimension}`), value, part: signed(top.contribution) })}`;
+  }
+}
+
+function writer(metric: Metric, { t, format }: Writing): (value: number | null) => string {
+  if (metric === 'totalSessions') return (value) => format.number(value);
+  if (metric === 'avgSessionLength' || metric === 'avgResponseTime') return (value) => format.duration(value);
+  return (value) =>
+    value === null ? format.number(null) : t('why.points', { value: format.number(value * 100, 1) });
+}

@@ -1,0 +1,81 @@
+import { Loader, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconPencil, IconUserCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureLine } from '../../ui/failure-line.tsx';
+import { useSay } from '../../ui/use-say.ts';
+import { dashboardKey, type SessionDetail, sessionQuery } from './dashboard-queries.ts';
+import classes from './session-view.module.css';
+
+type Correction = RpcInput['dashboard']['correctLabel'];
+export type LabelField = 'category' | 'sentiment' | 'escalated' | 'forwardedHr' | 'language';
+
+interface Props {
+  readonly session: SessionDetail;
+  readonly companyId: string | undefined;
+  readonly field: LabelField;
+  readonly label: string;
+  readonly options: ReadonlyArray<{ readonly value: Correction['value']; readonly label: string }>;
+  readonly mayCorrect: boolean;
+  readonly children: ReactNode;
+}
+
+/** A label as it stands, and in one click what it should be; what a person says stays, whatever is analysed later. */
+export function LabelMenu({ session, companyId, field, label, options, mayCorrect, children }: Props) {
+  const t = useT();
+  const say = useSay();
+  const client = useQueryClient();
+  const correct = useMutation({
+    mutationFn: (value: Correction['value']) =>
+      rpc.dashboard.correctLabel.mutate({ companyId, sessionId: session.id, field, value }),
+    onSuccess(saved) {
+      client.setQueryData(sessionQuery(session.id, companyId).queryKey, saved);
+      say(t('panel.corrected', { field: label }));
+      void client.invalidateQueries({ queryKey: dashboardKey });
+    },
+  });
+  const isByPerson = session.corrections.some((one) => one.field === field);
+  const shown = (
+    <>
+      {children}
+      {isByPerson && (
+        <Tooltip label={t('panel.byPerson')}>
+          <IconUserCheck size={15} role="img" aria-label={t('panel.byPerson')} />
+        </Tooltip>
+      )}
+    </>
+  );
+  if (!mayCorrect) return <span className={classes.label}>{shown}</span>;
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <UnstyledButton className={classes.label} aria-label={t('panel.correct', { field: label })}>
+            {shown}
+            {correct.isPending ? (
+              <Loader size={14} />
+            ) : (
+              <IconPencil size={14} aria-hidden="true" className={classes.pencil} />
+            )}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          <Menu.Label>{t('panel.correctTo')}</Menu.Label>
+          {options.map((option) => (
+            <Menu.Item
+              key={String(option.value)}
+              disabled={option.value === session[field]}
+              onClick={() => correct.mutate(option.value)}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {correct.error && <FailureLine failure={rpcFailure(correct.error)} isStale={false} />}
+    </>
+  );
+}

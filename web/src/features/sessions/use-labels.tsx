@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { configQuery, type SessionDetail } from './dashboard-queries.ts';
+import { LabelMenu } from './label-menu.tsx';
+import { SentimentBadge } from './sentiment-badge.tsx';
+import { sentiments } from './session-search.ts';
+import { useNames } from './use-names.ts';
+
+/** What the AI or the source says about a session, each with the way to say it better. */
+export function useLabels(
+  session: SessionDetail,
+  companyId: string | undefined,
+): ReadonlyArray<readonly [string, ReactNode]> {
+  const { t } = useI18n();
+  const names = useNames(companyId);
+  const { data: config } = useQuery(configQuery(companyId));
+  const mayCorrect = config?.features.corrections === true;
+  const unknown = { value: null, label: t('panel.unknown') };
+  const truths = [
+    { value: true, label: t('session.yes') },
+    { value: false, label: t('session.no') },
+    unknown,
+  ];
+  const menu = (
+    field: Parameters<typeof LabelMenu>[0]['field'],
+    options: Parameters<typeof LabelMenu>[0]['options'],
+    shown: ReactNode,
+  ): readonly [string, ReactNode] => [
+    t(`session.${field}`),
+    <LabelMenu
+      key={field}
+      session={session}
+      companyId={companyId}
+      field={field}
+      label={t(`session.${field}`)}
+      options={options}
+      mayCorrect={mayCorrect}
+    >
+      {shown}
+    </LabelMenu>,
+  ];
+  const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
+  const languages = config?.filters.languages ?? [];
+  return [
+    menu(
+      'category',
+      [...(config?.taxonomy.map(({ key, label }) => ({ value: key, label })) ?? []), unknown],
+      names.category(session.category),
+    ),
+    menu(
+      'sentiment',
+      [...sentiments.map((value) => ({ value, label: t(`sentiment.${value}`) })), unknown],
+      <SentimentBadge sentiment={session.sentiment} />,
+    ),
+    menu('escalated', truths, truth(session.escalated)),
+    menu('forwardedHr', truths, truth(session.forwardedHr)),
+    menu(
+      'language',
+      languages.map(({ value }) => ({ value, label: names.language(value) })),
+      names.language(session.language),
+    ),
+  ];
+}
