@@ -24,7 +24,7 @@ export interface Place {
 
 const password = 'a long enough phrase 42';
 export const adminEmail = 'bench@example.org';
-const noLimits =
+export const noLimits =
   'login register forgot csp admin security dashboard platform rpc general audit-list reset-password auth csrf-token session'
     .split(' ')
     .map((scope) => `${scope}=0/60`)

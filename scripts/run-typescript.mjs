@@ -7,7 +7,13 @@ const program = resolve(process.argv[2] ?? '');
 process.argv.splice(1, 2, program);
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
-  await runnerImport(program, { root, configFile: false, logLevel: 'warn' });
+  await runnerImport(program, {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    // Node 20 knows no `using`.
+    oxc: { target: 'node20' },
+  });
 } catch (error) {
   console.error(error);
   process.exit(1);

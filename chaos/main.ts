@@ -1,0 +1,57 @@
+// Hurts the built service and says whether its promises held: npm run chaos -- [name…] --rounds N --engine E --seed S
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageRoot } from '../src/config/package-root.ts';
+import setUpTemplate from '../test/global-setup.ts';
+import type { Engine } from './frame.ts';
+import { runs } from './runs.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '50' },
+    engine: { type: 'string', default: 'both' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+
+const engines = enginesOf(values.engine);
+const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
+const chosen = positionals.length > 0 ? runs.filter(({ name }) => positionals.includes(name)) : runs;
+const unknown = positionals.filter((name) => !runs.some((run) => run.name === name));
+if (unknown.length > 0 || engines.length === 0 || !(rounds >= 1) || !Number.isInteger(seed)) {
+  console.error(
+    `npm run chaos -- [${runs.map(({ name }) => name).join(' | ')}] [--rounds N] [--engine embedded | postgres | both] [--seed N]`,
+  );
+  process.exit(1);
+}
+// A server of its own for the length of this command, when none is named.
+if (engines.includes('postgres') && !process.env['TEST_DATABASE_URL']) {
+  const script = (name: string) => join(packageRoot, 'scripts', name);
+  const again = [script('run-typescript.mjs'), ...process.argv.slice(1), '--seed', String(seed)];
+  const { status } = spawnSync(process.execPath, [script('with-postgres.mjs'), process.execPath, ...again], {
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}
+
+await setUpTemplate();
+let broken = 0;
+for (const run of chosen) {
+  console.log(`\n${run.name}: ${run.promise}`);
+  for (const engine of engines) {
+    const log = (line: string) => console.log(`  ${engine}: ${line}`);
+    const { held, figures } = await run.run({ engine, rounds, seed, log });
+    const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    console.log(`  ${engine}: ${held ? 'HELD' : 'BROKEN'} (seed ${seed}) ${shown.join(', ')}`);
+    if (!held) broken += 1;
+  }
+}
+console.log(broken === 0 ? '\nEvery promise held.' : `\n${broken} of them broken.`);
+process.exit(broken === 0 ? 0 : 1);
+
+function enginesOf(name: string): readonly Engine[] {
+  if (name === 'both') return ['embedded', 'postgres'];
+  return name === 'embedded' || name === 'postgres' ? [name] : [];
+}

@@ -1,0 +1,5 @@
+import { accounts } from './accounts.ts';
+import type { ChaosRun } from './frame.ts';
+
+/** Every run that `npm run chaos` knows. */
+export const runs: readonly ChaosRun[] = [accounts];

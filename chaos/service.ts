@@ -1,0 +1,75 @@
+import { makePlace, noLimits } from '../bench/service.ts';
+import { freePort, type ServerProcess, spawnServer } from '../test/built-server.ts';
+import type { Engine } from './frame.ts';
+
+export interface ChaosService extends AsyncDisposable {
+  /** Stays the same over all its lives. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** The address of its database; null on the embedded engine. */
+  readonly databaseUrl: string | null;
+  /** How long each start took until it said that it was ready, in milliseconds. */
+  readonly startMs: readonly number[];
+  readonly pid: number;
+  start(): Promise<void>;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly engine: Engine;
+  readonly env?: Record<string, string>;
+}
+
+/** The built service in a process and with data of its own, started and ready. */
+export async function openService({ engine, env = {} }: ServiceOptions): Promise<ChaosService> {
+  const { dataDir, databaseUrl, remove } = await makePlace(engine);
+  const port = await freePort();
+  const startMs: number[] = [];
+  let life: ServerProcess | null = null;
+
+  async function start(): Promise<void> {
+    const from = performance.now();
+    life = await spawnServer({
+      dataDir,
+      port,
+      env: {
+        NODE_ENV: 'test',
+        SESSION_SECRET: 'a secret for chaos only, 32 bytes or more',
+        RATE_LIMIT_OVERRIDES: noLimits,
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        ...env,
+      },
+    });
+    await life.ready;
+    startMs.push(performance.now() - from);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = life;
+    life = null;
+    ending?.kill(signal);
+    await ending?.ended;
+  }
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    databaseUrl,
+    startMs,
+    get pid() {
+      if (!life) throw new Error('the service does not run');
+      return life.pid;
+    },
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async [Symbol.asyncDispose]() {
+      await end('SIGKILL');
+      await remove();
+    },
+  };
+}
