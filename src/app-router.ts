@@ -3,9 +3,11 @@ import { auditRpc } from './domains/audit/index.ts';
 import { batchRpc } from './domains/batch/index.ts';
 import { cspRpc } from './domains/csp/index.ts';
 import { dashboardRpc } from './domains/dashboard/index.ts';
+import { demoRpc } from './domains/demo/index.ts';
 import { importsRpc } from './domains/imports/index.ts';
 import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
 import { securityRpc } from './domains/security/index.ts';
+import { viewsRpc } from './domains/views/index.ts';
 import { router } from './edge/rpc/procedures.ts';
 
 /** All typed procedures. Its type is what clients are built from. */
@@ -21,6 +23,8 @@ export const appRouter = router({
   dashboard: dashboardRpc,
   imports: importsRpc,
   security: securityRpc,
+  views: viewsRpc,
+  demo: demoRpc,
 });
 
 export type AppRouter = typeof appRouter;

@@ -19,6 +19,7 @@ const domains = [
   'batch',
   'security',
   'dashboard',
+  'views',
   'imports',
   'platform',
   'demo',

@@ -5,8 +5,8 @@ import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId, randomToken } from '../../ports/ids.ts';
 import { insertCompany } from '../companies/index.ts';
-import { importRunner, queueFile } from '../imports/index.ts';
-import { generateSessions } from './generate-sessions.ts';
+import { importRunner } from '../imports/index.ts';
+import { queueDemoSessions } from './queue-demo-sessions.ts';
 
 interface DemoCompany {
   readonly name: string;
@@ -37,38 +37,46 @@ const companies: readonly DemoCompany[] = [
   },
 ];
 
+const People = z.array(z.object({ company: z.string(), email: z.string(), role: z.string() }));
+const seedInput = z.strictObject({ seed: z.int().min(0).max(4_294_967_295).default(2026) });
+const secret = z.string().describe('Of all of them; it is shown this once');
+
+/** The same from the pages: it answers when the companies are there, and their sessions come in behind it. */
+export const makeDemo = operation({
+  id: 'demo.make',
+  summary: 'Make two companies with people and believable sessions to look around in',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'COMPANY_MANAGEMENT',
+  input: seedInput,
+  output: z.object({ password: secret, people: People }),
+  async run(ctx, { seed }) {
+    const { password } = await makeCompanies(ctx, seed);
+    return { password, people: peopleOf() };
+  },
+});
+
 export const fillDemo = operation({
   id: 'demo.fill',
-  summary: 'Make two companies with people and believable sessions to look around in',
+  summary: 'Make two companies with people and believable sessions, and wait until all of it is there',
   kind: 'mutation',
   access: 'operator',
   scope: 'system',
   limit: 'general',
   audit: 'COMPANY_MANAGEMENT',
-  input: z.strictObject({ seed: z.int().min(0).max(4_294_967_295).default(2026) }),
+  input: seedInput,
   output: z.object({
     open: z.string(),
-    password: z.string().describe('Of all of them; it is shown this once'),
-    people: z.array(z.object({ company: z.string(), email: z.string(), role: z.string() })),
+    password: secret,
+    people: People,
     sessions: z.int(),
     seconds: z.number(),
   }),
   async run(ctx, { seed }) {
     const startMs = ctx.ports.clock.monotonicMs();
-    const password = randomToken(12);
-    const passwordHash = await ctx.ports.hasher.hash(password);
-    const made = companies.map((company) => ({ ...company, id: newId(ctx.ports.clock) }));
-    await ctx.transaction(async (tx) => {
-      await refuseSecondTime(tx);
-      for (const company of made) await insertPeople(ctx, tx, company, passwordHash);
-      await ctx.record(tx, {
-        eventType: 'COMPANY_MANAGEMENT',
-        action: 'demo.fill',
-        description: 'Made the companies of the demonstration.',
-        metadata: { seed, companies: made.map(({ id }) => id) },
-      });
-    });
-    for (const [index, company] of made.entries()) await importSessions(ctx, company, seed + index);
+    const { password, made } = await makeCompanies(ctx, seed);
     await importRunner(ctx.services).idle();
     const [stored] = await ctx.transaction((tx) =>
       tx.query<{ count: number }>(
@@ -79,14 +87,34 @@ export const fillDemo = operation({
     return {
       open: ctx.config.http.baseUrl,
       password,
-      people: companies.flatMap(({ name, people }) =>
-        people.map(({ email, role }) => ({ company: name, email, role })),
-      ),
+      people: peopleOf(),
       sessions: stored?.count ?? 0,
       seconds: Math.round((ctx.ports.clock.monotonicMs() - startMs) / 100) / 10,
     };
   },
 });
+
+const peopleOf = () =>
+  companies.flatMap(({ name, people }) => people.map(({ email, role }) => ({ company: name, email, role })));
+
+async function makeCompanies(ctx: SystemCtx, seed: number) {
+  const password = randomToken(12);
+  const passwordHash = await ctx.ports.hasher.hash(password);
+  const made = companies.map((company) => ({ ...company, id: newId(ctx.ports.clock) }));
+  await ctx.transaction(async (tx) => {
+    await refuseSecondTime(tx);
+    for (const company of made) await insertPeople(ctx, tx, company, passwordHash);
+    await ctx.record(tx, {
+      eventType: 'COMPANY_MANAGEMENT',
+      action: 'demo.fill',
+      description: 'Made the companies of the demonstration.',
+      metadata: { seed, companies: made.map(({ id }) => id) },
+    });
+  });
+  for (const [index, { id, prefix, count }] of made.entries())
+    await queueDemoSessions(ctx, { companyId: id, prefix, count, seed: seed + index, createdBy: null });
+  return { password, made };
+}
 
 async function refuseSecondTime(tx: SystemTx): Promise<void> {
   const rows = await tx.query('SELECT 1 FROM app_user WHERE email = ANY($1)', [
@@ -120,55 +148,4 @@ async function insertPeople(
       [newId(ctx.ports.clock), company.id, email, name, role, passwordHash, now],
     );
   }
-}
-
-/** Through the same door as any file: what the screens say about imports is true of these too. */
-async function importSessions(
-  ctx: SystemCtx,
-  { id: companyId, prefix, count }: DemoCompany & { readonly id: string },
-  seed: number,
-): Promise<void> {
-  await queueFile(ctx.services, {
-    companyId,
-    source: 'COMMAND',
-    fileName: `${prefix}.jsonl`,
-    stream: bytesOf(generateSessions({ now: ctx.now(), seed, count, prefix })),
-    timeZone: 'UTC',
-    override: {
-      layout: 'generic',
-      columns: {
-        externalId: 'id',
-        startTime: 'start',
-        endTime: 'end',
-        userId: 'customer',
-        ipAddress: 'ip',
-        country: 'country',
-        language: 'language',
-        channel: 'channel',
-        sentiment: 'sentiment',
-        category: 'category',
-        escalated: 'escalated',
-        forwardedHr: 'forwarded',
-        summary: 'summary',
-        questions: 'questions',
-        tokens: 'tokens',
-        cost: 'cost',
-        currency: 'currency',
-        transcript: 'messages',
-      },
-    },
-    dryRun: false,
-    createdBy: null,
-  });
-}
-
-async function* bytesOf(lines: Iterable<string>): AsyncGenerator<Uint8Array> {
-  let text = '';
-  for (const line of lines) {
-    text += line;
-    if (text.length < 256 * 1024) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  yield Buffer.from(text);
 }

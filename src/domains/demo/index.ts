@@ -1,1 +1,2 @@
 export { fillDemo } from './fill-demo.ts';
+export { demoRpc } from './rpc.ts';

@@ -3,4 +3,4 @@ export { importJobs } from './jobs.ts';
 export { importRoutes } from './routes.ts';
 export { importsRpc } from './rpc.ts';
 export { type ImportRunner, importRunner } from './running/import-runner.ts';
-export { type QueuedFile, queueFile } from './running/queue-file.ts';
+export { type Around, queueFile } from './running/queue-file.ts';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { queueDemoSessions } from './queue-demo-sessions.ts';
+
+const seed = 2026;
+const sessionCount = 5_000;
+
+export const fillOwnCompany = operation({
+  id: 'demo.fillOwn',
+  summary: 'Bring made-up sessions into a company that has none yet, as an import that can be undone',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({
+    importId: z.string(),
+    sessions: z.int(),
+    isAiOff: z.boolean().describe('The AI budget is 0 from now on, so that nothing made up costs money'),
+  }),
+  async run(ctx) {
+    const isAiOff = ctx.config.ai.provider !== 'emulator';
+    const { id: importId } = await queueDemoSessions(
+      ctx,
+      {
+        companyId: ctx.companyId,
+        prefix: 'demo',
+        count: sessionCount,
+        seed,
+        createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+      },
+      {
+        transaction: (work) => ctx.transaction(work),
+        async record(tx, file) {
+          const [own] = await tx.query<{ taken: boolean }>(
+            `SELECT EXISTS (SELECT FROM session WHERE company_id = $1) OR EXISTS (
+               SELECT FROM import_run WHERE company_id = $1 AND id <> $2 AND NOT dry_run AND state IN ('QUEUED', 'RUNNING')) AS taken`,
+            [ctx.companyId, file.id],
+          );
+          if (own?.taken)
+            throw conflict('There are sessions here already: made-up ones would not be told from them.');
+          // Made-up conversations never cost real money: only the emulator may analyse them.
+          if (isAiOff)
+            await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [ctx.companyId]);
+          await ctx.record(tx, {
+            eventType: 'DATA_IMPORT',
+            action: 'demo.fillOwn',
+            description: 'Brought in the made-up sessions of the demonstration.',
+            companyId: ctx.companyId,
+            resource: { type: 'import', id: file.id },
+            metadata: { sessions: sessionCount, isAiOff },
+          });
+        },
+      },
+    );
+    return { importId, sessions: sessionCount, isAiOff };
+  },
+});

@@ -1,0 +1,1 @@
+export { viewsRpc } from './rpc.ts';

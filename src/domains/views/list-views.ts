@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { toViewRecord, ViewRecord, type ViewRow, viewColumns } from './view-record.ts';
+
+export const listViews = operation({
+  id: 'views.list',
+  summary: "Kept views: one's own and those that are shared in the company",
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({ views: z.array(ViewRecord) }),
+  async run(ctx) {
+    const { userId } = ctx.user();
+    const rows = await ctx.transaction((tx) =>
+      tx.query<ViewRow>(
+        `SELECT ${viewColumns} FROM saved_view WHERE company_id = $1 AND (owner_id = $2 OR is_shared)
+         ORDER BY lower(name), id LIMIT 500`,
+        [ctx.companyId, userId],
+      ),
+    );
+    return { views: rows.map((row) => toViewRecord(row, userId)) };
+  },
+});

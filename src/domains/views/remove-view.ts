@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { mayCall } from '../../kernel/access.ts';
+import { forbidden, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { type ViewRow, viewColumns } from './view-record.ts';
+
+export const removeView = operation({
+  id: 'views.remove',
+  summary: "Remove a kept view: one's own, or as an administrator also one that somebody shared",
+  kind: 'mutation',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional(), id }),
+  output: z.object({ id: z.string(), removed: z.literal(true) }),
+  async run(ctx, { id: viewId }) {
+    const { userId } = ctx.user();
+    return ctx.transaction(async (tx) => {
+      const [view] = await tx.query<ViewRow>(
+        `SELECT ${viewColumns} FROM saved_view WHERE company_id = $1 AND id = $2 AND (owner_id = $3 OR is_shared) FOR UPDATE`,
+        [ctx.companyId, viewId, userId],
+      );
+      if (!view) throw notFound('This view');
+      if (view.owner_id !== userId && !mayCall('admin', 'mutation', ctx.actor))
+        throw forbidden('Only who shared a view, or an administrator, may remove it.');
+      await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'view.remove',
+        description: 'Removed a kept view.',
+        companyId: ctx.companyId,
+        resource: { type: 'view', id: viewId },
+        metadata: { screen: view.screen, isShared: view.is_shared },
+      });
+      return { id: viewId, removed: true as const };
+    });
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, line } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { toViewRecord, ViewRecord, type ViewRow, viewColumns, viewScreens } from './view-record.ts';
+
+const mostOwn = 100;
+
+export const saveView = operation({
+  id: 'views.save',
+  summary: "Keep a view under a name; one's own view of the same name and screen becomes this one",
+  kind: 'mutation',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    screen: z.enum(viewScreens),
+    name: line(80),
+    search: z.string().max(4000).describe('What stands in the address after the question mark'),
+    isShared: z.boolean().default(false).describe('Everybody of the company sees it'),
+  }),
+  output: z.object({ view: ViewRecord }),
+  async run(ctx, { screen, name, search, isShared }) {
+    const { userId } = ctx.user();
+    return ctx.transaction(async (tx) => {
+      const [own] = await tx.query<{ count: number }>(
+        'SELECT count(*)::integer AS count FROM saved_view WHERE company_id = $1 AND owner_id = $2',
+        [ctx.companyId, userId],
+      );
+      if ((own?.count ?? 0) >= mostOwn)
+        throw conflict(`You keep ${mostOwn} views already. Remove one of them first.`);
+      const [row] = await tx.query<ViewRow>(
+        `INSERT INTO saved_view (company_id, id, owner_id, screen, name, search, is_shared, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+         ON CONFLICT ON CONSTRAINT saved_view_name_key
+         DO UPDATE SET search = excluded.search, is_shared = excluded.is_shared, updated_at = excluded.updated_at
+         RETURNING ${viewColumns}`,
+        [ctx.companyId, newId(ctx.ports.clock), userId, screen, name, search, isShared, ctx.now()],
+      );
+      if (!row) throw new Error('a view was not stored');
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'view.save',
+        description: isShared ? 'Kept a view for the company.' : 'Kept a view.',
+        companyId: ctx.companyId,
+        resource: { type: 'view', id: row.id },
+        metadata: { screen, isShared },
+      });
+      return { view: toViewRecord(row, userId) };
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { instant } from '../../kernel/schema.ts';
+
+export const viewScreens = ['overview', 'sessions', 'questions'] as const;
+
+/** A kept view as somebody of its company sees it. */
+export const ViewRecord = z.object({
+  id: z.string(),
+  screen: z.enum(viewScreens),
+  name: z.string(),
+  search: z.string().describe('What stands in the address after the question mark'),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  updatedAt: instant,
+});
+export type ViewRecord = z.infer<typeof ViewRecord>;
+
+export interface ViewRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly screen: (typeof viewScreens)[number];
+  readonly name: string;
+  readonly search: string;
+  readonly is_shared: boolean;
+  readonly updated_at: Date;
+}
+
+export const viewColumns = 'id, owner_id, screen, name, search, is_shared, updated_at';
+
+export const toViewRecord = (row: ViewRow, userId: string): ViewRecord => ({
+  id: row.id,
+  screen: row.screen,
+  name: row.name,
+  search: row.search,
+  isShared: row.is_shared,
+  isOwn: row.owner_id === userId,
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let user: SignedIn;
+let auditor: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.signUp();
+  stranger = await app.signUp();
+  user = await app.addColleague(admin.companyId, 'USER');
+  auditor = await app.addColleague(admin.companyId, 'AUDITOR');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly search: string;
+  readonly isOwn: boolean;
+}
+
+const save = (who: SignedIn, view: object) =>
+  who.browser.rpc('views.save', { screen: 'sessions', search: 'range=7d', ...view });
+const remove = (who: SignedIn, id: string) => who.browser.rpc('views.remove', { id });
+const listed = async (who: SignedIn) =>
+  ((await who.browser.rpc('views.list', {})).data as { views: View[] }).views;
+
+test('a private view is its owner’s alone, a shared one everybody’s in the company and nobody else’s', async () => {
+  expect((await save(user, { name: 'Mine' })).status).toBe(200);
+  expect((await save(user, { name: 'Ours', isShared: true })).status).toBe(200);
+  expect((await listed(user)).map(({ name, isOwn }) => [name, isOwn])).toEqual([
+    ['Mine', true],
+    ['Ours', true],
+  ]);
+  expect((await listed(auditor)).map(({ name, isOwn }) => [name, isOwn])).toEqual([['Ours', false]]);
+  expect(await listed(stranger)).toEqual([]);
+});
+
+test('the same name again changes the view instead of making a second one', async () => {
+  await save(user, { name: 'Twice' });
+  await save(user, { name: 'Twice', search: 'range=30d' });
+  expect((await listed(user)).filter(({ name }) => name === 'Twice')).toMatchObject([
+    { search: 'range=30d' },
+  ]);
+});
+
+test('who only reads keeps nothing; a shared view goes by its owner or an administrator', async () => {
+  expect((await save(auditor, { name: 'No' })).status).toBe(403);
+  await save(admin, { name: 'Of the admin', isShared: true });
+  const ofAdmin = (await listed(user)).find(({ name }) => name === 'Of the admin')?.id ?? '';
+  expect((await remove(user, ofAdmin)).status).toBe(403);
+  const ours = (await listed(admin)).find(({ name }) => name === 'Ours')?.id ?? '';
+  expect((await remove(admin, ours)).status).toBe(200);
+  const mine = (await listed(user)).find(({ name }) => name === 'Mine')?.id ?? '';
+  expect((await remove(admin, mine)).status).toBe(404);
+  expect((await remove(stranger, ofAdmin)).status).toBe(404);
+});
