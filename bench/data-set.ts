@@ -62,13 +62,13 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
   const database = await openPlace(place);
   try {
     const started = performance.now();
-    await database.system((tx) => tx.query('SET LOCAL statement_timeout = 0'));
     const step = 50_000;
     for (let from = 0; from < count; from += step) {
       await database.system((tx) =>
         tx.query(insertSessions, [adminEmail, from, Math.min(from + step, count) - 1, count]),
       );
     }
+    await database.system((tx) => tx.query(insertFigures, [adminEmail]));
     for (const derived of words ? [0, 1] : [0])
       await database.system((tx) => tx.query(insertMarks, [adminEmail, derived]));
     log(`inserted after ${seconds(started)} s`);
@@ -110,6 +110,10 @@ const openPlace = ({ dataDir, databaseUrl: url }: Place): Promise<Database> =>
   url === null
     ? openEmbedded({ dataDir, onEffectError: console.error })
     : openPostgres({ url, poolSize: 2, onEffectError: console.error });
+
+const insertFigures = `
+INSERT INTO session_figures (company_id, time_zone)
+SELECT c.id, c.time_zone FROM company c JOIN app_user u ON u.company_id = c.id WHERE u.email = $1 ON CONFLICT DO NOTHING`;
 
 const insertMarks = `
 INSERT INTO session_change (company_id, derived, from_at, to_at)

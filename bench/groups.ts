@@ -1,5 +1,6 @@
 import type { BenchGroup } from './frame.ts';
+import { imports } from './imports.ts';
 import { sessions } from './sessions.ts';
 
 /** Every group that `npm run bench` knows, in the order of its table. */
-export const groups: readonly BenchGroup[] = [sessions];
+export const groups: readonly BenchGroup[] = [sessions, imports];

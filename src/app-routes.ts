@@ -4,7 +4,7 @@ import { batchJobs, batchRoutes } from './domains/batch/index.ts';
 import { cspJobs, cspRoutes } from './domains/csp/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
-import { platformRoutes } from './domains/platform/index.ts';
+import { platformJobs, platformRoutes } from './domains/platform/index.ts';
 import { securityJobs, securityRoutes } from './domains/security/index.ts';
 import { sessionJobs } from './domains/sessions/index.ts';
 import type { Job } from './kernel/job.ts';
@@ -29,6 +29,7 @@ export const appJobs: readonly Job[] = [
   ...batchJobs,
   ...cspJobs,
   ...importJobs,
+  ...platformJobs,
   ...sessionJobs,
   ...securityJobs,
 ];

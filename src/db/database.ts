@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { tidy } from './tidy.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -36,6 +37,8 @@ export interface Database {
   /** One statement outside a transaction, across companies: for the session look-up of each request. */
   readonly lookup: Queries;
   ping(): Promise<void>;
+  /** Brings statistics up to date where the engine does not do so itself; the tables it went over. */
+  tidy(options: { readonly vacuum: boolean }): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -118,6 +121,20 @@ export function createDatabase({ engine, pool, onEffectError, closeEngine }: Dat
     lookup: drizzle(pool),
     async ping() {
       await pool.query('SELECT 1');
+    },
+    async tidy(options) {
+      if (engine !== 'embedded') return [];
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return await tidy(client, options);
+      } catch (error) {
+        // Under which role it stands is not known: the next one gets a new connection.
+        broken = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
     },
     async close() {
       await pool.end();

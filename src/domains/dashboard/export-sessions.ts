@@ -39,6 +39,7 @@ export const exportSessions = operation({
   output: Attachment,
   async run(ctx, { format, sortOrder: order, ...filters }) {
     const { zone, asked, days } = await readCurrent(ctx, {
+      isPatient: true,
       plan: ({ timeZone }) => readFilters(filters, timeZone),
       async read(tx, { timeZone }, asked) {
         const { period } = asked;

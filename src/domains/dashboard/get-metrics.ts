@@ -34,7 +34,7 @@ export const getDashboardMetrics = operation({
         const before = compare === 'none' ? undefined : previousPeriod(current, timeZone);
         return { ...asked, current, before, period: before ? joinPeriods(before, current) : current };
       },
-      async read(tx, company, { current, before, ...asked }) {
+      async read(tx, company, { current, before, ...asked }, isBehind) {
         const zone = company.timeZone;
         const cache = partCacheOf(ctx.services.database);
         const answer = await figuresOf(tx, cache, zone, asked, current);
@@ -51,6 +51,7 @@ export const getDashboardMetrics = operation({
           dateRange: { minDate: dayText(days.first), maxDate: dayText(days.last) },
           coverage: { sessions: sums.count, analysed: sums.analysed },
           generatedAt: now.toISOString(),
+          ...(isBehind ? { catchingUp: true as const } : {}),
         };
       },
     });

@@ -15,6 +15,7 @@ import {
   toSessionRecord,
 } from '../sessions/index.ts';
 import { FilterInput, readFilters } from './filter-input.ts';
+import { catchingUp } from './metrics-schema.ts';
 import { withHits } from './with-hits.ts';
 
 export const listDashboardSessions = operation({
@@ -30,13 +31,13 @@ export const listDashboardSessions = operation({
     sortBy: z.enum(sortFields).default('startTime'),
     sortOrder,
   }),
-  output: z.object({ sessions: z.array(SessionRecord), pagination: Pagination }),
+  output: z.object({ sessions: z.array(SessionRecord), pagination: Pagination, catchingUp }),
   async run(ctx, { page, limit, sortBy, sortOrder: order, ...filters }) {
     const cache = partCacheOf(ctx.services.database);
     const place = { descending: order === 'desc', offset: offsetOf({ page, limit }), limit };
-    const { rows, totalCount } = await readCurrent(ctx, {
+    const { rows, totalCount, isBehind } = await readCurrent(ctx, {
       plan: ({ timeZone }) => readFilters(filters, timeZone),
-      async read(tx, { timeZone }, asked) {
+      async read(tx, { timeZone }, asked, isBehind) {
         const { period, search, selection } = asked;
         const found =
           search && sortBy === 'startTime' && isUnfiltered(selection)
@@ -47,12 +48,13 @@ export const listDashboardSessions = operation({
                 sortBy,
                 ...place,
               });
-        return { rows: await readRows(tx, found.ids), totalCount: found.totalCount };
+        return { rows: await readRows(tx, found.ids), totalCount: found.totalCount, isBehind };
       },
     });
     return {
       sessions: rows.map((row) => toSessionRecord(row, ctx.actor)),
       pagination: paginate({ page, limit }, totalCount),
+      ...(isBehind ? { catchingUp: true as const } : {}),
     };
   },
 });

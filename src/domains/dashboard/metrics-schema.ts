@@ -57,6 +57,13 @@ export const Metrics = z
   .meta({ id: 'SessionMetrics' });
 export type Metrics = z.infer<typeof Metrics>;
 
+export const catchingUp = z
+  .literal(true)
+  .optional()
+  .describe(
+    'Only there while a large import is still being counted: the answer is of what was counted so far',
+  );
+
 export const MetricsAnswer = z.object({
   metrics: Metrics,
   previous: Metrics.nullable(),
@@ -69,4 +76,5 @@ export const MetricsAnswer = z.object({
   dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
   coverage: z.object({ sessions: z.int(), analysed: z.int() }),
   generatedAt: instant,
+  catchingUp,
 });

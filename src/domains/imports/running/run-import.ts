@@ -1,4 +1,5 @@
 import type { Services } from '../../../kernel/services.ts';
+import { catchUp } from '../../sessions/index.ts';
 import { readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
@@ -21,6 +22,7 @@ export async function runImport(
   try {
     const last = await storeAll(services, run, signal);
     if (!last) return;
+    if (!last.dry_run && !(await countStored(services, companyId, signal))) return;
     const verb = last.dry_run ? 'Nothing was stored, it was a rehearsal' : 'Done';
     await finishRun(services, last, 'COMPLETED', `${verb}: ${countSentence(last)}.`);
   } catch (error) {
@@ -62,6 +64,15 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   } finally {
     await file.close();
   }
+}
+
+/** The last step of an import: who looks when it is done waits for nothing. False: stopped, to go on later. */
+async function countStored(services: Services, companyId: string, signal: AbortSignal): Promise<boolean> {
+  const { database } = services;
+  const debt = { figures: true, words: false };
+  const mayGoOn = () => !signal.aborted;
+  await database.tidy({ vacuum: false });
+  return catchUp((work) => database.tenant(companyId, work), companyId, undefined, debt, mayGoOn);
 }
 
 function faultOfFile(error: unknown): string | null {

@@ -120,7 +120,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       const [from, length] = [baseMs + random.below(6 * dayMs), 1 + random.below(9 * dayMs)];
       const wholeDays = random.chance(0.5);
       const filter = random.chance(0.5) ? someFilter(random) : undefined;
-      const ctx = { companyId, transaction: world.inCompany };
+      const ctx = { companyId, transaction: world.inCompany, ports: { clock } };
       await readCurrent(ctx, {
         plan: ({ timeZone }) => ({
           period: wholeDays

@@ -1,7 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { catchUp, type Debt } from './catch-up.ts';
+import type { Ports } from '../../../kernel/services.ts';
+import { catchUp, type Debt, type MayGoOn, type Transact } from './catch-up.ts';
 import type { Period } from './plan-period.ts';
 
 export interface CurrentCompany {
@@ -16,7 +17,10 @@ export interface CurrentCompany {
 export interface CurrentQuestion<T, P> {
   /** What is asked, once the company's zone is known. `period` undefined: all time. */
   plan(company: CurrentCompany): P & { readonly period: Period | undefined; readonly words?: boolean };
-  read(tx: TenantTx, company: CurrentCompany, plan: P): Promise<T>;
+  /** `isBehind`: a large change is still being counted, and the answer is of what was counted so far. */
+  read(tx: TenantTx, company: CurrentCompany, plan: P, isBehind: boolean): Promise<T>;
+  /** Waits for all of it, however long that takes. */
+  readonly isPatient?: boolean;
 }
 
 interface StateRow {
@@ -34,16 +38,25 @@ type Outcome<T> =
   | { readonly debt?: never; readonly value: T };
 
 const maxAttempts = 8;
+/** How long somebody waits for what an import left to count; so much is counted whatever time it takes. */
+const patienceMs = 1000;
+const patienceSessions = 20_000;
 
 /**
  * Answers from figures that are up to date: one snapshot for all its statements, after what had changed before the
- * question was brought up to date. Nothing that was committed when the question came is missing.
+ * question was brought up to date. Nothing that was committed when the question came is missing, unless that is so
+ * much that nobody would wait for it: then the answer says that it is behind.
  */
 export async function readCurrent<T, P>(
-  ctx: Pick<CompanyCtx, 'companyId' | 'transaction'>,
-  { plan, read }: CurrentQuestion<T, P>,
+  ctx: Pick<CompanyCtx, 'companyId' | 'transaction'> & { readonly ports: Pick<Ports, 'clock'> },
+  { plan, read, isPatient = false }: CurrentQuestion<T, P>,
 ): Promise<T> {
+  const { clock } = ctx.ports;
+  const untilMs = clock.monotonicMs() + patienceMs;
+  const mayGoOn: MayGoOn = (sessions) =>
+    isPatient || sessions < patienceSessions || clock.monotonicMs() < untilMs;
   let isCaughtUp = false;
+  let isBehind = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
@@ -53,10 +66,11 @@ export async function readCurrent<T, P>(
       const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(planned.period);
       const debt = { figures: !isCutRight || marks.figures, words: planned.words === true && marks.words };
       if (debt.figures || debt.words) return { debt, period: planned.period };
-      return { value: await read(tx, company, planned) };
+      return { value: await read(tx, company, planned, isBehind) };
     });
     if (!outcome.debt) return outcome.value;
-    await catchUp((work) => ctx.transaction(work), ctx.companyId, outcome.period, outcome.debt);
+    const transact: Transact = (work) => ctx.transaction(work);
+    isBehind = !(await catchUp(transact, ctx.companyId, outcome.period, outcome.debt, mayGoOn));
     isCaughtUp = true;
   }
   throw new Error('the time zone of the company kept changing while its figures were read');

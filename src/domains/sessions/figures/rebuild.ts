@@ -8,9 +8,12 @@ import { dayStartMs, localDay } from './zone-days.ts';
 
 export const spanLevels = 3; // 4, 16 and 64 days
 const rowsPerStatement = 5000;
+/** Of one transaction, which holds the company's lock: many thin days, or one that is full. */
+const daysPerStep = 16;
+const sessionsPerStep = 5000;
 
 /**
- * Rebuilds what changed in [fromDay, toDay], at most `dayLimit` days, inside the caller's transaction.
+ * Rebuilds the first days of what changed in [fromDay, toDay], inside the caller's transaction.
  * The lock on the company's row comes first: the later statements then see whatever an earlier rebuild left.
  * Changes are read before rows, and only the changes read are removed, so none can slip through between.
  * Go on from `nextDay` rather than from the start: what changes behind that came after the question.
@@ -19,23 +22,29 @@ export async function rebuild(
   sql: Sql,
   companyId: string,
   range: { fromDay: number; toDay: number },
-  dayLimit: number,
-): Promise<{ nextDay: number | undefined; days: number }> {
+): Promise<{ nextDay: number | undefined; sessions: number }> {
   const [figures] = await sql.query<{ time_zone: string; version: number }>(
     'SELECT time_zone, version FROM session_figures WHERE company_id = $1 FOR UPDATE',
     [companyId],
   );
-  if (!figures) return { nextDay: undefined, days: 0 };
+  if (!figures) return { nextDay: undefined, sessions: 0 };
   const zone = figures.time_zone;
   const version = Number(figures.version) + 1;
   const changes = await readChanges(sql, companyId, zone, range);
-  if (changes.length === 0) return { nextDay: undefined, days: 0 };
-  const { days, doneBefore } = await daysToDo(sql, companyId, zone, changes, range, dayLimit);
-  for (const day of days) await rebuildDay(sql, companyId, zone, day, version);
+  if (changes.length === 0) return { nextDay: undefined, sessions: 0 };
+  const chosen = await daysToDo(sql, companyId, zone, changes, range);
+  const days: number[] = [];
+  let sessions = 0;
+  for (const day of chosen.days) {
+    if (sessions >= sessionsPerStep) break;
+    sessions += await rebuildDay(sql, companyId, zone, day, version);
+    days.push(day);
+  }
+  const doneBefore = chosen.days[days.length] ?? chosen.doneBefore;
   await rebuildSpans(sql, companyId, days, version);
   await sql.query('UPDATE session_figures SET version = $2 WHERE company_id = $1', [companyId, version]);
   await settleChanges(sql, companyId, zone, changes, range.fromDay, doneBefore);
-  return { nextDay: doneBefore > range.toDay ? undefined : doneBefore, days: days.length };
+  return { nextDay: doneBefore > range.toDay ? undefined : doneBefore, sessions };
 }
 
 interface Change {
@@ -65,7 +74,6 @@ async function daysToDo(
   zone: string,
   changes: readonly Change[],
   range: { fromDay: number; toDay: number },
-  dayLimit: number,
 ): Promise<{ days: number[]; doneBefore: number }> {
   const spans = changes
     .map(
@@ -86,7 +94,7 @@ async function daysToDo(
         cursor = to + 1;
         break;
       }
-      if (days.length >= dayLimit) return { days, doneBefore: next };
+      if (days.length >= daysPerStep) return { days, doneBefore: next };
       days.push(next);
       cursor = next + 1;
     }
@@ -119,7 +127,7 @@ async function rebuildDay(
   zone: string,
   day: number,
   version: number,
-): Promise<void> {
+): Promise<number> {
   const startMs = dayStartMs(zone, day);
   const rows = await readDayRows(sql, companyId, startMs, dayStartMs(zone, day + 1));
   if (rows.length === 0) {
@@ -128,7 +136,7 @@ async function rebuildDay(
       companyId,
       day,
     ]);
-    return;
+    return 0;
   }
   const packed = packDay(rows, zone, startMs);
   await sql.query(
@@ -160,6 +168,7 @@ async function rebuildDay(
     undefined,
   );
   await storeFigures(sql, companyId, 0, day, version, encodeFigures(figures));
+  return rows.length;
 }
 
 /** Each span is merged from its four parts, lowest level first. */

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BenchGroup, type Engine, type Finding, ms } from './frame.ts';
+import { inChunks, jsonLines, plainCsvLines } from './import-files.ts';
+import { measureReading } from './import-reading.ts';
+import { watchMemory } from './memory.ts';
+import { type Caller, makePlace, type Place, type Subject, startSubject } from './service.ts';
+
+/** P4 and P5: what an import brings in a second, beside the database's own COPY of the same rows. */
+export const imports: BenchGroup = {
+  name: 'imports',
+  async run({ engine, scale, log }) {
+    const isFull = scale === 'full';
+    const rows = isFull ? 1_000_000 : 500;
+    const conversations = isFull ? 100_000 : 50;
+    const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-files-'));
+    const place = await makePlace(engine);
+    try {
+      const findings: Finding[] = engine === 'embedded' ? await measureReading(isFull ? 0.2 : 0.0005) : [];
+      const csv = await writeLines(join(folder, 'rows.csv'), plainCsvLines(rows));
+      const json = await writeLines(join(folder, 'conversations.jsonl'), jsonLines(conversations));
+      await using subject = await startSubject(place);
+      const first = await importFile(subject, csv, 'text/csv');
+      log(`${rows} rows in ${first.seconds.toFixed(1)} s`);
+      findings.push(...firstReads(await readAfter(subject.caller), isFull));
+      const again = await importFile(subject, csv, 'text/csv');
+      log(`again in ${again.seconds.toFixed(1)} s`);
+      const copied = engine === 'postgres' ? await copySeconds(place, folder) : null;
+      const talks = await importFile(await otherCompany(subject), json, 'application/x-ndjson');
+      findings.push(...rates(engine, rows, first, again, copied, isFull));
+      findings.push({
+        goal: 'P5',
+        what: `${n(conversations)} conversations with ${n(conversations * 10)} messages, JSON lines`,
+        measured: `${talks.seconds.toFixed(1)} s, memory +${talks.memoryMb} MB`,
+        holds: isFull && engine === 'postgres' ? talks.seconds < 60 : null,
+      });
+      return findings;
+    } finally {
+      await place.remove();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const n = (count: number): string => count.toLocaleString('en-US');
+
+function rates(
+  engine: Engine,
+  rows: number,
+  first: Imported,
+  again: Imported,
+  copied: number | null,
+  isFull: boolean,
+): Finding[] {
+  const rate = rows / first.seconds;
+  return [
+    {
+      goal: 'P4',
+      what: `${n(rows)} CSV rows, new`,
+      measured: `${n(Math.round(rate))} rows/s`,
+      ...(copied === null
+        ? {}
+        : { baseline: `psql \\copy ${n(Math.round(rows / copied))} rows/s`, ratio: (rate * copied) / rows }),
+      holds: !isFull ? null : copied === null ? rate >= 20_000 : (rate * copied) / rows >= 0.5,
+    },
+    {
+      goal: 'P4',
+      what: 'the same file again',
+      measured: `${n(again.new + again.changed)} rows changed, ${n(Math.round(rows / again.seconds))} rows/s`,
+      baseline: `new ${n(Math.round(rate))} rows/s`,
+      ratio: again.seconds / first.seconds,
+      holds: isFull ? again.new + again.changed === 0 && again.seconds <= first.seconds : null,
+    },
+    {
+      goal: 'P4',
+      what: `memory of the process while importing${engine === 'embedded' ? ', the database included' : ''}`,
+      measured: `+${first.memoryMb} MB new, +${again.memoryMb} MB again`,
+      holds: isFull ? Math.max(first.memoryMb, again.memoryMb) <= 150 : null,
+    },
+  ];
+}
+
+const firstReads = (times: readonly { what: string; ms: number }[], isFull: boolean): Finding[] =>
+  times.map((time) => ({
+    goal: 'P4',
+    what: `first ${time.what} right after the import`,
+    measured: ms(time.ms),
+    holds: isFull ? time.ms <= 1500 : null,
+  }));
+
+async function readAfter(caller: Caller): Promise<{ what: string; ms: number }[]> {
+  const range = 'startDate=2024-01-01&endDate=2024-12-31';
+  const asked = [
+    ['overview', `/api/dashboard/metrics?${range}`],
+    ['list', '/api/dashboard/sessions'],
+    ['search', '/api/dashboard/sessions?search=payslip'],
+  ] as const;
+  const times: { what: string; ms: number }[] = [];
+  for (const [what, path] of asked) times.push({ what, ms: (await caller.get(path)).ms });
+  return times;
+}
+
+export interface Imported {
+  readonly seconds: number;
+  readonly memoryMb: number;
+  readonly new: number;
+  readonly changed: number;
+}
+
+interface Run {
+  readonly id: string;
+  readonly state: string;
+  readonly message: string | null;
+  readonly counts: { readonly new: number; readonly changed: number };
+}
+
+/** From the first byte sent until the import says that it is done. */
+export async function importFile(
+  { caller, pid }: Pick<Subject, 'caller' | 'pid'>,
+  path: string,
+  type: string,
+): Promise<Imported> {
+  const memory = await watchMemory(pid);
+  const from = performance.now();
+  const { data } = await caller.post<{ import: Run }>(
+    '/api/dashboard/imports',
+    createReadStream(path, { highWaterMark: 256 * 1024 }),
+    type,
+  );
+  let run = data.import;
+  while (run.state !== 'COMPLETED') {
+    if (run.state === 'FAILED') throw new Error(`the import failed: ${run.message}`);
+    await sleep(50);
+    run = (await caller.get<{ import: Run }>(`/api/dashboard/imports/${run.id}`)).data.import;
+  }
+  const seconds = (performance.now() - from) / 1000;
+  return { seconds, memoryMb: await memory.stop(), new: run.counts.new, changed: run.counts.changed };
+}
+
+async function otherCompany(subject: Subject): Promise<Pick<Subject, 'caller' | 'pid'>> {
+  return { pid: subject.pid, caller: await subject.signedIn('other@example.org') };
+}
+
+export async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
+  const file = await open(path, 'w');
+  for (const chunk of inChunks(lines)) await file.write(chunk);
+  await file.close();
+  return path;
+}
+
+/** The rows as they are stored now, by psql \copy into the same table of an otherwise empty database. */
+async function copySeconds(place: Place, folder: string): Promise<number> {
+  const path = join(folder, 'session.copy');
+  await psql(place, `\\copy session TO '${path}'`);
+  const empty = await makePlace('postgres');
+  try {
+    await (await startSubject(empty))[Symbol.asyncDispose]();
+    const from = performance.now();
+    await psql(empty, `\\copy session FROM '${path}'`);
+    return (performance.now() - from) / 1000;
+  } finally {
+    await empty.remove();
+  }
+}
+
+async function psql({ databaseUrl }: Place, command: string): Promise<void> {
+  const child = spawn('psql', ['-X', '-q', '-d', databaseUrl ?? '', '-c', command], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`psql ended with ${code}`);
+}

@@ -1,0 +1,7 @@
+import type { Job } from '../../kernel/job.ts';
+import { tidyDatabase } from './tidy-database.ts';
+
+export const platformJobs: readonly Job[] = [
+  { name: 'database-statistics', cron: '* * * * *', op: tidyDatabase, input: { vacuum: false } },
+  { name: 'database-vacuum', cron: '51 3 * * *', op: tidyDatabase, input: { vacuum: true } },
+];

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyOf } from '../../../../test/session-fixture.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import type { Ports } from '../../../kernel/services.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { markChanged } from '../mark-changed.ts';
+import { readCurrent } from './read-current.ts';
+
+const clock = createFakeClock();
+let lab: TestDatabase;
+beforeAll(async () => {
+  lab = await openTestDatabase();
+});
+afterAll(async () => {
+  await lab.database.close();
+  await lab.drop();
+});
+
+test('a reader waits a second for what a large import left to count, and is told that there is more', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const days = 6;
+  const dayAt = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 12));
+  await lab.database.tenant(companyId, async (tx) => {
+    await tx.query(
+      `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
+       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + (n % $3::int) * interval '1 day', now(), now(), '' FROM generate_series(1, 30000) AS n`,
+      [companyId, dayAt(0), days],
+    );
+    await markChanged(
+      tx,
+      companyId,
+      Array.from({ length: days }, (_, day) => dayAt(day)),
+      ['figures'],
+    );
+  });
+  // Each look at this clock finds two seconds gone.
+  const hurried = {
+    ...clock,
+    monotonicMs: () => {
+      clock.advance(2000);
+      return clock.monotonicMs();
+    },
+  };
+  const ask = (ports: Pick<Ports, 'clock'>, isPatient: boolean) =>
+    readCurrent(
+      { companyId, transaction: (work) => lab.database.tenant(companyId, work), ports },
+      {
+        isPatient,
+        plan: () => ({ period: undefined }),
+        async read(tx, _company, _plan, isBehind) {
+          const [row] = await tx.query<{ counted: number }>(
+            'SELECT coalesce(sum(session_count), 0)::int AS counted FROM session_day WHERE company_id = $1',
+            [companyId],
+          );
+          return { counted: row?.counted, isBehind };
+        },
+      },
+    );
+  expect(await ask({ clock: hurried }, false)).toEqual({ counted: 20_000, isBehind: true });
+  expect(await ask({ clock: hurried }, true)).toEqual({ counted: 30_000, isBehind: false });
+  expect(await ask({ clock: hurried }, false)).toEqual({ counted: 30_000, isBehind: false });
+}, 120_000);
