@@ -4,6 +4,7 @@ import { batchRpc } from './domains/batch/index.ts';
 import { cspRpc } from './domains/csp/index.ts';
 import { dashboardRpc } from './domains/dashboard/index.ts';
 import { demoRpc } from './domains/demo/index.ts';
+import { identityRpc } from './domains/identity/index.ts';
 import { importsRpc } from './domains/imports/index.ts';
 import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
 import { securityRpc } from './domains/security/index.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   batch: batchRpc,
   csp: cspRpc,
   dashboard: dashboardRpc,
+  identity: identityRpc,
   imports: importsRpc,
   security: securityRpc,
   views: viewsRpc,

@@ -49,10 +49,12 @@ import { openAiProvider } from './ports/ai-batch/open-provider.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { deriveKey } from './ports/derive-key.ts';
 import { openGeoip } from './ports/geoip.ts';
+import { createIdentityClient } from './ports/identity/identity-client.ts';
 import { createMailer } from './ports/mailer/mailer.ts';
 import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { createSecretBox } from './ports/secret-box.ts';
+import { systemTextRecords } from './ports/text-records.ts';
 import { createWebhookSender } from './ports/webhook.ts';
 import { webhookProtocols } from './ports/webhook-protocols.ts';
 
@@ -168,6 +170,16 @@ async function createPorts(
       clock,
       protocols: webhookProtocols(config.webhooks),
     }),
+    identity: createIdentityClient({
+      request: createGuardedRequest({
+        allowPrivate: config.identity.allowPrivate,
+        allowList: config.webhooks.allowList,
+      }),
+      clock,
+      systemClock,
+      allowHttp: config.identity.allowPrivate,
+    }),
+    textRecords: systemTextRecords,
     ...given,
   };
 }

@@ -15,6 +15,7 @@ const domains = [
   'csp',
   'companies',
   'accounts',
+  'identity',
   'sessions',
   'batch',
   'security',

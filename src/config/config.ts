@@ -56,6 +56,7 @@ export interface Config {
     readonly enqueuedTokenLimit: number | null;
   };
   readonly imports: { readonly maxBytes: number; readonly allowPrivate: boolean };
+  readonly identity: { readonly allowPrivate: boolean };
   readonly webhooks: { readonly allowPrivate: boolean; readonly allowList: readonly string[] };
   readonly audit: { readonly signingKey: string | null; readonly checkpointDir: string };
   readonly geo: { readonly file: string | null; readonly countryHeader: string | null };
@@ -108,6 +109,7 @@ const Settings = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   IMPORT_MAX_BYTES: integer(1024, Number.MAX_SAFE_INTEGER).default(2 * 1024 ** 3),
   IMPORT_ALLOW_PRIVATE: flag.default(false),
+  IDENTITY_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   OUTBOUND_ALLOW_LIST: z.string().default(''),
   AUDIT_SIGNING_KEY: z.string().optional(),
@@ -210,6 +212,7 @@ export function loadConfig(env: Record<string, string>): Config {
       enqueuedTokenLimit: s.AI_ENQUEUED_TOKEN_LIMIT ?? null,
     },
     imports: { maxBytes: s.IMPORT_MAX_BYTES, allowPrivate: s.IMPORT_ALLOW_PRIVATE },
+    identity: { allowPrivate: s.IDENTITY_ALLOW_PRIVATE },
     webhooks: { allowPrivate: s.WEBHOOK_ALLOW_PRIVATE, allowList: commaList(s.OUTBOUND_ALLOW_LIST) },
     audit: {
       signingKey: s.AUDIT_SIGNING_KEY ?? null,

@@ -3,9 +3,11 @@ import type { Database, Tx } from '../db/database.ts';
 import type { AiProvider } from '../ports/ai-batch/open-provider.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Geoip } from '../ports/geoip.ts';
+import type { IdentityClient } from '../ports/identity/identity-client.ts';
 import type { Mail, Mailer } from '../ports/mailer/mail.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import type { TextRecords } from '../ports/text-records.ts';
 import type { WebhookSender } from '../ports/webhook.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
@@ -20,6 +22,8 @@ export interface Ports {
   readonly ai: AiProvider | null;
   readonly geoip: Geoip;
   readonly webhook: WebhookSender;
+  readonly identity: IdentityClient;
+  readonly textRecords: TextRecords;
 }
 
 /** Mails of an act: they leave after its commit, and not at all when it is rolled back. */

@@ -1,8 +1,10 @@
 export { createBrowserTokens } from './browser-tokens.ts';
 export { clearMfa } from './clear-mfa.ts';
-export { findAccount, getAccount } from './find-account.ts';
+export { type Account, findAccount, getAccount } from './find-account.ts';
 export { prepareFirstRun } from './first-run.ts';
 export { accountJobs } from './jobs.ts';
+export { consumeMfaCode } from './mfa-code.ts';
+export { handOver, openSession, SignedIn } from './open-session.ts';
 export {
   changePerson,
   checkRoom,
@@ -12,6 +14,7 @@ export {
   lockStaff,
   removePerson,
 } from './people.ts';
+export { insertUser } from './register.ts';
 export { createResolveSession } from './resolve-session.ts';
 export { accountRoutes } from './routes.ts';
 export { authRpc, userRpc } from './rpc.ts';

@@ -3,16 +3,11 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
-import { newId } from '../../ports/ids.ts';
 import { isRightPassword } from './confirm-password.ts';
 import { type Account, findAccount, mayComeIn } from './find-account.ts';
 import { consumeMfaCode } from './mfa-code.ts';
+import { handOver, openSession, SignedIn } from './open-session.ts';
 import { givenPassword } from './password-rules.ts';
-import { secondsUntil } from './resolve-session.ts';
-import { SessionSummary, startSession } from './sessions.ts';
-import { toUserRecord, UserRecord } from './user-record.ts';
-
-const deviceMarkSeconds = 180 * 24 * 3600;
 
 export const login = operation({
   id: 'auth.login',
@@ -27,7 +22,7 @@ export const login = operation({
     password: givenPassword,
     totp: z.string().max(40).optional().describe('A code of the authenticator, or a recovery code'),
   }),
-  output: z.object({ user: UserRecord, session: SessionSummary }),
+  output: SignedIn,
   async run(ctx, { email, password, totp }) {
     const account = await ctx.transaction((tx) => findAccount(tx, { email }));
     const known =
@@ -57,8 +52,7 @@ export const login = operation({
 async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined) {
   const { user } = account;
   const now = ctx.now();
-  const sessionId = newId(ctx.ports.clock);
-  const expiresAt = await ctx.transaction(async (tx) => {
+  const opened = await ctx.transaction(async (tx) => {
     if (user.mfaEnabled && !(await consumeMfaCode(tx, account, totp, ctx.ports.secretBox, now))) return null;
     // Since the check of the password somebody may have disabled the account, changed it or put a second factor on it.
     const current = await tx.query(
@@ -67,37 +61,9 @@ async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined
       [user.id, user.passwordHash, now, user.mfaEnabled],
     );
     if (current.length === 0) throw unauthorized('Wrong e-mail or password.');
-    const end = await startSession(
-      tx,
-      { id: sessionId, userId: user.id, companyId: user.companyId, origin: ctx.origin },
-      now,
-    );
-    await ctx.record(tx, {
-      eventType: 'AUTHENTICATION',
-      action: 'auth.login',
-      description: 'Signed in.',
-      companyId: user.companyId,
-      subject: { userId: user.id, email: user.email },
-      resource: { type: 'session', id: sessionId },
-      metadata: { mfa: user.mfaEnabled },
-    });
-    return end;
+    return openSession(ctx, tx, user, { action: 'auth.login', metadata: { mfa: user.mfaEnabled } });
   });
-  if (!expiresAt) return null;
-  const { browser } = ctx.services;
-  const token = await browser.signSession({ sessionId, userId: user.id }, now, expiresAt);
-  ctx.browser.setCookie('session-token', token, {
-    maxAgeSeconds: secondsUntil(expiresAt, now),
-    sameSite: 'Lax',
-  });
-  ctx.browser.setCookie('device', browser.markDevice(user.id), {
-    maxAgeSeconds: deviceMarkSeconds,
-    sameSite: 'Lax',
-  });
-  return {
-    user: toUserRecord({ ...user, lastLoginAt: now }),
-    session: { id: sessionId, expiresAt: expiresAt.toISOString() },
-  };
+  return opened && handOver(ctx, opened);
 }
 
 async function refuse(

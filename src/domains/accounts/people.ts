@@ -86,7 +86,8 @@ export async function changePerson(
       updatedAt: before.updatedAt.toISOString(),
     });
   }
-  if (changes.status === 'ACTIVE' && before.passwordHash === null) {
+  // Who came through an identity provider has no password, but an address that was confirmed.
+  if (changes.status === 'ACTIVE' && before.passwordHash === null && before.emailConfirmedAt === null) {
     throw conflict('This person has not accepted the invitation yet.');
   }
   const keepsPost =
@@ -109,6 +110,10 @@ export async function removePerson(tx: SystemTx, user: UserRow): Promise<void> {
   await keepLastAdministrator(tx, user);
   await endSessions(tx, user.id);
   await tx.query('DELETE FROM one_time_token WHERE user_id = $1', [user.id]);
+  await tx.query('DELETE FROM user_identity WHERE company_id = $1 AND user_id = $2', [
+    user.companyId,
+    user.id,
+  ]);
   await tx.db.delete(appUser).where(eq(appUser.id, user.id));
 }
 

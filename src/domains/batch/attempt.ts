@@ -70,10 +70,16 @@ export async function moveAttempt(tx: Tx, { id, state }: Attempt, changes: Chang
   return rows.length === 1;
 }
 
-/** The attempts in these states whose time has come, oldest first. */
+/**
+ * The attempts in these states whose time has come, oldest first. What has not gone out stays here while its company
+ * is suspended or archived; what is out is paid for, and is followed to its end.
+ */
 export function dueAttempts(tx: SystemTx, states: readonly AttemptState[], now: Date): Promise<Attempt[]> {
   return tx.query<Attempt & Record<string, unknown>>(
-    'SELECT * FROM batch_attempt WHERE state = ANY($1) AND next_step_at <= $2 ORDER BY created_at, id LIMIT 200',
+    `SELECT * FROM batch_attempt AS attempt WHERE state = ANY($1) AND next_step_at <= $2
+       AND (state NOT IN ('building', 'uploaded', 'waiting_capacity') OR EXISTS
+         (SELECT FROM company WHERE company.id = attempt.company_id AND company.status IN ('TRIAL', 'ACTIVE')))
+     ORDER BY created_at, id LIMIT 200`,
     [states, now],
   );
 }

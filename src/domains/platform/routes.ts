@@ -5,6 +5,7 @@ import { getCompany } from './get-company.ts';
 import { inviteCompanyUser, inviteStaff } from './invite-user.ts';
 import { listCompanies } from './list-companies.ts';
 import { listCompanyUsers, listStaff } from './list-users.ts';
+import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeStaff } from './remove-user.ts';
 import { updateCompany } from './update-company.ts';
 import { updateCompanyUser, updateStaff } from './update-user.ts';
@@ -15,6 +16,7 @@ export const platformRoutes: Route[] = [
   { method: 'GET', path: '/api/platform/companies/:id', op: getCompany },
   { method: 'PATCH', path: '/api/platform/companies/:id', op: updateCompany },
   { method: 'DELETE', path: '/api/platform/companies/:id', op: archiveCompany },
+  { method: 'POST', path: '/api/platform/companies/:id/purge', op: purgeCompany },
   { method: 'GET', path: '/api/platform/companies/:id/users', op: listCompanyUsers },
   { method: 'POST', path: '/api/platform/companies/:id/users', op: inviteCompanyUser, status: 201 },
   { method: 'PATCH', path: '/api/platform/companies/:id/users/:userId', op: updateCompanyUser },

@@ -6,6 +6,7 @@ import { getOwnCompany } from './get-own-company.ts';
 import { inviteCompanyUser, inviteOwnUser, inviteStaff } from './invite-user.ts';
 import { listCompanies } from './list-companies.ts';
 import { listCompanyUsers, listOwnUsers, listStaff } from './list-users.ts';
+import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeOwnUser, removeStaff } from './remove-user.ts';
 import { resetColleagueMfa } from './reset-mfa.ts';
 import { updateCompany } from './update-company.ts';
@@ -18,6 +19,7 @@ export const platformRpc = router({
   createCompany: mutation(createCompany),
   updateCompany: mutation(updateCompany),
   archiveCompany: mutation(archiveCompany),
+  purgeCompany: mutation(purgeCompany),
   users: query(listCompanyUsers),
   inviteUser: mutation(inviteCompanyUser),
   updateUser: mutation(updateCompanyUser),

@@ -31,6 +31,23 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/sign-in-page.tsx'), 'SignInPage'),
 });
 
+const providerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/provider',
+  validateSearch: (search: Search): { next?: string } => ({ next: textOf(search['next']) }),
+  component: lazyRouteComponent(() => import('../features/accounts/provider-page.tsx'), 'ProviderPage'),
+});
+
+/** Where the identity provider sends the browser back to. Its answer stands in the address and is read there. */
+const providerBackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/provider/$companyId',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/provider-back-page.tsx'),
+    'ProviderBackPage',
+  ),
+});
+
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
@@ -86,6 +103,8 @@ const confirmEmailRoute = createRoute({
 export const accountRoutes = [
   welcomeRoute,
   signInRoute,
+  providerRoute,
+  providerBackRoute,
   registerRoute,
   forgotPasswordRoute,
   resetPasswordRoute,

@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { Button, Stack } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame, FooterLink } from './account-frame.tsx';
@@ -23,6 +23,9 @@ export function SignInPage() {
       <Stack gap="md">
         {done && <Notice tone="good">{t(`signIn.done.${done}`)}</Notice>}
         <SignInForm onSignedIn={() => enter(nextPath(next))} />
+        <Button component={Link} to="/sign-in/provider" search={{ next }} variant="default" fullWidth>
+          {t('provider.link')}
+        </Button>
       </Stack>
     </AccountFrame>
   );

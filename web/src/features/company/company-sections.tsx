@@ -11,6 +11,7 @@ import { AiSection } from './ai-section.tsx';
 import { companyQuery } from './company-door.ts';
 import { DataSourceSection } from './data-source-section.tsx';
 import { GeneralSection } from './general-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
 interface Props {
@@ -43,6 +44,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         <AiSection {...props} />
         <DataSourceSection {...props} />
       </div>
+      <IdentitySection companyId={companyId} mayChange={mayChange} />
       {!mayChange && (
         <SettingsSection title={t('company.readOnly')}>{t('company.readOnlyHelp')}</SettingsSection>
       )}

@@ -2,6 +2,7 @@ import { audit } from './en/audit.ts';
 import { batch } from './en/batch.ts';
 import { conversations } from './en/conversations.ts';
 import { csp } from './en/csp.ts';
+import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
 import { management } from './en/management.ts';
 import { overview } from './en/overview.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...security,
   ...csp,
   ...audit,
+  ...identity,
   ...imports,
   ...management,
   ...overview,

@@ -3,6 +3,7 @@ import { audit } from './nl/audit.ts';
 import { batch } from './nl/batch.ts';
 import { conversations } from './nl/conversations.ts';
 import { csp } from './nl/csp.ts';
+import { identity } from './nl/identity.ts';
 import { imports } from './nl/imports.ts';
 import { management } from './nl/management.ts';
 import { overview } from './nl/overview.ts';
@@ -15,6 +16,7 @@ export const messages: Messages = {
   ...audit,
   ...overview,
   ...conversations,
+  ...identity,
   ...imports,
   ...management,
   'brand.about': 'Over Parlance',

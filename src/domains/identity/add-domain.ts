@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { domainName } from './email-domain-name.ts';
+import { IdentitySettings, readSettings } from './provider-record.ts';
+import { emailDomain } from './tables.ts';
+
+const maxDomains = 50;
+
+export const addDomain = operation({
+  id: 'identity.addDomain',
+  summary: 'Name an e-mail domain of the company; it counts once it is proven',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional(), domain: domainName }),
+  output: IdentitySettings,
+  async run(ctx, { domain }) {
+    return ctx.transaction(async (tx) => {
+      const before = await readSettings(tx, ctx.companyId, ctx.config);
+      if (before.domains.length >= maxDomains)
+        throw conflict(`A company may name ${maxDomains} domains, and this one has them.`);
+      const added = await tx.db
+        .insert(emailDomain)
+        .values({
+          companyId: ctx.companyId,
+          domain,
+          token: randomBytes(24).toString('base64url'),
+          createdAt: ctx.now(),
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (added.length === 0) throw conflict('This domain is in the list already.');
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'identity.addDomain',
+        severity: 'MEDIUM',
+        description: 'Named an e-mail domain of the company.',
+        resource: { type: 'email-domain', id: domain },
+      });
+      return readSettings(tx, ctx.companyId, ctx.config);
+    });
+  },
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { type AppError, unauthorized } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { IdentityError } from '../../ports/identity/identity-error.ts';
+import { type Account, consumeMfaCode, handOver, openSession, SignedIn } from '../accounts/index.ts';
+import { findProvider, type Provider } from './find-provider.ts';
+import { type Asked, type Flow, keepFlow, takeFlow } from './flow.ts';
+import { type Person, personOf } from './person-of.ts';
+import { accessOf } from './provider-access.ts';
+import { callbackUrl } from './provider-record.ts';
+import { Refusal, signInRefused } from './refusal.ts';
+import { findLinked, settlePerson } from './settle-person.ts';
+
+export const finishSignIn = operation({
+  id: 'identity.finish',
+  summary: 'Come back from the identity provider and get the session cookie',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'auth',
+  audit: 'AUTHENTICATION',
+  input: z.strictObject({
+    provider: id.describe('The last part of the address that the provider sent the browser to'),
+    answer: z.string().max(8000).optional().describe('The query of that address; left out with totp'),
+    totp: z.string().max(40).optional().describe('A code of the authenticator, when one was asked for'),
+  }),
+  output: SignedIn.extend({ next: z.string().nullable() }),
+  async run(ctx, { provider: companyId, answer, totp }) {
+    const flow = takeFlow(ctx);
+    const about = { companyId: flow?.companyId ?? null, email: null as string | null };
+    try {
+      if (flow?.companyId !== companyId) throw new Refusal('flow-lost');
+      const provider = await openProvider(ctx, flow);
+      const person = flow.step === 'asked' ? await askProvider(ctx, provider, flow, answer ?? '') : null;
+      about.email = person?.email ?? null;
+      return await enter(ctx, provider, flow, person, totp);
+    } catch (error) {
+      if (error instanceof Refusal) throw await signInRefused(ctx, error, about);
+      throw error;
+    }
+  },
+});
+
+async function openProvider(ctx: SystemCtx, flow: Flow): Promise<Provider> {
+  const found = await ctx.transaction((tx) => findProvider(tx, flow.companyId));
+  if (!found || found.provider.issuer !== flow.issuer) throw new Refusal('provider-changed');
+  if (!found.isOpen) throw new Refusal('company-closed');
+  return found.provider;
+}
+
+async function askProvider(ctx: SystemCtx, provider: Provider, flow: Asked, answer: string): Promise<Person> {
+  const { identity, secretBox } = ctx.ports;
+  try {
+    const callback = callbackUrl(ctx.config, provider.companyId);
+    return personOf(await identity.finish(accessOf(provider, secretBox), callback, answer, flow), provider);
+  } catch (error) {
+    throw error instanceof IdentityError ? new Refusal(error.fault, error.detail) : error;
+  }
+}
+
+/** `person` is null when the provider was asked before and only the code of the authenticator was missing. */
+async function enter(
+  ctx: SystemCtx,
+  provider: Provider,
+  flow: Flow,
+  person: Person | null,
+  totp: string | undefined,
+) {
+  const subject = person?.subject ?? (flow.step === 'proven' ? flow.subject : '');
+  const result = await ctx.transaction(async (tx) => {
+    const settled = person
+      ? await settlePerson(ctx, tx, provider, person)
+      : { account: await findLinked(tx, provider, subject), added: false };
+    if (!settled.account) throw new Refusal('flow-lost');
+    return signIn(ctx, tx, { account: settled.account, added: settled.added }, totp);
+  });
+  if (result.opened) return { ...(await handOver(ctx, result.opened)), next: flow.next };
+  const { id: userId, email } = result.user;
+  keepFlow(ctx, {
+    step: 'proven',
+    companyId: flow.companyId,
+    issuer: flow.issuer,
+    next: flow.next,
+    userId,
+    subject,
+  });
+  throw await codeMissing(ctx, flow.companyId, { userId, email }, totp);
+}
+
+/** The same as after a password: a second factor of one's own is asked for after the provider, too. */
+async function signIn(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  { account, added }: { account: Account; added: boolean },
+  totp: string | undefined,
+) {
+  const { user } = account;
+  if (user.status !== 'ACTIVE') throw new Refusal('disabled');
+  if (user.mfaEnabled) {
+    const key = `provider:${user.id}`;
+    const right =
+      !(await ctx.services.throttle.isBlocked(key)) &&
+      (await consumeMfaCode(tx, account, totp, ctx.ports.secretBox, ctx.now()));
+    if (!right) return { opened: null, user };
+  }
+  const current = await tx.query(
+    "UPDATE app_user SET last_login_at = $2 WHERE id = $1 AND status = 'ACTIVE' AND mfa_enabled = $3 RETURNING id",
+    [user.id, ctx.now(), user.mfaEnabled],
+  );
+  if (current.length === 0) throw new Refusal('disabled');
+  const opened = await openSession(ctx, tx, user, {
+    action: 'identity.signIn',
+    metadata: { mfa: user.mfaEnabled, added },
+  });
+  return { opened, user };
+}
+
+async function codeMissing(
+  ctx: SystemCtx,
+  companyId: string,
+  subject: { userId: string; email: string },
+  totp: string | undefined,
+): Promise<AppError> {
+  if (totp !== undefined) await ctx.services.throttle.countFailure(`provider:${subject.userId}`);
+  await ctx.transaction((tx) =>
+    ctx.record(tx, {
+      eventType: 'AUTHENTICATION',
+      action: 'identity.signIn',
+      outcome: 'FAILURE',
+      severity: 'MEDIUM',
+      description: 'The second factor was missing or wrong.',
+      companyId,
+      subject,
+    }),
+  );
+  return unauthorized('The one-time code is missing or wrong.', { mfaRequired: true });
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { IdentitySettings, readSettings } from './provider-record.ts';
+
+export const getSettings = operation({
+  id: 'identity.get',
+  summary: "The company's identity provider and its e-mail domains",
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: IdentitySettings,
+  run: (ctx) => ctx.transaction((tx) => readSettings(tx, ctx.companyId, ctx.config)),
+});

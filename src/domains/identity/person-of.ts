@@ -1,0 +1,39 @@
+import { email as emailSchema, line } from '../../kernel/schema.ts';
+import type { Claims } from '../../ports/identity/identity-client.ts';
+import type { Provider } from './find-provider.ts';
+import { Refusal } from './refusal.ts';
+import type { Role } from './tables.ts';
+
+/** Somebody as the provider knows them. */
+export interface Person {
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  /** null: nothing that the provider says gives a role here. */
+  readonly role: Role | null;
+}
+
+const maxSubject = 255;
+
+/** Reads the claims; an address that the provider has not verified proves nothing. */
+export function personOf(claims: Claims, provider: Provider): Person {
+  const address = emailSchema.safeParse(claims['email']);
+  if (!address.success) throw new Refusal('no-email');
+  const verified = claims['email_verified'];
+  const isUnmarked = verified === undefined && provider.trustUnmarkedEmail;
+  if (verified !== true && verified !== 'true' && !isUnmarked) throw new Refusal('email-unverified');
+  if (claims.sub === '' || claims.sub.length > maxSubject) throw new Refusal('untrusted', 'SUBJECT');
+  const name = line(100).safeParse(claims['name']);
+  return {
+    subject: claims.sub,
+    email: address.data,
+    name: name.success ? name.data : (address.data.split('@', 1)[0] ?? ''),
+    role: roleOf(claims, provider),
+  };
+}
+
+function roleOf(claims: Claims, { roleClaim, roleMap, defaultRole }: Provider): Role | null {
+  const said = roleClaim !== null && Object.hasOwn(claims, roleClaim) ? claims[roleClaim] : undefined;
+  const values = new Set([said].flat().filter((value) => typeof value === 'string'));
+  return roleMap.find(({ value }) => values.has(value))?.role ?? defaultRole;
+}

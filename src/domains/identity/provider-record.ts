@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+import type { Tx } from '../../db/database.ts';
+import { instant } from '../../kernel/schema.ts';
+import { emailDomain, identityProvider, roles } from './tables.ts';
+
+/** A company's identity provider as its administrators see it: the secret is never shown. */
+export const ProviderRecord = z
+  .object({
+    issuer: z.string(),
+    clientId: z.string(),
+    hasSecret: z.boolean(),
+    enabled: z.boolean(),
+    createUsers: z.boolean(),
+    defaultRole: z.enum(roles).nullable(),
+    roleClaim: z.string().nullable(),
+    roleMap: z.array(z.object({ value: z.string(), role: z.enum(roles) })),
+    trustUnmarkedEmail: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'IdentityProvider' });
+
+export const DomainRecord = z
+  .object({
+    domain: z.string(),
+    verified: z.boolean(),
+    verifiedAt: instant.nullable(),
+    verifiedBy: z.enum(['DNS', 'STAFF']).nullable(),
+    recordName: z.string().describe('Where the TXT record belongs'),
+    recordValue: z.string().describe('What the TXT record says'),
+  })
+  .meta({ id: 'EmailDomain' });
+
+export const IdentitySettings = z.object({
+  provider: ProviderRecord.nullable(),
+  domains: z.array(DomainRecord),
+  callbackUrl: z.string().describe('The redirect address to register at the provider'),
+});
+
+export async function readSettings(
+  tx: Tx,
+  companyId: string,
+  config: Config,
+): Promise<z.infer<typeof IdentitySettings>> {
+  const [provider] = await tx.db
+    .select()
+    .from(identityProvider)
+    .where(eq(identityProvider.companyId, companyId));
+  const domains = await tx.db
+    .select()
+    .from(emailDomain)
+    .where(eq(emailDomain.companyId, companyId))
+    .orderBy(asc(emailDomain.domain));
+  return {
+    provider: provider ? toProviderRecord(provider) : null,
+    domains: domains.map(toDomainRecord),
+    callbackUrl: callbackUrl(config, companyId),
+  };
+}
+
+/** Each company has an address of its own, so that one provider's answer is never taken for another's. */
+export const callbackUrl = (config: Config, companyId: string): string =>
+  `${config.http.baseUrl}/sign-in/provider/${companyId}`;
+
+/** The place that a provider's client secret is sealed for. */
+export const secretContext = (companyId: string): string => `identity.clientSecret:${companyId}`;
+
+export const recordName = (domain: string): string => `_parlance-challenge.${domain}`;
+export const recordValue = (token: string): string => `parlance-domain=${token}`;
+
+function toProviderRecord(row: typeof identityProvider.$inferSelect): z.infer<typeof ProviderRecord> {
+  const { issuer, clientId, enabled, createUsers, defaultRole, roleClaim, trustUnmarkedEmail } = row;
+  return {
+    issuer,
+    clientId,
+    hasSecret: row.clientSecretSealed !== null,
+    enabled,
+    createUsers,
+    defaultRole,
+    roleClaim,
+    roleMap: [...row.roleMap],
+    trustUnmarkedEmail,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function toDomainRecord(row: typeof emailDomain.$inferSelect): z.infer<typeof DomainRecord> {
+  return {
+    domain: row.domain,
+    verified: row.verifiedAt !== null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    verifiedBy: row.verifiedBy,
+    recordName: recordName(row.domain),
+    recordValue: recordValue(row.token),
+  };
+}

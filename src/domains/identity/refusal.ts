@@ -1,0 +1,58 @@
+import type { SystemCtx } from '../../kernel/context.ts';
+import { unauthorized } from '../../kernel/errors.ts';
+
+/** Why a sign-in through a provider is refused, in the words of the page; `details.reason` carries the key. */
+export const refusals = {
+  'no-provider': 'No company here signs in with an identity provider for this address.',
+  'flow-lost': 'This sign-in has ended, was used already, or was begun in another browser. Begin anew.',
+  'provider-changed': "The company's identity provider was changed meanwhile. Begin anew.",
+  denied: 'The identity provider did not let you in.',
+  unreachable: 'The identity provider gave no answer. Try again in a minute.',
+  untrusted: 'The answer of the identity provider does not prove who you are. Begin anew.',
+  'no-email': 'The identity provider did not say your e-mail address.',
+  'email-unverified': 'The identity provider has not verified your e-mail address.',
+  'foreign-domain': "Your e-mail address is not of one of the company's own domains.",
+  'other-account': 'This e-mail address belongs to an account that this provider may not open.',
+  'other-identity': 'Your account here belongs to another identity at the provider. Ask an administrator.',
+  unconfirmed: 'Confirm the e-mail address of your account first: the link is in your mail.',
+  'not-added': 'You have no account here. Ask an administrator to invite you.',
+  'no-role': 'Your identity has no role here. Ask an administrator.',
+  'no-room': 'The company has as many users as it may have. Ask an administrator.',
+  disabled: 'Your account is disabled. Ask an administrator.',
+  'company-closed': 'Nobody of this company can sign in at this moment.',
+} as const;
+export type Reason = keyof typeof refusals;
+
+/** Thrown inside of a transaction; `signInRefused` makes the entry and the answer of it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly reason: Reason;
+  readonly detail: string | undefined;
+
+  constructor(reason: Reason, detail?: string) {
+    super(reason);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+interface About {
+  readonly companyId: string | null;
+  readonly email: string | null;
+}
+
+export async function signInRefused(ctx: SystemCtx, { reason, detail }: Refusal, about: About) {
+  await ctx.transaction((tx) =>
+    ctx.record(tx, {
+      eventType: 'AUTHENTICATION',
+      action: 'identity.signIn',
+      outcome: 'FAILURE',
+      severity: reason === 'untrusted' ? 'HIGH' : 'MEDIUM',
+      description: 'A sign-in through the identity provider was refused.',
+      companyId: about.companyId,
+      subject: { userId: null, email: about.email },
+      metadata: { reason, ...(detail ? { detail } : {}) },
+    }),
+  );
+  return unauthorized(refusals[reason], { reason });
+}

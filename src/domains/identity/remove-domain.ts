@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { domainName } from './email-domain-name.ts';
+import { IdentitySettings, readSettings } from './provider-record.ts';
+
+export const removeDomain = operation({
+  id: 'identity.removeDomain',
+  summary: 'Take an e-mail domain away; nobody with such an address signs in through the provider any more',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional(), domain: domainName }),
+  output: IdentitySettings,
+  async run(ctx, { domain }) {
+    return ctx.transaction(async (tx) => {
+      const gone = await tx.query(
+        'DELETE FROM email_domain WHERE company_id = $1 AND domain = $2 RETURNING domain',
+        [ctx.companyId, domain],
+      );
+      if (gone.length === 0) throw notFound('This domain');
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'identity.removeDomain',
+        severity: 'MEDIUM',
+        description: 'Took an e-mail domain away from the company.',
+        resource: { type: 'email-domain', id: domain },
+      });
+      return readSettings(tx, ctx.companyId, ctx.config);
+    });
+  },
+});

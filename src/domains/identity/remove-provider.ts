@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { IdentitySettings, readSettings } from './provider-record.ts';
+
+export const removeProvider = operation({
+  id: 'identity.remove',
+  summary: "Forget the company's identity provider; people and their sessions stay",
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: IdentitySettings,
+  async run(ctx) {
+    return ctx.transaction(async (tx) => {
+      const gone = await tx.query<{ issuer: string }>(
+        'DELETE FROM identity_provider WHERE company_id = $1 RETURNING issuer',
+        [ctx.companyId],
+      );
+      if (!gone[0]) throw notFound('An identity provider');
+      await tx.query('DELETE FROM user_identity WHERE company_id = $1', [ctx.companyId]);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'identity.remove',
+        severity: 'HIGH',
+        description: 'Removed the identity provider of the company.',
+        resource: { type: 'identity-provider', id: ctx.companyId },
+        metadata: { issuer: gone[0].issuer },
+      });
+      return readSettings(tx, ctx.companyId, ctx.config);
+    });
+  },
+});

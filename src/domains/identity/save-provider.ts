@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, instant, line } from '../../kernel/schema.ts';
+import { checkUrl } from '../../ports/outbound/check-url.ts';
+import { IdentitySettings, readSettings, secretContext } from './provider-record.ts';
+import { identityProvider, roles } from './tables.ts';
+
+export const saveProvider = operation({
+  id: 'identity.save',
+  summary: "Set the company's identity provider (OpenID Connect)",
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    issuer: z.string().max(500).describe('As the provider writes it in its own description'),
+    clientId: line(200),
+    clientSecret: z
+      .string()
+      .max(500)
+      .nullable()
+      .optional()
+      .describe('Left out: stays as it is. null: removed, for a client without one'),
+    enabled: z.boolean().default(true),
+    createUsers: z.boolean().default(false).describe('Add people who sign in for the first time'),
+    defaultRole: z.enum(roles).nullable().default('USER').describe('null: only who matches a row below'),
+    roleClaim: line(100).nullable().default(null).describe('The claim that tells roles apart'),
+    roleMap: z
+      .array(z.strictObject({ value: line(200), role: z.enum(roles) }))
+      .max(50)
+      .default([])
+      .describe('The first row whose value the claim has decides'),
+    trustUnmarkedEmail: z
+      .boolean()
+      .default(false)
+      .describe('Take addresses that the provider says nothing about for verified'),
+    updatedAt: instant.optional().describe('The updatedAt that you saw: a change since then is a 409'),
+  }),
+  output: IdentitySettings,
+  async run(ctx, { companyId: _named, clientSecret, updatedAt, ...values }) {
+    checkIssuer(values.issuer, ctx.config);
+    const now = ctx.now();
+    return ctx.transaction(async (tx) => {
+      const [before] = await tx.db
+        .select()
+        .from(identityProvider)
+        .where(eq(identityProvider.companyId, ctx.companyId))
+        .for('update');
+      if (updatedAt !== undefined && updatedAt !== before?.updatedAt.toISOString())
+        throw conflict('Somebody changed this record since you opened it. Load it again.', {
+          updatedAt: before?.updatedAt.toISOString() ?? null,
+        });
+      // A secret belongs to the provider it was made for: it never follows to another by itself.
+      const kept = before?.issuer === values.issuer ? before.clientSecretSealed : null;
+      const clientSecretSealed =
+        clientSecret === undefined
+          ? kept
+          : clientSecret && ctx.ports.secretBox.seal(clientSecret, secretContext(ctx.companyId));
+      const set = { ...values, clientSecretSealed: clientSecretSealed || null, updatedAt: now };
+      await tx.db
+        .insert(identityProvider)
+        .values({ companyId: ctx.companyId, ...set, createdAt: now })
+        .onConflictDoUpdate({ target: identityProvider.companyId, set });
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'identity.save',
+        severity: 'HIGH',
+        description: 'Set the identity provider of the company.',
+        resource: { type: 'identity-provider', id: ctx.companyId },
+        metadata: {
+          issuer: values.issuer,
+          enabled: values.enabled,
+          createUsers: values.createUsers,
+          defaultRole: values.defaultRole,
+        },
+      });
+      return readSettings(tx, ctx.companyId, ctx.config);
+    });
+  },
+});
+
+function checkIssuer(issuer: string, config: Config): void {
+  const { allowPrivate } = config.identity;
+  const judged = checkUrl(issuer, {
+    allowPrivate,
+    allowList: config.webhooks.allowList,
+    protocols: allowPrivate ? ['https:', 'http:'] : ['https:'],
+  });
+  const reason = !judged.ok
+    ? judged.reason
+    : judged.url.search !== '' || judged.url.hash !== '' || judged.url.pathname.includes('/.well-known/')
+      ? 'Write the issuer itself, without /.well-known/ and what follows, without ? or #.'
+      : null;
+  if (reason !== null) throw invalidFields([{ path: 'issuer', message: reason }], reason);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { email } from '../../kernel/schema.ts';
+import { IdentityError } from '../../ports/identity/identity-error.ts';
+import { domainOf } from './email-domain-name.ts';
+import { findProviderOfDomain } from './find-provider.ts';
+import { keepFlow } from './flow.ts';
+import { accessOf } from './provider-access.ts';
+import { callbackUrl } from './provider-record.ts';
+import { Refusal, signInRefused } from './refusal.ts';
+
+export const startSignIn = operation({
+  id: 'identity.start',
+  summary: 'Begin to sign in with the identity provider of the company that an e-mail address belongs to',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'auth',
+  audit: { none: 'nobody has signed in yet; the end of it leaves the entry' },
+  input: z.strictObject({
+    email,
+    next: z.string().max(500).optional().describe('The page of this service to go to afterwards'),
+  }),
+  output: z.object({ url: z.string().describe('Where the browser goes now') }),
+  async run(ctx, { email, next }) {
+    const about = { companyId: null, email };
+    const provider = await ctx.transaction((tx) => findProviderOfDomain(tx, domainOf(email)));
+    if (!provider) throw await signInRefused(ctx, new Refusal('no-provider'), about);
+    const { companyId, issuer } = provider;
+    try {
+      const begun = await ctx.ports.identity.begin(
+        accessOf(provider, ctx.ports.secretBox),
+        callbackUrl(ctx.config, companyId),
+        email,
+      );
+      const { url, ...proof } = begun;
+      keepFlow(ctx, { step: 'asked', companyId, issuer, next: next ?? null, ...proof });
+      return { url };
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      throw await signInRefused(ctx, new Refusal(error.fault, error.detail), { companyId, email });
+    }
+  },
+});

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { brokenConstraint } from '../../db/database.ts';
+import { isPlatformAdmin } from '../../kernel/actor.ts';
+import { conflict, forbidden, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import type { TextRecords } from '../../ports/text-records.ts';
+import { domainName } from './email-domain-name.ts';
+import { IdentitySettings, readSettings, recordName, recordValue } from './provider-record.ts';
+import { emailDomain } from './tables.ts';
+
+export const verifyDomain = operation({
+  id: 'identity.verifyDomain',
+  summary: 'Prove an e-mail domain: by its TXT record, or by the word of a platform administrator',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    domain: domainName,
+    vouch: z
+      .boolean()
+      .default(false)
+      .describe('Platform administrators only: for a domain that DNS does not show to the service'),
+  }),
+  output: IdentitySettings,
+  async run(ctx, { domain, vouch }) {
+    if (vouch && !isPlatformAdmin(ctx.actor)) throw forbidden('Only a platform administrator may vouch.');
+    const where = and(eq(emailDomain.companyId, ctx.companyId), eq(emailDomain.domain, domain));
+    const [row] = await ctx.transaction((tx) => tx.db.select().from(emailDomain).where(where));
+    if (!row) throw notFound('This domain');
+    if (!vouch) await checkRecord(ctx.ports.textRecords, domain, row.token);
+    try {
+      return await ctx.transaction(async (tx) => {
+        const verifiedBy = vouch ? ('STAFF' as const) : ('DNS' as const);
+        await tx.db.update(emailDomain).set({ verifiedAt: ctx.now(), verifiedBy }).where(where);
+        await ctx.record(tx, {
+          eventType: 'SYSTEM_CONFIG',
+          action: 'identity.verifyDomain',
+          severity: 'HIGH',
+          description: vouch
+            ? 'Vouched for an e-mail domain of the company.'
+            : 'Proved an e-mail domain of the company by its TXT record.',
+          resource: { type: 'email-domain', id: domain },
+          metadata: { verifiedBy },
+        });
+        return readSettings(tx, ctx.companyId, ctx.config);
+      });
+    } catch (error) {
+      if (brokenConstraint(error) === 'email_domain_taken')
+        throw conflict('Another company has proven this domain.');
+      throw error;
+    }
+  },
+});
+
+async function checkRecord(textRecords: TextRecords, domain: string, token: string): Promise<void> {
+  const name = recordName(domain);
+  const found = await textRecords(name).catch(() => null);
+  if (found === null) throw conflict(`DNS gave no answer for ${name}. Try again in a minute.`);
+  if (!found.some((text) => text.trim() === recordValue(token)))
+    throw conflict(`The TXT record of ${name} is not there yet. DNS may take an hour to show a new one.`);
+}
