@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type QuestionSearch, readQuestionSearch } from '../features/questions/question-search.ts';
 import { readSessionSearch, type SessionSearch } from '../features/sessions/session-search.ts';
 import { searchText } from '../lib/search-fields.ts';
 import { appRoute } from './app-route.tsx';
@@ -28,6 +29,13 @@ const sessionRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sessions/session-page.tsx'), 'SessionPage'),
 });
 
+const questionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/questions',
+  validateSearch: (search: Search): QuestionSearch => readQuestionSearch(search),
+  component: lazyRouteComponent(() => import('../features/questions/questions-page.tsx'), 'QuestionsPage'),
+});
+
 const importsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/imports',
@@ -37,4 +45,10 @@ const importsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
 });
 
-export const dashboardRoutes = [overviewRoute, sessionsRoute, sessionRoute, importsRoute] as const;
+export const dashboardRoutes = [
+  overviewRoute,
+  sessionsRoute,
+  sessionRoute,
+  questionsRoute,
+  importsRoute,
+] as const;

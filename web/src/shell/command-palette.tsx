@@ -1,8 +1,9 @@
 import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconLanguage, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useKeepLanguage } from '../features/accounts/use-keep-language.ts';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useSessionChange } from '../features/accounts/use-session-change.ts';
@@ -10,6 +11,7 @@ import { useI18n } from '../i18n/i18n-context.ts';
 import { languageName, languages } from '../i18n/languages.ts';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
 import { placesOf } from './navigation.ts';
+import { usePaletteFinds } from './use-palette-finds.tsx';
 
 interface Props {
   /** Counts up each time somebody asks for the palette. */
@@ -19,13 +21,17 @@ interface Props {
 /** Go anywhere and do the small things, without leaving the keyboard. */
 export function CommandPalette({ wish }: Props) {
   const { t } = useI18n();
-  const actions = useActions();
+  const [query, setQuery] = useState('');
+  const [wanted] = useDebouncedValue(query, 200);
+  const actions = [...usePaletteFinds(wanted), ...useActions()];
   useEffect(() => {
     if (wish > 0) spotlight.open();
   }, [wish]);
   return (
     <Spotlight
       actions={actions}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       attributes={{ content: { 'aria-label': t('palette.placeholder') } }}
       highlightQuery

@@ -4,6 +4,7 @@ import {
   IconChartDots3,
   IconFileImport,
   IconHistory,
+  IconMessageQuestion,
   IconMessages,
   IconRobot,
   IconSettings,
@@ -19,6 +20,7 @@ import { abilities } from './abilities.ts';
 type Address =
   | '/overview'
   | '/sessions'
+  | '/questions'
   | '/imports'
   | '/batches'
   | '/audit'
@@ -41,6 +43,13 @@ export interface Place {
 const places: readonly Place[] = [
   { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work', isOffered: () => true },
   { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work', isOffered: () => true },
+  {
+    to: '/questions',
+    label: 'nav.questions',
+    icon: IconMessageQuestion,
+    group: 'work',
+    isOffered: () => true,
+  },
   {
     to: '/imports',
     label: 'nav.imports',

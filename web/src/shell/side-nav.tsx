@@ -1,6 +1,6 @@
 import { Kbd, NavLink, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useT } from '../i18n/i18n-context.ts';
@@ -22,6 +22,8 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
   const t = useT();
   const profile = useProfile();
   const matchRoute = useMatchRoute();
+  // Staff who look at one company go on looking at it.
+  const { companyId } = useSearch({ strict: false });
   const places = placesOf(profile).filter(({ group }) => group !== 'own');
   return (
     <>
@@ -49,8 +51,9 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
                 return (
                   <NavLink
                     key={to}
-                    component={Link}
-                    to={to}
+                    renderRoot={(props) => (
+                      <Link {...props} to={to} search={group === 'work' && companyId ? { companyId } : {}} />
+                    )}
                     label={t(label)}
                     leftSection={<Icon size={18} stroke={1.7} />}
                     active={active}

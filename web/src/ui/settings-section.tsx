@@ -4,15 +4,17 @@ import classes from './settings-section.module.css';
 
 interface Props {
   readonly title: string;
+  /** Where a link from elsewhere leads to. */
+  readonly id?: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One matter of a settings page: what it is at the left, how it is set at the right. */
-export function SettingsSection({ title, description, children }: Props) {
+export function SettingsSection({ title, id, description, children }: Props) {
   const titleId = useId();
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section id={id} className={classes.section} aria-labelledby={titleId}>
       <div>
         <Title order={2} id={titleId}>
           {title}

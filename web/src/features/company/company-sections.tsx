@@ -13,6 +13,7 @@ import { DataSourceSection } from './data-source-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
+import { TaxonomySection } from './taxonomy-section.tsx';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -40,6 +41,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
       {/* A section begins anew with what was saved, by whomever. */}
       <div key={data.company.updatedAt} style={{ marginTop: '1.5rem' }}>
         <GeneralSection {...props} />
+        <TaxonomySection {...props} />
         <RetentionSection {...props} />
         <AiSection {...props} />
         <DataSourceSection {...props} />

@@ -35,7 +35,7 @@ export function DataSourceSection(props: SectionProps) {
   );
   const { form } = server;
   return (
-    <SettingsSection title={t('company.source')} description={t('company.sourceHelp')}>
+    <SettingsSection id="source" title={t('company.source')} description={t('company.sourceHelp')}>
       <SectionForm
         server={server}
         mayChange={props.mayChange}

@@ -11,6 +11,7 @@ import { FileChoice } from './file-choice.tsx';
 import { importsKey, listImports } from './import-calls.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportSetup } from './import-setup.tsx';
+import { SourcePanel } from './source-panel.tsx';
 
 /** Bringing sessions in: a file, how it is read, a rehearsal, the import itself, and the way back. */
 export function ImportsPage() {
@@ -60,6 +61,7 @@ function Imports({ companyId }: { readonly companyId: string | undefined }) {
           onCancel={() => setFile(null)}
         />
       )}
+      <SourcePanel companyId={companyId} mayChange={mayChange} />
       <ImportList query={query} companyId={companyId} mayUndo={mayChange} onChanged={refresh} />
     </>
   );

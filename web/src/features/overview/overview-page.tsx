@@ -1,7 +1,7 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -21,6 +21,7 @@ import { whyNames } from './why/why-names.ts';
 // The figures come first: what narrows them and what draws them is loaded beside them.
 const FilterBar = lazyPart(() => import('../sessions/filter-bar.tsx'), 'FilterBar');
 const EmptyNotice = lazyPart(() => import('../../ui/empty-notice.tsx'), 'EmptyNotice');
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
 const ChartTiles = lazyPart(() => import('./chart-tiles.tsx'), 'ChartTiles');
 
@@ -59,6 +60,8 @@ function Overview({ search, onChange }: Props) {
       compare: search.compare ?? 'previous',
     }),
     enabled: period !== null,
+    // Nothing there yet: what an import brings in shows by itself.
+    refetchInterval: ({ state }) => (state.data?.metrics.totalSessions === 0 ? 3000 : false),
   });
   const { data } = query;
   const view = useMemo(() => {
@@ -77,25 +80,33 @@ function Overview({ search, onChange }: Props) {
   return (
     <ViewContext value={view}>
       <Suspense fallback={<Skeleton height={30} />}>
-        <FilterBar search={search} onChange={onChange} byDefault="30d" withCompare timeZone={timeZone} />
+        <FilterBar
+          search={search}
+          onChange={onChange}
+          byDefault="30d"
+          withCompare
+          timeZone={timeZone}
+          screen="overview"
+        />
       </Suspense>
       {isNew && (
         <Suspense>
-          <EmptyNotice
-            icon={<IconMessages size={28} />}
-            title={t('overview.empty.title')}
-            text={t('overview.empty.text')}
-            action={
-              abilities.changesAdmin(profile) && (
-                <Button component={Link} to="/imports">
-                  {t('overview.empty.action')}
-                </Button>
-              )
-            }
-          />
+          {abilities.changesAdmin(profile) ? (
+            <FirstSteps companyId={search.companyId} />
+          ) : (
+            <EmptyNotice
+              icon={<IconMessages size={28} />}
+              title={t('overview.empty.title')}
+              text={t('overview.empty.text')}
+            />
+          )}
         </Suspense>
       )}
-      <div className={query.isPlaceholderData ? classes.refreshing : undefined} aria-busy={query.isFetching}>
+      <div
+        className={query.isPlaceholderData ? classes.refreshing : undefined}
+        aria-busy={query.isFetching}
+        hidden={isNew}
+      >
         <StatTiles answer={data} state={tileState(query)} onWhy={(name) => onChange({ why: name })} />
         <Suspense fallback={<Skeleton height={320} />}>
           <ChartTiles query={query} view={view} timeZone={timeZone} />

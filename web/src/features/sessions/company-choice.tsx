@@ -1,11 +1,13 @@
 import { Select } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { NoCompanies } from './no-companies.tsx';
 
 interface Props {
   readonly onChoose: (companyId: string) => void;
@@ -17,7 +19,14 @@ export function CompanyChoice({ onChoose }: Props) {
     queryKey: ['platform', 'companies', 'choice'],
     queryFn: ({ signal }) => rpc.platform.companies.query({ limit: 100 }, { signal }),
   });
+  // What was made here is read before the choice takes its place.
+  const [isNew, setNew] = useState(false);
+  const isEmpty = data?.companies.length === 0;
+  useEffect(() => {
+    if (isEmpty) setNew(true);
+  }, [isEmpty]);
   if (error) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
+  if (isNew) return <NoCompanies onSeen={() => setNew(false)} />;
   return (
     <EmptyNotice
       icon={<IconBuilding size={28} />}

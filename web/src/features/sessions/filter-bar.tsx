@@ -2,6 +2,7 @@ import { Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { type Screen, ViewsMenu } from '../views/views-menu.tsx';
 import { configQuery } from './dashboard-queries.ts';
 import { FacetMenu } from './facet-menu.tsx';
 import { RangeMenu } from './range-menu.tsx';
@@ -15,10 +16,11 @@ interface Props {
   readonly byDefault?: '30d';
   readonly withCompare?: boolean;
   readonly timeZone: string;
+  readonly screen: Screen;
 }
 
 /** Which sessions a view is about: when, and with what; every choice goes to the address. */
-export function FilterBar({ search, onChange, byDefault, withCompare, timeZone }: Props) {
+export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, screen }: Props) {
   const t = useT();
   const names = useNames(search.companyId);
   const { data: config } = useQuery(configQuery(search.companyId));
@@ -80,6 +82,7 @@ export function FilterBar({ search, onChange, byDefault, withCompare, timeZone }
           chosen={search.status ?? []}
           onChoose={(chosen) => onChange({ status: stageStatuses.filter((one) => chosen.includes(one)) })}
         />
+        <ViewsMenu screen={screen} search={search} />
         {withCompare && (
           <Switch
             size="xs"

@@ -70,7 +70,7 @@ function SessionList({ search, onChange }: Props) {
   const open = (session: string | undefined): void => onChange({ session, page: search.page });
   return (
     <>
-      <FilterBar search={search} onChange={onChange} timeZone={timeZone} />
+      <FilterBar search={search} onChange={onChange} timeZone={timeZone} screen="sessions" />
       <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
         <DataTable
           id="sessions"

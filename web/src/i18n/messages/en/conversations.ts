@@ -79,4 +79,27 @@ export const conversations = {
   'role.message.assistant': 'Assistant',
   'role.message.agent': 'Agent',
   'role.message.system': 'System',
+
+  'nav.questions': 'Questions',
+  'questions.title': 'Questions',
+  'questions.lead': 'What people ask, grouped over their wordings, and how often a person had to take over.',
+  'questions.of': '{questions} questions out of {sessions} sessions',
+  'questions.empty.title': 'No questions in this range',
+  'questions.empty.text':
+    'Questions come from your source, or from the analysis. Widen the range, or take a filter away.',
+  'questions.facts': 'Asked in {sessions} sessions; {share} of them went on with a person.',
+  'questions.samples': 'The newest sessions',
+  'questions.all_one': 'All sessions with this question ({count})',
+  'questions.all_other': 'All sessions with this question ({count})',
+  'views.menu': 'Views',
+  'views.keep': 'Keep this view',
+  'views.kept': 'The view “{name}” is kept.',
+  'views.name': 'Name',
+  'views.nameHelp': 'A view of yours with the same name is replaced.',
+  'views.share': 'Everybody of the company sees it',
+  'views.shared': 'Shared in the company',
+  'views.remove': 'Remove the view {name}',
+
+  'palette.sessions': 'Sessions',
+  'palette.companies': 'Look at a company',
 } as const;

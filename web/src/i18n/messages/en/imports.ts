@@ -38,4 +38,11 @@ export const imports = {
   'imports.state.FAILED': 'Failed',
   'imports.state.UNDOING': 'Being undone',
   'imports.state.UNDONE': 'Undone',
+
+  'imports.source.none': 'Sessions can also be fetched from an address of yours, on a schedule.',
+  'imports.source.setUp': 'Set up a data source',
+  'imports.source.change': 'Change the data source',
+  'imports.source.byHand': 'Only by hand',
+  'imports.source.test': 'Test the connection',
+  'imports.source.pull': 'Fetch now',
 } as const;

@@ -132,4 +132,23 @@ export const management = {
   'staff.lead': 'Who runs this service. The last platform owner can be neither removed nor demoted.',
 
   'server.changedMeanwhile': 'Somebody changed this since you opened it. Load the page again.',
+
+  'taxonomy.title': 'Categories',
+  'taxonomy.help':
+    'What sessions can be about. The AI chooses among these by their labels and descriptions. The number is how many sessions have it.',
+  'taxonomy.labelOf': 'Label of {category}',
+  'taxonomy.descriptionOf': 'Description of {category}',
+  'taxonomy.description': 'What belongs here',
+  'taxonomy.up': 'Move {category} up',
+  'taxonomy.down': 'Move {category} down',
+  'taxonomy.remove': 'Remove {category}',
+  'taxonomy.add': 'Add a category',
+  'taxonomy.preset': 'Use a preset',
+  'taxonomy.customerSupport': 'Customer support',
+  'taxonomy.hrHelpDesk': 'HR help desk',
+  'taxonomy.unsaved': 'Not saved yet. Before anything is saved you see what becomes of the sessions.',
+  'taxonomy.confirm': 'Save the categories?',
+  'taxonomy.nothingMoves': 'No session gets another category.',
+  'taxonomy.moves': 'These categories go. Choose what their sessions become, history included.',
+  'taxonomy.becomes': '{category} ({sessions} sessions) becomes',
 } as const;

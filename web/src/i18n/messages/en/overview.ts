@@ -136,4 +136,22 @@ export const overview = {
   'why.points': '{value} %-points',
   'why.help':
     'Within one group the parts add up to the whole change: how the value itself moved, and how its share of all sessions moved.',
+
+  'first.title': 'How do you want to begin?',
+  'first.import.title': 'Import your sessions',
+  'first.demo.title': 'Look around with demo data',
+  'first.demo.text':
+    'About 5,000 made-up conversations over four months, with an incident to find. Undo the import and they are gone.',
+  'first.demo.action': 'Bring in demo data',
+  'first.demo.coming': '{sessions} made-up sessions are on their way. This page fills by itself.',
+  'first.demo.comingNoAi':
+    '{sessions} made-up sessions are on their way; this page fills by itself. So that they cost nothing, the AI budget of the company is now 0: raise it in the settings when your own sessions are here.',
+
+  'noCompanies.title': 'No company yet',
+  'noCompanies.text':
+    'Add the first company, or make two made-up ones with people and about 5,000 conversations to look around in.',
+  'noCompanies.demo': 'Make demo companies',
+  'noCompanies.made':
+    'Two companies are there, and their sessions are on their way. All these people share one password, which is shown only now:',
+  'noCompanies.go': 'Look around',
 } as const;

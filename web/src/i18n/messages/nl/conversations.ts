@@ -81,4 +81,28 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'role.message.assistant': 'Assistent',
   'role.message.agent': 'Medewerker',
   'role.message.system': 'Systeem',
+
+  'nav.questions': 'Vragen',
+  'questions.title': 'Vragen',
+  'questions.lead':
+    'Wat mensen vragen, gegroepeerd over de formuleringen, en hoe vaak een mens het moest overnemen.',
+  'questions.of': '{questions} vragen uit {sessions} sessies',
+  'questions.empty.title': 'Geen vragen in deze periode',
+  'questions.empty.text':
+    'Vragen komen uit uw bron, of uit de analyse. Maak de periode ruimer, of haal een filter weg.',
+  'questions.facts': 'Gesteld in {sessions} sessies; {share} daarvan ging verder met een mens.',
+  'questions.samples': 'De nieuwste sessies',
+  'questions.all_one': 'Alle sessies met deze vraag ({count})',
+  'questions.all_other': 'Alle sessies met deze vraag ({count})',
+  'views.menu': 'Weergaven',
+  'views.keep': 'Deze weergave bewaren',
+  'views.kept': 'De weergave “{name}” is bewaard.',
+  'views.name': 'Naam',
+  'views.nameHelp': 'Een eigen weergave met dezelfde naam wordt vervangen.',
+  'views.share': 'Iedereen van het bedrijf ziet haar',
+  'views.shared': 'Gedeeld in het bedrijf',
+  'views.remove': 'De weergave {name} verwijderen',
+
+  'palette.sessions': 'Sessies',
+  'palette.companies': 'Een bedrijf bekijken',
 };

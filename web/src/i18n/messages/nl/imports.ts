@@ -39,4 +39,11 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.state.FAILED': 'Mislukt',
   'imports.state.UNDOING': 'Wordt ongedaan gemaakt',
   'imports.state.UNDONE': 'Ongedaan gemaakt',
+
+  'imports.source.none': 'Sessies kunnen ook volgens schema van een eigen adres worden opgehaald.',
+  'imports.source.setUp': 'Databron instellen',
+  'imports.source.change': 'Databron wijzigen',
+  'imports.source.byHand': 'Alleen met de hand',
+  'imports.source.test': 'Verbinding testen',
+  'imports.source.pull': 'Nu ophalen',
 };

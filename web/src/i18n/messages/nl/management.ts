@@ -134,4 +134,24 @@ export const management: Record<keyof typeof english, string> = {
     'Wie deze dienst beheert. De laatste eigenaar van het platform kan niet worden verwijderd of een andere rol krijgen.',
 
   'server.changedMeanwhile': 'Iemand heeft dit gewijzigd sinds je het opende. Laad de pagina opnieuw.',
+
+  'taxonomy.title': 'Categorieën',
+  'taxonomy.help':
+    'Waar sessies over kunnen gaan. De AI kiest hieruit op naam en omschrijving. Het getal is hoeveel sessies haar hebben.',
+  'taxonomy.labelOf': 'Naam van {category}',
+  'taxonomy.descriptionOf': 'Omschrijving van {category}',
+  'taxonomy.description': 'Wat hierbij hoort',
+  'taxonomy.up': '{category} omhoog',
+  'taxonomy.down': '{category} omlaag',
+  'taxonomy.remove': '{category} verwijderen',
+  'taxonomy.add': 'Categorie toevoegen',
+  'taxonomy.preset': 'Voorbeeldlijst gebruiken',
+  'taxonomy.customerSupport': 'Klantenservice',
+  'taxonomy.hrHelpDesk': 'HR-helpdesk',
+  'taxonomy.unsaved':
+    'Nog niet opgeslagen. Voordat er iets wordt opgeslagen ziet u wat er met de sessies gebeurt.',
+  'taxonomy.confirm': 'Categorieën opslaan?',
+  'taxonomy.nothingMoves': 'Geen sessie krijgt een andere categorie.',
+  'taxonomy.moves': 'Deze categorieën verdwijnen. Kies wat hun sessies worden, ook die van vroeger.',
+  'taxonomy.becomes': '{category} ({sessions} sessies) wordt',
 };

@@ -141,4 +141,22 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'why.points': '{value} %-punten',
   'why.help':
     'Binnen één groep tellen de delen op tot de hele verandering: hoe de waarde zelf bewoog, en hoe haar aandeel in alle sessies bewoog.',
+
+  'first.title': 'Hoe wilt u beginnen?',
+  'first.import.title': 'Uw sessies importeren',
+  'first.demo.title': 'Rondkijken met voorbeelddata',
+  'first.demo.text':
+    'Ongeveer 5.000 verzonnen gesprekken over vier maanden, met een incident om te vinden. Maak de import ongedaan en ze zijn weg.',
+  'first.demo.action': 'Voorbeelddata binnenhalen',
+  'first.demo.coming': '{sessions} verzonnen sessies zijn onderweg. Deze pagina vult zichzelf.',
+  'first.demo.comingNoAi':
+    '{sessions} verzonnen sessies zijn onderweg; deze pagina vult zichzelf. Zodat ze niets kosten staat het AI-budget van het bedrijf nu op 0: verhoog het in de instellingen zodra uw eigen sessies er zijn.',
+
+  'noCompanies.title': 'Nog geen bedrijf',
+  'noCompanies.text':
+    'Voeg het eerste bedrijf toe, of maak er twee verzonnen met mensen en ongeveer 5.000 gesprekken om rond te kijken.',
+  'noCompanies.demo': 'Voorbeeldbedrijven maken',
+  'noCompanies.made':
+    'Er zijn twee bedrijven, en hun sessies zijn onderweg. Al deze mensen delen één wachtwoord, dat alleen nu te zien is:',
+  'noCompanies.go': 'Rondkijken',
 };

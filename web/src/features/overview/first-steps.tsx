@@ -1,0 +1,68 @@
+import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { IconFileImport, IconSparkles } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { importsKey } from '../imports/import-calls.ts';
+import classes from './first-steps.module.css';
+
+interface Props {
+  readonly companyId: string | undefined;
+}
+
+/** What a company without sessions does first: bring its own in, or look around in made-up ones. */
+export function FirstSteps({ companyId }: Props) {
+  const { t, format } = useI18n();
+  const client = useQueryClient();
+  const fill = useMutation({
+    mutationFn: () => rpc.demo.fillOwn.mutate({ companyId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: importsKey }),
+  });
+  return (
+    <section aria-label={t('first.title')} className={classes.root}>
+      <Title order={2}>{t('first.title')}</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+        <div className={classes.step}>
+          <IconFileImport size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
+          <Title order={3}>{t('first.import.title')}</Title>
+          <Text size="md" c="dimmed">
+            {t('overview.empty.text')}
+          </Text>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId }} />}
+            className={classes.act}
+          >
+            {t('overview.empty.action')}
+          </Button>
+        </div>
+        <div className={classes.step}>
+          <IconSparkles size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
+          <Title order={3}>{t('first.demo.title')}</Title>
+          <Text size="md" c="dimmed">
+            {t('first.demo.text')}
+          </Text>
+          {fill.error && <FailureNotice failure={rpcFailure(fill.error)} />}
+          {fill.data ? (
+            <Text role="status">
+              {t(fill.data.isAiOff ? 'first.demo.comingNoAi' : 'first.demo.coming', {
+                sessions: format.number(fill.data.sessions),
+              })}
+            </Text>
+          ) : (
+            <Button
+              variant="default"
+              className={classes.act}
+              loading={fill.isPending}
+              onClick={() => fill.mutate()}
+            >
+              {t('first.demo.action')}
+            </Button>
+          )}
+        </div>
+      </SimpleGrid>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { DrillLink } from '../overview/charts/drill-link.tsx';
+import { useView } from '../overview/view-context.ts';
+import { listQuery } from '../sessions/dashboard-queries.ts';
+import { SentimentBadge } from '../sessions/sentiment-badge.tsx';
+import { filtersOf } from '../sessions/session-search.ts';
+import classes from './questions.module.css';
+import type { Question } from './questions-query.ts';
+
+interface Props {
+  readonly question: string;
+  readonly found: Question | undefined;
+  readonly onClose: () => void;
+}
+
+/** One question: how often, how often a person took over, and the newest sessions it was asked in. */
+export function QuestionDrawer({ question, found, onClose }: Props) {
+  const { t, format } = useI18n();
+  const { search, period } = useView();
+  const { data, error, refetch } = useQuery(
+    listQuery({
+      ...(filtersOf(search) as object),
+      ...period,
+      companyId: search.companyId,
+      question,
+      limit: 5,
+    }),
+  );
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(100vw, 36rem)"
+      title={question}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Stack gap="md">
+        {found && (
+          <Text>
+            {t('questions.facts', {
+              sessions: format.number(found.count),
+              share: format.percent(found.escalatedShare * 100, 0),
+            })}
+          </Text>
+        )}
+        <Title order={3}>{t('questions.samples')}</Title>
+        {error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={220} />}
+        <ul className={classes.samples}>
+          {data?.sessions.map((one) => (
+            <li key={one.id}>
+              <Anchor
+                size="md"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/sessions/$id"
+                    params={{ id: one.id }}
+                    search={{ companyId: search.companyId }}
+                  />
+                )}
+              >
+                {format.dateTime(one.startTime)}
+              </Anchor>{' '}
+              <SentimentBadge sentiment={one.sentiment} />
+              <Text size="md" mt={2}>
+                {one.summary ?? one.initialMsg ?? '–'}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        {data && (
+          <DrillLink patch={{ question }} className={classes.all}>
+            {t('questions.all', { count: data.pagination.totalCount })}
+          </DrillLink>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,132 @@
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { SaveMenu } from '../../ui/save-menu.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { DrillLink } from '../overview/charts/drill-link.tsx';
+import { chartCsv } from '../overview/models/chart-model.ts';
+import { questionsModel } from '../overview/models/texts-model.ts';
+import { ViewContext } from '../overview/view-context.ts';
+import { FilterBar } from '../sessions/filter-bar.tsx';
+import { filtersOf } from '../sessions/session-search.ts';
+import { useViewPeriod } from '../sessions/use-view-period.ts';
+import type { QuestionSearch } from './question-search.ts';
+import { type Question, questionsQuery, sortQuestions } from './questions-query.ts';
+
+const QuestionDrawer = lazyPart(() => import('./question-drawer.tsx'), 'QuestionDrawer');
+
+interface Props {
+  readonly search: QuestionSearch;
+  readonly onChange: (patch: Partial<QuestionSearch>) => void;
+}
+
+export function QuestionList({ search, onChange }: Props) {
+  const { t, format } = useI18n();
+  const { period, timeZone } = useViewPeriod(search, '30d');
+  const query = useQuery({
+    ...questionsQuery({ ...(filtersOf(search) as object), ...period, companyId: search.companyId }),
+    enabled: period !== null,
+  });
+  const { data } = query;
+  const columns = useColumns();
+  const sort = { by: search.by === 'escalated' ? 'escalated' : 'count', order: search.sortOrder ?? 'desc' };
+  const rows = useMemo(
+    () => sortQuestions(data?.questions ?? [], sort.by, sort.order),
+    [data, sort.by, sort.order],
+  );
+  const view = useMemo(() => {
+    const { minDate, maxDate } = data?.dateRange ?? {};
+    return {
+      search,
+      period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
+    };
+  }, [search, period, data]);
+  return (
+    <ViewContext value={view}>
+      <FilterBar search={search} onChange={onChange} byDefault="30d" timeZone={timeZone} screen="questions" />
+      <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
+        <DataTable
+          id="questions"
+          label={t('questions.title')}
+          columns={columns}
+          rows={rows}
+          rowId={({ question }) => question}
+          state={tileState(query, ({ questions }) => questions.length === 0)}
+          isRefreshing={query.isPlaceholderData}
+          sort={sort}
+          onSort={({ by, order }) =>
+            onChange({ by: by === 'escalated' ? 'escalated' : undefined, sortOrder: order })
+          }
+          onOpen={({ question }) => onChange({ open: question })}
+          openRowId={search.open ?? null}
+          toolbar={
+            data
+              ? t('questions.of', {
+                  questions: format.number(rows.length),
+                  sessions: format.number(data.totalSessions),
+                })
+              : undefined
+          }
+          actions={
+            <SaveMenu
+              name="questions"
+              csv={() => chartCsv(questionsModel(rows, { t, format }))}
+              jsonLines={() => rows.map((row) => `${JSON.stringify(row)}\n`).join('')}
+            />
+          }
+          empty={
+            <EmptyNotice
+              icon={<IconMessageQuestion size={28} />}
+              title={t('questions.empty.title')}
+              text={t('questions.empty.text')}
+            />
+          }
+        />
+      </div>
+      {search.open && (
+        <Suspense>
+          <QuestionDrawer
+            question={search.open}
+            found={rows.find(({ question }) => question === search.open)}
+            onClose={() => onChange({ open: undefined })}
+          />
+        </Suspense>
+      )}
+    </ViewContext>
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Question>> {
+  const { t, format } = useI18n();
+  return useMemo(
+    () => [
+      { id: 'question', header: t('chart.question'), leading: true, cell: ({ question }) => question },
+      {
+        id: 'count',
+        header: t('chart.sessions'),
+        align: 'end',
+        sortable: true,
+        descendingFirst: true,
+        cell: ({ question, count }) => <DrillLink patch={{ question }}>{format.number(count)}</DrillLink>,
+      },
+      {
+        id: 'escalated',
+        header: t('chart.escalatedShare'),
+        align: 'end',
+        sortable: true,
+        descendingFirst: true,
+        cell: ({ question, escalatedShare }) => (
+          <DrillLink patch={{ question, escalated: true }}>
+            {format.percent(escalatedShare * 100, 0)}
+          </DrillLink>
+        ),
+      },
+    ],
+    [t, format],
+  );
+}

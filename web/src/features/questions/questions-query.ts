@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { dashboardKey } from '../sessions/dashboard-queries.ts';
+
+export type Question = RpcOutput['dashboard']['questions']['questions'][number];
+
+export const questionsQuery = (input: RpcInput['dashboard']['questions']) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'questions', input],
+    queryFn: ({ signal }) => rpc.dashboard.questions.query({ ...input, top: 200 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All of them are here: another order needs no other call. */
+export function sortQuestions(
+  questions: readonly Question[],
+  by: string,
+  order: 'asc' | 'desc',
+): readonly Question[] {
+  const amount = (one: Question) => (by === 'escalated' ? one.escalatedShare : one.count);
+  const sign = order === 'asc' ? 1 : -1;
+  return [...questions].sort((a, b) => sign * (amount(a) - amount(b)) || b.count - a.count);
+}

@@ -1,0 +1,62 @@
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconBuilding, IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useProfile } from '../features/accounts/use-profile.ts';
+import { listQuery } from '../features/sessions/dashboard-queries.ts';
+import { useI18n } from '../i18n/i18n-context.ts';
+import { rpc } from '../lib/rpc.ts';
+import { abilities } from './abilities.ts';
+
+const fewestLetters = 3;
+const most = 5;
+/** The places that show one company at a time. */
+const ofCompany = ['/overview', '/sessions', '/questions', '/imports'] as const;
+
+/** What the service knows by the words in the palette: sessions by id or words, and for staff companies. */
+export function usePaletteFinds(query: string): SpotlightActionGroupData[] {
+  const { t, format } = useI18n();
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { companyId } = useSearch({ strict: false });
+  const words = query.trim();
+  const isStaff = abilities.isPlatformStaff(profile);
+  const isAsked = words.length >= fewestLetters;
+  const sessions = useQuery({
+    ...listQuery({ search: words, companyId, limit: most }),
+    enabled: isAsked && (profile.company !== null || companyId !== undefined),
+  });
+  const input = { search: words || undefined, limit: most };
+  const companies = useQuery({
+    queryKey: ['platform', 'companies', input],
+    queryFn: ({ signal }) => rpc.platform.companies.query(input, { signal }),
+    enabled: isStaff,
+  });
+  const place = ofCompany.find((one) => pathname.startsWith(one)) ?? '/overview';
+  const found = isAsked ? (sessions.data?.sessions ?? []) : [];
+  return [
+    {
+      group: t('palette.sessions'),
+      actions: found.map(({ id, externalId, initialMsg, startTime }) => ({
+        id: `session ${id}`,
+        label: t('panel.title', { id: externalId }),
+        description: `${format.dateTime(startTime)} · ${initialMsg ?? '–'}`,
+        // The service found it, by words that need not stand in its name.
+        keywords: [words],
+        leftSection: <IconMessage size={18} />,
+        onClick: () => void navigate({ to: '/sessions/$id', params: { id }, search: { companyId } }),
+      })),
+    },
+    {
+      group: t('palette.companies'),
+      actions: (isStaff ? (companies.data?.companies ?? []) : []).map(({ id, name }) => ({
+        id: `company ${id}`,
+        label: name,
+        keywords: [words],
+        leftSection: <IconBuilding size={18} />,
+        onClick: () => void navigate({ to: place, search: { companyId: id } }),
+      })),
+    },
+  ].filter(({ actions }) => actions.length > 0);
+}
