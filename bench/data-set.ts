@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../src/config/package-root.ts';
@@ -41,6 +42,32 @@ export async function openDataSet(
   await fill({ dataDir: ready, databaseUrl: databaseUrl(draft) }, count, words, log);
   await onServer((client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
   return place;
+}
+
+/** A data set that may be written to: a copy, gone afterwards. */
+export async function copyDataSet(
+  engine: Engine,
+  count: number,
+  options: { words: boolean; log: (line: string) => void },
+): Promise<Place & { remove(): Promise<void> }> {
+  const original = await openDataSet(engine, count, options);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+  const removeDir = () => rm(dataDir, { recursive: true, force: true });
+  if (original.databaseUrl === null) {
+    await cp(original.dataDir, dataDir, { recursive: true });
+    return { dataDir, databaseUrl: null, remove: removeDir };
+  }
+  const name = `parlance_bench_copy_${process.pid}`;
+  const template = new URL(original.databaseUrl).pathname.slice(1);
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    dataDir,
+    databaseUrl: databaseUrl(name),
+    async remove() {
+      await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await removeDir();
+    },
+  };
 }
 
 /** Of what decides how the stored rows look: another schema, another data set. */

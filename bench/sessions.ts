@@ -6,12 +6,12 @@ import { type Caller, startSubject } from './service.ts';
 export const sessions: BenchGroup = {
   name: 'sessions',
   async run({ engine, scale, log }) {
-    const [few, many, most] = scale === 'full' ? [10_000, 1_000_000, 10_000_000] : [200, 1_000, 2_000];
+    const [few, many, most] = scale === 'full' ? [10_000, 1_000_000, 10_000_000] : [500, 500, 500];
     const rounds = scale === 'full' ? 60 : 3;
     const isFull = scale === 'full';
     const findings: Finding[] = [];
     const overview = new Map<number, Map<number, Percentiles>>();
-    for (const count of engine === 'postgres' ? [few, most, many] : [few, many]) {
+    for (const count of new Set(engine === 'postgres' ? [few, most, many] : [few, many])) {
       const place = await openDataSet(engine, count, { words: count === many, log });
       await using subject = await startSubject(place);
       const { caller } = subject;

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import type { ChaosRun } from './frame.ts';
+import { imports } from './imports.ts';
 
 /** Every run that `npm run chaos` knows. */
-export const runs: readonly ChaosRun[] = [accounts];
+export const runs: readonly ChaosRun[] = [accounts, imports];

@@ -55,11 +55,21 @@ CREATE TABLE import_item (
 );
 CREATE INDEX import_item_session_idx ON import_item (company_id, session_id);
 
+-- What a rehearsal has met so far, so that a session which comes again in a later chunk is not new twice. Gone at its end.
+CREATE TABLE import_rehearsal (
+  company_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  external_id text NOT NULL,
+  content_hash text NOT NULL,
+  PRIMARY KEY (company_id, import_id, external_id),
+  FOREIGN KEY (company_id, import_id) REFERENCES import_run (company_id, id) ON DELETE CASCADE
+);
+
 DO $$
 DECLARE
   t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['import_run', 'import_rejection', 'import_item'] LOOP
+  FOREACH t IN ARRAY ARRAY['import_run', 'import_rejection', 'import_item', 'import_rehearsal'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY company ON %I TO parlance_app USING (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid) WITH CHECK (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)', t);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { sessionInput } from '../../../test/session-fixture.ts';
+import { newId } from '../../ports/ids.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -219,15 +220,25 @@ test('forgetting an end user leaves nothing of them, in lists, figures and searc
     }),
   ]);
   expect(await total({ search: 'xylophone' })).toBe(1);
+  await refuseRows(['bad-1,soon,jo,xylophone', 'bad-2,soon,joanna,piano']);
   expect((await user.browser.rpc('dashboard.forgetUser', { userId: 'jo' })).status).toBe(403);
   const { receipt } = await rpc<{ receipt: object }>('dashboard.forgetUser', { userId: 'jo' }, admin);
   expect(receipt).toMatchObject({
     companyId: admin.companyId,
     userHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-    erased: { sessions: 1, messages: 1, transcripts: 1, aiResults: 0, corrections: 0, searchEntries: 1 },
+    erased: {
+      sessions: 1,
+      messages: 1,
+      transcripts: 1,
+      aiResults: 0,
+      corrections: 0,
+      searchEntries: 1,
+      refusedRows: 1,
+    },
   });
   expect([await total({ search: 'xylophone' }), await total({ userId: 'jo' })]).toEqual([0, 0]);
   const tables = [
+    'import_rejection',
     'session',
     'session_transcript',
     'session_search',
@@ -266,3 +277,20 @@ test('sessions older than the company keeps them go at night, with an entry, and
   );
   expect(entries).toHaveLength(1);
 });
+
+/** As an import leaves them. */
+async function refuseRows(texts: readonly string[]): Promise<void> {
+  await app.database.system(async (tx) => {
+    const id = newId(app.clock);
+    await tx.query(
+      `INSERT INTO import_run (company_id, id, state, source, format, dry_run, instance, byte_count, mapping, created_at)
+       VALUES ($1, $2, 'COMPLETED', 'UPLOAD', 'csv', false, 'test', 1, '{}', $3)`,
+      [admin.companyId, id, app.clock.now()],
+    );
+    for (const [number, text] of texts.entries())
+      await tx.query(
+        `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text) VALUES ($1, $2, $3, $3, 'no start', $4)`,
+        [admin.companyId, id, number, text],
+      );
+  });
+}

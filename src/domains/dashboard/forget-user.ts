@@ -33,6 +33,7 @@ export const forgetUser = operation({
         aiResults: z.int(),
         corrections: z.int(),
         searchEntries: z.int(),
+        refusedRows: z.int().describe('Rows that imports refused and that named the person'),
       }),
     }),
   }),

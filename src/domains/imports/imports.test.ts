@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import type { ImportRecord } from './import-record.ts';
 import { importRunner } from './index.ts';
+import { sweepSpool } from './running/spool.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -144,6 +145,62 @@ test('a rehearsal counts and stores no session', async () => {
   expect(counts(done)).toEqual([12, 12, 0, 0, 0]);
   expect(await stored(by)).toEqual([]);
   expect((await by.browser.post(`${root}/${done.id}/undo`)).status).toBe(409);
+});
+
+test('a rehearsal counts a session that comes again in a later chunk as the import itself would', async () => {
+  const by = await company();
+  const body =
+    rows('twice', 1_100) + row('twice-0') + row('twice-1', 'other words') + row('twice-1', 'other words');
+  const rehearsed = await imported(body, '?dryRun=true', by);
+  expect(counts(rehearsed)).toEqual([1_103, 1_100, 1, 2, 0]);
+  expect(counts(await imported(body, '', by))).toEqual(counts(rehearsed));
+  const left = await app.database.system((tx) => tx.query('SELECT 1 FROM import_rehearsal'));
+  expect(left).toEqual([]);
+});
+
+test('refused rows go after three months, or as soon as the company keeps no session of that age', async () => {
+  const [long, short] = [await company(), await company()];
+  const ids: string[] = [];
+  for (const by of [long, short]) ids.push((await imported(`${header}x,soon,,,,,\n`, '', by)).id);
+  const kept = async () => {
+    await app.app.scheduler.runNow('import-retention');
+    const found = await app.database.system((tx) =>
+      tx.query<{ import_id: string }>('SELECT import_id FROM import_rejection WHERE import_id = ANY($1)', [
+        ids,
+      ]),
+    );
+    return found.map(({ import_id }) => ids.indexOf(import_id)).sort();
+  };
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET retention_session_days = 30 WHERE id = $1', [short.companyId]),
+  );
+  const age = (days: number) =>
+    app.database.system((tx) =>
+      tx.query('UPDATE import_run SET created_at = $2 WHERE id = ANY($1)', [
+        ids,
+        new Date(app.clock.now().getTime() - days * 86_400_000),
+      ]),
+    );
+  await age(29);
+  expect(await kept()).toEqual([0, 1]);
+  await age(31);
+  expect(await kept()).toEqual([0]);
+  await age(91);
+  expect(await kept()).toEqual([]);
+});
+
+test('an upload that a crash left before it was queued is swept away, one that waits is not', async () => {
+  const dataDir = app.app.services.config.dataDir;
+  const folder = join(dataDir, 'imports');
+  const old = new Date(app.clock.now().getTime() - 2 * 3_600_000);
+  for (const name of ['orphan', 'waiting', 'young']) await writeFile(join(folder, name), 'bytes');
+  for (const name of ['orphan', 'waiting']) await utimes(join(folder, name), old, old);
+  const before = new Date(app.clock.now().getTime() - 3_600_000);
+  expect(await sweepSpool(dataDir, { keep: new Set(['waiting']), before })).toBe(1);
+  const left = await readdir(folder);
+  expect(left).toEqual(expect.arrayContaining(['instance', 'waiting', 'young']));
+  expect(left).not.toContain('orphan');
+  for (const name of ['waiting', 'young']) await rm(join(folder, name));
 });
 
 test('hostile files: each a clear result, and the service goes on', async () => {

@@ -8,6 +8,8 @@ export interface Forgotten {
   readonly aiResults: number;
   readonly corrections: number;
   readonly searchEntries: number;
+  /** Rows that imports refused and that name the person: their text is gone, the reason stays. */
+  readonly refusedRows: number;
 }
 
 /** Removes all sessions of an end user with what hangs on them, in one transaction; what that was. */
@@ -17,7 +19,7 @@ export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgo
     [tx.companyId, endUser],
   );
   const ids = rows.map(({ id }) => id);
-  const [counts] = await tx.query<Omit<Forgotten, 'sessions' | 'messages'>>(
+  const [counts] = await tx.query<Omit<Forgotten, 'sessions' | 'messages' | 'refusedRows'>>(
     `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
        (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
        (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections,
@@ -25,6 +27,15 @@ export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgo
     [tx.companyId, ids],
   );
   await removeSessions(tx, ids);
+  // What an undo would put back of a session that is somebody else's by now.
+  await tx.query(
+    "DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $2",
+    [tx.companyId, endUser],
+  );
+  const refused = await tx.query(
+    "UPDATE import_rejection SET row_text = '' WHERE company_id = $1 AND row_text ~ $2 RETURNING number",
+    [tx.companyId, asWord(endUser)],
+  );
   return {
     sessions: ids.length,
     messages: rows.reduce((sum, row) => sum + (row.message_count ?? 0), 0),
@@ -32,5 +43,10 @@ export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgo
     aiResults: counts?.aiResults ?? 0,
     corrections: counts?.corrections ?? 0,
     searchEntries: counts?.searchEntries ?? 0,
+    refusedRows: refused.length,
   };
 }
+
+/** A pattern that finds the key as it stands in a row of a file, and not inside a longer one. */
+const asWord = (key: string): string =>
+  `(^|[^[:alnum:]])${key.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}($|[^[:alnum:]])`;

@@ -11,27 +11,35 @@ export interface WaitingTranscript {
   readonly attempts: number;
 }
 
-/** Sessions whose transcript stands at an address and is not fetched yet, of working companies, oldest first. */
+/** Sessions whose transcript stands at an address and is not fetched yet, of working companies: the oldest of each in turn. */
 export async function waitingTranscripts(
   tx: SystemTx,
   limit: number,
   maxAttempts: number,
 ): Promise<WaitingTranscript[]> {
-  const rows = await tx.query<{ company_id: string; id: string; url: string; attempts: number }>(
-    `SELECT s.company_id, s.id, s.full_transcript_url AS url, s.transcript_attempts AS attempts
-     FROM session s JOIN company c ON c.id = s.company_id
-     WHERE s.transcript_status = 0 AND s.transcript_status IN (0, 1, 3) AND s.transcript_attempts < $2
-       AND s.full_transcript_url IS NOT NULL AND c.status IN ('TRIAL', 'ACTIVE')
-     ORDER BY s.transcript_attempts, s.created_at, s.id LIMIT $1`,
+  const companies = await tx.query<{ company_id: string }>(
+    `SELECT s.company_id FROM session s JOIN company c ON c.id = s.company_id
+     WHERE ${isWaiting} AND s.transcript_attempts < $2 AND c.status IN ('TRIAL', 'ACTIVE')
+     GROUP BY s.company_id ORDER BY min(s.created_at), s.company_id LIMIT $1`,
     [limit, maxAttempts],
   );
-  return rows.map(({ company_id, id, url, attempts }) => ({
-    companyId: company_id,
-    sessionId: id,
-    url,
-    attempts,
-  }));
+  const share = Math.ceil(limit / Math.max(1, companies.length));
+  const queues: WaitingTranscript[][] = [];
+  for (const { company_id: companyId } of companies) {
+    const rows = await tx.query<{ id: string; url: string; attempts: number }>(
+      `SELECT s.id, s.full_transcript_url AS url, s.transcript_attempts AS attempts FROM session s
+       WHERE s.company_id = $1 AND ${isWaiting} AND s.transcript_attempts < $3 ORDER BY s.created_at, s.id LIMIT $2`,
+      [companyId, share, maxAttempts],
+    );
+    queues.push(rows.map(({ id, url, attempts }) => ({ companyId, sessionId: id, url, attempts })));
+  }
+  // One of each in turn: an address that answers slowly holds up its own company, and the others a little.
+  const turns = Array.from({ length: share }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []));
+  return turns.flat().slice(0, limit);
 }
+
+const isWaiting =
+  's.transcript_status = 0 AND s.transcript_status IN (0, 1, 3) AND s.full_transcript_url IS NOT NULL';
 
 export interface FetchedTranscript {
   readonly sessionId: string;

@@ -2,7 +2,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
 import { runImport } from './run-import.ts';
-import { spoolInstance } from './spool.ts';
+import { spoolInstance, sweepSpool } from './spool.ts';
 import { undoChunk } from './undo-chunk.ts';
 
 /** Works on the imports whose files lie on this instance's disk: one at a time for each company. */
@@ -18,6 +18,7 @@ export interface ImportRunner {
 }
 
 const pollMs = 5_000;
+const sweepEveryMs = 3_600_000;
 const maxParallel = 2;
 const maxAttempts = 5;
 
@@ -44,6 +45,7 @@ function createImportRunner(services: Services): ImportRunner {
   const working = new Map<string, Promise<void>>();
   const failures = new Map<string, { record: number; count: number }>();
   let timer: NodeJS.Timeout | undefined;
+  let sweeper: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let lookAgain = false;
 
@@ -122,6 +124,26 @@ function createImportRunner(services: Services): ImportRunner {
       });
   }
 
+  async function sweep(): Promise<void> {
+    const instance = await spoolInstance(services.config.dataDir);
+    const before = new Date(services.ports.clock.now().getTime() - sweepEveryMs);
+    const open = await database.system((tx) =>
+      tx.query<{ id: string }>(
+        `SELECT id FROM import_run WHERE instance = $1 AND state IN ('QUEUED', 'RUNNING')`,
+        [instance],
+      ),
+    );
+    const removedCount = await sweepSpool(services.config.dataDir, {
+      keep: new Set(open.map(({ id }) => id)),
+      before,
+    });
+    if (removedCount > 0) log.info({ removedCount }, 'uploads that no import waits for were removed');
+  }
+
+  function sweepNow(): void {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'the uploads could not be swept'));
+  }
+
   async function idle(): Promise<void> {
     while (looking || working.size > 0) await Promise.allSettled([looking, ...working.values()]);
   }
@@ -131,11 +153,15 @@ function createImportRunner(services: Services): ImportRunner {
     start() {
       kick();
       timer ??= setInterval(kick, pollMs);
+      if (sweeper) return;
+      sweepNow();
+      sweeper = setInterval(sweepNow, sweepEveryMs);
     },
     idle,
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      clearInterval(sweeper);
       await idle();
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
@@ -43,9 +43,26 @@ export const readSpooled = (dataDir: string, id: string): AsyncIterable<Uint8Arr
 export const removeSpooled = (dataDir: string, id: string): Promise<void> =>
   rm(pathOf(dataDir, id), { force: true });
 
+/** Removes files that no import waits for: what a crash between taking a file in and queueing it left. */
+export async function sweepSpool(
+  dataDir: string,
+  { keep, before }: { keep: ReadonlySet<string>; before: Date },
+): Promise<number> {
+  let removedCount = 0;
+  for (const name of await readdir(folderOf(dataDir))) {
+    if (name === instanceFile || keep.has(name)) continue;
+    const { mtime } = await stat(pathOf(dataDir, name));
+    // One that is still being written is younger.
+    if (mtime >= before) continue;
+    await removeSpooled(dataDir, name);
+    removedCount += 1;
+  }
+  return removedCount;
+}
+
 /** Names the folder that holds the files: who finds a run of another name leaves it to that instance. */
 export async function spoolInstance(dataDir: string): Promise<string> {
-  const path = join(folderOf(dataDir), 'instance');
+  const path = join(folderOf(dataDir), instanceFile);
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   await writeFile(path, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -89,5 +106,6 @@ async function nextWithin(
   }
 }
 
+const instanceFile = 'instance';
 const folderOf = (dataDir: string): string => join(dataDir, 'imports');
 const pathOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);

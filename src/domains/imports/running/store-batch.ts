@@ -5,6 +5,7 @@ import { newId } from '../../../ports/ids.ts';
 import { readTaxonomy, type StoreOptions, type StoreResult, storeSessions } from '../../sessions/index.ts';
 import type { ImportRow, SessionBatch } from '../read-sessions.ts';
 import { type ImportRun, readRun } from './import-run.ts';
+import { rehearse } from './rehearse.ts';
 
 type GoodRow = Extract<ImportRow, { ok: true }>;
 type BadRow = Extract<ImportRow, { ok: false }>;
@@ -43,10 +44,11 @@ export async function storeBatch(
       redactStored: company.redact_stored,
       dryRun: run.dry_run,
     });
-    if (!run.dry_run) await keepForUndo(tx, run.id, stored);
+    const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
+    if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused);
     const countOf = (outcome: StoreResult['outcome']) =>
-      stored.filter((result) => result.outcome === outcome).length;
+      results.filter((result) => result.outcome === outcome).length;
     const warningCount = batch.rows.filter((row) => row.ok && row.warnings.length > 0).length;
     await tx.query(
       `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = worked_ms + $5, read_count = read_count + $6,
@@ -71,8 +73,13 @@ export async function storeBatch(
   });
 }
 
+interface StoredRow {
+  readonly session: GoodRow['session'];
+  readonly result: StoreResult;
+}
+
 interface Stored {
-  stored: StoreResult[];
+  stored: StoredRow[];
   refused: BadRow[];
 }
 
@@ -92,12 +99,13 @@ async function storeTolerantly(
   if (rows.length === 0) return { stored: [], refused: [] };
   await tx.query('SAVEPOINT rows');
   try {
-    const stored = await storeSessions(
-      tx,
-      rows.map(({ session }) => session),
-      options,
-    );
+    const sessions = rows.map(({ session }) => session);
+    const results = await storeSessions(tx, sessions, options);
     await tx.query('RELEASE SAVEPOINT rows');
+    const stored = sessions.flatMap((session, at) => {
+      const result = results[at];
+      return result ? [{ session, result }] : [];
+    });
     return { stored, refused: [] };
   } catch (error) {
     // 22: data exceptions, 23: broken constraints, 54: over a limit. Anything else is not the fault of a row.

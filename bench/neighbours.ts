@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { copyDataSet } from './data-set.ts';
+import { type BenchGroup, type Engine, type Finding, ms, type Percentiles, percentiles } from './frame.ts';
+import { plainCsvLines } from './import-files.ts';
+import { writeLines } from './imports.ts';
+import { type Caller, type Subject, startSubject } from './service.ts';
+
+/** P13: what one company's large work costs another one's small request. */
+export const neighbours: BenchGroup = {
+  name: 'neighbours',
+  async run({ engine, scale, log }) {
+    const isFull = scale === 'full';
+    const seconds = isFull ? 15 : 1;
+    const place = await copyDataSet(engine, isFull ? 1_000_000 : 500, { words: true, log });
+    const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-files-'));
+    try {
+      const file = await writeLines(join(folder, 'rows.csv'), plainCsvLines(isFull ? 1_000_000 : 500));
+      await using subject = await startSubject(place);
+      const neighbour = await subject.signedIn('neighbour@example.org');
+      const importer = await subject.signedIn('importer@example.org');
+      const alone = await askFor(neighbour, seconds, async () => {});
+      const findings: Finding[] = [finding(engine, 'alone', alone, undefined, isFull)];
+      for (const [what, work] of [
+        ['loops the heaviest overview', () => loop(() => subject.caller.get(heaviestOverview()))],
+        ['loops a search of the list', () => loop(() => subject.caller.get(heaviestList))],
+        ['exports everything', () => loop(() => exportAll(subject))],
+        ['imports a file', () => loop(() => importOnce(importer, file), 1)],
+      ] as const) {
+        const running = work();
+        const times = await askFor(neighbour, seconds, running.stop);
+        log(`while somebody ${what}: p95 ${ms(times.p95)}, longest ${ms(times.max)}`);
+        findings.push(finding(engine, `while somebody ${what}`, times, alone, isFull));
+      }
+      return findings;
+    } finally {
+      await place.remove();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const heaviestOverview = () =>
+  `/api/dashboard/metrics?startDate=${dayOf(364)}&endDate=${dayOf(0)}&language=nl,de,en&escalated=false`;
+const heaviestList = '/api/dashboard/sessions?search=number&language=de&sortBy=cost';
+
+function finding(
+  engine: Engine,
+  what: string,
+  times: Percentiles,
+  alone: Percentiles | undefined,
+  isFull: boolean,
+): Finding {
+  const isGood =
+    engine === 'postgres' ? times.p95 <= Math.max(20, 2 * (alone?.p95 ?? times.p95)) : times.max <= 250;
+  return {
+    goal: 'P13',
+    what: `a neighbour's small request, ${what}`,
+    measured: `p50 ${ms(times.p50)}, p95 ${ms(times.p95)}, longest ${ms(times.max)}`,
+    ...(alone ? { baseline: `alone p95 ${ms(alone.p95)}`, ratio: times.p95 / alone.p95 } : {}),
+    holds: isFull && alone ? isGood : null,
+  };
+}
+
+/** A small signed-in request about every 20 ms, one after the other. */
+async function askFor(caller: Caller, seconds: number, stop: () => Promise<void>): Promise<Percentiles> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    times.push((await caller.send('GET', '/api/auth/session')).ms);
+    await sleep(20);
+  }
+  await stop();
+  return percentiles(times);
+}
+
+function loop(work: () => Promise<unknown>, times = Number.POSITIVE_INFINITY): { stop(): Promise<void> } {
+  let going = true;
+  const done = (async () => {
+    for (let n = 0; going && n < times; n += 1) await work();
+  })();
+  return {
+    async stop() {
+      going = false;
+      await done;
+    },
+  };
+}
+
+/** Takes the export as it comes and keeps nothing; ten seconds of it are enough. */
+function exportAll({ url, caller }: Subject): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = get(`${url}/api/dashboard/sessions/export`, { headers: { cookie: caller.cookie() } });
+    const timer = setTimeout(() => asked.destroy(), 10_000);
+    asked.once('error', (error) => {
+      clearTimeout(timer);
+      if ('code' in error && error.code === 'ECONNRESET') resolve();
+      else reject(error);
+    });
+    asked.once('response', (answer) => {
+      answer.resume();
+      answer.once('close', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  });
+}
+
+/** Sends the file and comes back at once: the work goes on in the background. */
+const importOnce = (caller: Caller, file: string) =>
+  caller.post('/api/dashboard/imports', createReadStream(file), 'text/csv');
