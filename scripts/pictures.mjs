@@ -7,6 +7,8 @@ export const screens = [
   { name: 'overview', path: '/overview', who: 'company' },
   { name: 'sessions', path: '/sessions', who: 'company' },
   { name: 'session-panel', path: '/sessions?sentiment=NEGATIVE', who: 'company', act: openFirstRow },
+  { name: 'why', path: '/overview?why=sessions', who: 'company' },
+  { name: 'questions', path: '/questions', who: 'company' },
   { name: 'imports', path: '/imports', who: 'company' },
   { name: 'batches', path: '/batches', who: 'company' },
   { name: 'audit', path: '/audit', who: 'company' },

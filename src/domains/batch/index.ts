@@ -1,3 +1,4 @@
+export { estimateTexts, TextsEstimate } from './estimate-texts.ts';
 export { batchJobs } from './jobs.ts';
 export { spentThisMonth } from './make-jobs.ts';
 export { batchRoutes } from './routes.ts';

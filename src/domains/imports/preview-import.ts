@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
+import { estimateTexts, TextsEstimate } from '../batch/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
 import { mappingSchema } from './mapping/mapping.ts';
 import { importFields } from './normalise/import-field.ts';
@@ -19,6 +20,8 @@ import {
 import { boundedStream } from './running/spool.ts';
 
 const sessionCount = 5;
+/** More than these do not make a guess at the cost of an analysis any better. */
+const mostSampled = 2_000;
 
 const PreviewSession = z.object({
   externalId: z.string(),
@@ -59,6 +62,12 @@ export const previewImport = operation({
     stream: fileStream,
     mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, changed'),
     timeZone: timeZone.optional(),
+    fileBytes: z.coerce
+      .number<number>()
+      .int()
+      .positive()
+      .optional()
+      .describe('Of the whole file, where only its beginning is sent'),
     companyId: id.optional(),
   }),
   output: z.object({
@@ -78,15 +87,20 @@ export const previewImport = operation({
     remarks: z.array(z.string()),
     sessions: z.array(PreviewSession),
     rejected: z.array(z.object({ line: z.int(), reason: z.string(), row: z.string() })),
+    analysis: TextsEstimate.nullable().describe(
+      'About what the AI will cost for all of it, if nothing of it is known yet; null: no AI is set up',
+    ),
   }),
   async run(ctx, input) {
     checkContentType(input.contentType);
     const zone = input.timeZone ?? (await zoneOf(ctx));
-    const source = boundedStream(input.stream, uploadBounds(ctx.services));
-    const file = await openFile(source, readLimits(ctx.services));
+    const head = countBytes(boundedStream(input.stream, uploadBounds(ctx.services)));
+    const file = await openFile(head.stream, readLimits(ctx.services));
     try {
       const proposal = mappingOf(file, input.mapping ?? {}, zone);
-      const rows = await firstRows(file, proposal.mapping);
+      const { rows, conversations } = await readHead(file, proposal.mapping);
+      const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, head.bytes()));
+      const count = Math.round(conversations.length * share);
       return {
         format: file.format,
         delimiter: file.delimiter,
@@ -94,6 +108,7 @@ export const previewImport = operation({
         ...proposal,
         sessions: rows.flatMap((row) => (row.ok ? [shown(row.session)] : [])),
         rejected: rows.flatMap((row) => (row.ok ? [] : [{ ...row, row: row.row.slice(0, 1_000) }])),
+        analysis: await ctx.transaction((tx) => estimateTexts(ctx, tx, conversations, count)),
       };
     } finally {
       await file.close();
@@ -101,20 +116,40 @@ export const previewImport = operation({
   },
 });
 
-/** The first rows; that a file is cut after them is no fault of a look at its beginning. */
-async function firstRows(
-  file: ImportFile,
-  mapping: z.infer<typeof mappingSchema>,
-): Promise<readonly ImportRow[]> {
+interface Head {
+  readonly rows: readonly ImportRow[];
+  /** Of the sessions that have any messages: what an analysis would read. */
+  readonly conversations: ReadonlyArray<NonNullable<ImportedSession['messages']>>;
+}
+
+/** The first rows, and the conversations after them; that a file is cut there is no fault of a look at its beginning. */
+async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>): Promise<Head> {
+  const rows: ImportRow[] = [];
+  const conversations: NonNullable<ImportedSession['messages']>[] = [];
   try {
-    for await (const { rows } of readSessions(file, mapping, { batchRows: sessionCount }))
-      return rows.slice(0, sessionCount);
-    return [];
+    for await (const batch of readSessions(file, mapping, { batchRows: 200 })) {
+      for (const row of batch.rows) {
+        if (rows.length < sessionCount) rows.push(row);
+        if (row.ok && row.session.messages?.length) conversations.push(row.session.messages);
+      }
+      if (conversations.length >= mostSampled) break;
+    }
   } catch (error) {
     if (error instanceof ImportFileError && error.problem === 'UNKNOWN_COLUMN') throw asRefusal(error);
-    if (error instanceof ImportFileError) return [];
-    throw error;
+    if (!(error instanceof ImportFileError)) throw error;
   }
+  return { rows, conversations };
+}
+
+function countBytes(stream: AsyncIterable<Uint8Array>) {
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  return { stream: counted(), bytes: () => bytes };
 }
 
 const shown = (session: ImportedSession) => ({

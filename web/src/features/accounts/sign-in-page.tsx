@@ -23,7 +23,11 @@ export function SignInPage() {
       <Stack gap="md">
         {done && <Notice tone="good">{t(`signIn.done.${done}`)}</Notice>}
         <SignInForm onSignedIn={() => enter(nextPath(next))} />
-        <Button component={Link} to="/sign-in/provider" search={{ next }} variant="default" fullWidth>
+        <Button
+          renderRoot={(props) => <Link {...props} to="/sign-in/provider" search={{ next }} />}
+          variant="default"
+          fullWidth
+        >
           {t('provider.link')}
         </Button>
       </Stack>

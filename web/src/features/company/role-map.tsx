@@ -7,11 +7,13 @@ type Row = { value: string; role: Role };
 
 /** Which values of the claim give which role; the first row that fits decides. */
 export function RoleMap<Values extends { roleMap: Row[] }>({
-  form,
+  form: whole,
 }: {
   readonly form: UseFormReturnType<Values>;
 }) {
   const t = useT();
+  // Whatever else the form holds, its rows are these.
+  const form = whole as unknown as UseFormReturnType<{ roleMap: Row[] }>;
   const rows: readonly Row[] = form.getValues().roleMap;
   return (
     <Stack gap="xs">

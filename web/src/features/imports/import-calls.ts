@@ -26,6 +26,15 @@ export interface Preview {
     readonly messages: ReadonlyArray<{ readonly content: string }> | null;
   }>;
   readonly rejected: ReadonlyArray<{ readonly line: number; readonly reason: string; readonly row: string }>;
+  /** Null: no AI is set up, so none of it costs anything. */
+  readonly analysis: {
+    readonly sessions: number;
+    readonly model: string;
+    readonly cost: number | null;
+    readonly listCost: number | null;
+    readonly currency: string;
+    readonly isOff: boolean;
+  } | null;
 }
 
 interface FileCall {
@@ -38,7 +47,11 @@ interface FileCall {
 const previewBytes = 1024 * 1024;
 
 export async function previewFile({ file, mapping, companyId }: FileCall): Promise<Preview> {
-  const query = { companyId, mapping: mapping && JSON.stringify(mapping) };
+  const query = {
+    companyId,
+    mapping: mapping && JSON.stringify(mapping),
+    fileBytes: String(file.size),
+  };
   return (await send('/api/dashboard/imports/preview', query, file.slice(0, previewBytes))) as Preview;
 }
 

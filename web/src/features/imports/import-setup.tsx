@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AnalysisCost } from './analysis-cost.tsx';
 import { type Mapping, previewFile, startImport } from './import-calls.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
@@ -56,6 +57,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
             }
           />
           <PreviewTable preview={data} />
+          {data.analysis && <AnalysisCost analysis={data.analysis} />}
         </Stack>
       )}
       {start.error && <FailureNotice failure={rpcFailure(start.error)} />}

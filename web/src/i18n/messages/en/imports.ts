@@ -45,4 +45,11 @@ export const imports = {
   'imports.source.byHand': 'Only by hand',
   'imports.source.test': 'Test the connection',
   'imports.source.pull': 'Fetch now',
+
+  'imports.cost.about_one':
+    'AI will then read about {count} session with {model}: about {cost}, instead of {listCost} outside batches.',
+  'imports.cost.about_other':
+    'AI will then read about {count} sessions with {model}: about {cost}, instead of {listCost} outside batches.',
+  'imports.cost.noPrice': 'AI will then read these sessions with {model}. No price of this model is known.',
+  'imports.cost.off': 'AI reads none of it: the AI budget of the company is 0.',
 } as const;

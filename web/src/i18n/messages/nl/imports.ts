@@ -46,4 +46,11 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.source.byHand': 'Alleen met de hand',
   'imports.source.test': 'Verbinding testen',
   'imports.source.pull': 'Nu ophalen',
+
+  'imports.cost.about_one':
+    'Daarna leest AI ongeveer {count} sessie met {model}: ongeveer {cost}, in plaats van {listCost} buiten batches.',
+  'imports.cost.about_other':
+    'Daarna leest AI ongeveer {count} sessies met {model}: ongeveer {cost}, in plaats van {listCost} buiten batches.',
+  'imports.cost.noPrice': 'Daarna leest AI deze sessies met {model}. Van dit model is geen prijs bekend.',
+  'imports.cost.off': 'AI leest er niets van: het AI-budget van het bedrijf is 0.',
 };
