@@ -23,7 +23,8 @@ export async function waitingTranscripts(
      GROUP BY s.company_id ORDER BY min(s.created_at), s.company_id LIMIT $1`,
     [limit, maxAttempts],
   );
-  const share = Math.ceil(limit / Math.max(1, companies.length));
+  // More than its share, for where others wait for less than theirs.
+  const share = Math.min(limit, Math.ceil((limit * 4) / Math.max(1, companies.length)));
   const queues: WaitingTranscript[][] = [];
   for (const { company_id: companyId } of companies) {
     const rows = await tx.query<{ id: string; url: string; attempts: number }>(
