@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { appOperations } from './app-operations.ts';
@@ -103,7 +104,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     mail,
     cspInbox,
     log,
-    throttle: accountThrottle(limiter),
+    throttle: accountThrottle(limiter, deriveKey(secrets.current, 'account-throttle')),
     browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
     schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
   };
@@ -191,12 +192,14 @@ function createLimiter(config: Config, clock: Clock, log: Log): Limiter {
 }
 
 /** At most a hundred failures an hour on one account, from wherever they come. */
-function accountThrottle(limiter: Limiter): Services['throttle'] {
+function accountThrottle(limiter: Limiter, secret: Buffer): Services['throttle'] {
   const rule = { count: 100, windowSeconds: 3600 };
+  // Counters may lie in a shared store that others read too: no address is to be found there.
+  const keyOf = (name: string) => `a:${createHmac('sha256', secret).update(name).digest('base64url')}`;
   return {
-    isBlocked: async (email) => !(await limiter.peek('account', `a:${email}`, rule)).allowed,
-    countFailure: async (email) => {
-      await limiter.consume('account', `a:${email}`, rule);
+    isBlocked: async (name) => !(await limiter.peek('account', keyOf(name), rule)).allowed,
+    countFailure: async (name) => {
+      await limiter.consume('account', keyOf(name), rule);
     },
   };
 }

@@ -1,0 +1,32 @@
+import { Redis } from 'ioredis';
+import { expect, test } from 'vitest';
+import { startApp } from '../harness.ts';
+import { hasRedis, openRedisServer } from '../redis-server.ts';
+
+test.skipIf(!hasRedis)(
+  'counters that are shared over Redis name nobody: whose sign-ins failed cannot be read from their keys',
+  async () => {
+    const redis = await openRedisServer();
+    await redis.start();
+    try {
+      await using app = await startApp({ env: { REDIS_URL: redis.url } });
+      const ann = await app.signUp();
+      const reader = new Redis(redis.url);
+      await expect
+        .poll(async () => {
+          const body = { email: ann.email, password: 'a wrong password of hers' };
+          expect((await app.browser().post('/api/auth/login', body)).status).toBe(401);
+          return reader.keys('parlance:limit:account:*');
+        })
+        .toHaveLength(1);
+      const keys = (await reader.keys('*')).join(' ');
+      reader.disconnect();
+      const [localPart = ''] = ann.email.split('@');
+      for (const secret of [ann.email, localPart, 'example.org', ann.userId]) {
+        expect(keys).not.toContain(secret);
+      }
+    } finally {
+      await redis.drop();
+    }
+  },
+);
