@@ -502,6 +502,22 @@ test('K25 cookies and credentials that come along are ignored, not stored and no
   for (const canary of ['c00kie-canary', 's3cret-canary', token]) expect(stored).not.toContain(canary);
 });
 
+test('K25 a report that a page of ours sends keeps no session alive and renews no token', async () => {
+  const admin = await app.signUp();
+  const seen = () =>
+    app.database.system((tx) =>
+      tx.query('SELECT last_seen_at FROM auth_session WHERE user_id = $1', [admin.userId]),
+    );
+  const before = await seen();
+  // The token is in its last ten minutes, where any other request would get a new one.
+  app.clock.advance(8 * 60_000);
+  const cookie = [...admin.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await post(wireReport(), { 'content-type': reportType, cookie });
+  expectTaken(answer);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(await seen()).toEqual(before);
+});
+
 test('C18 no anti-forgery token is asked for, and a report from another site is taken too', async () => {
   expectTaken(
     await post(wireReport(), {
