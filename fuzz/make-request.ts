@@ -1,0 +1,146 @@
+import type { Chance } from '../test/chance.ts';
+import type { Described, Json } from './document.ts';
+import { type Known, makeValue, oddValue } from './make-value.ts';
+
+export interface FuzzRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | Buffer | null;
+  /** Whether the right anti-forgery token goes along, as it does from the web app. */
+  readonly withToken: boolean;
+}
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'];
+const file = 'id,start,language,transcript\nf-1,2026-01-01T00:00:00Z,en,"User: hello"\n';
+
+/** A request as the document allows it, and in most cases something about it that is not as it should be. */
+export function makeRequest(operation: Described, shelf: Json, chance: Chance, known: Known): FuzzRequest {
+  const value = (schema: Json) => makeValue(schema, shelf, chance, known);
+  const spoilt = (rate: number) => chance.happens(rate);
+  let path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const schema = operation.parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+    return encodeURIComponent(wellFormed(spoilt(0.1) ? oddValue(chance) : value(schema))) || '-';
+  });
+  if (spoilt(0.03)) path = spoilPath(path, chance);
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || chance.happens(0.3)))
+    .map(({ name, schema }) => [name, spoilt(0.07) ? oddValue(chance) : value(schema)] as const);
+  if (spoilt(0.05)) query.push([chance.oneOf(['x', 'page', '__proto__', 'companyId']), oddValue(chance)]);
+  const text = query.map(([name, item]) => `${name}=${encodeURIComponent(wellFormed(item))}`).join('&');
+  const method = spoilt(0.04) ? chance.oneOf(methods) : operation.method;
+  const { body, type } = bodyOf(operation, method, shelf, chance, known);
+  return {
+    method,
+    url: text === '' ? path : `${path}?${text}`,
+    headers: { ...(type === null ? {} : { 'content-type': type }), ...oddHeaders(chance) },
+    body,
+    withToken: !spoilt(0.05),
+  };
+}
+
+function bodyOf(
+  operation: Described,
+  method: string,
+  shelf: Json,
+  chance: Chance,
+  known: Known,
+): { body: string | Buffer | null; type: string | null } {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return { body: null, type: null };
+  const described = operation.body;
+  if (!described) return chance.happens(0.9) ? { body: null, type: null } : { body: '{}', type: json };
+  const type = chance.happens(0.04)
+    ? chance.oneOf([
+        'text/plain',
+        'application/xml',
+        'multipart/form-data',
+        '',
+        'application/json; charset=x',
+      ])
+    : chance.oneOf(described.types).replace('*/*', 'application/octet-stream');
+  if (described.schema['format'] === 'binary') return { body: oddBytes(chance), type };
+  const value = makeValue(described.schema, shelf, chance, known);
+  if (chance.happens(0.55)) return { body: JSON.stringify(value), type };
+  if (chance.happens(0.05)) return { body: oddBytes(chance), type };
+  return { body: JSON.stringify(spoil(value, chance)), type };
+}
+
+const json = 'application/json';
+
+/** One thing changed somewhere inside: another value, a field gone, a field too many. */
+function spoil(value: unknown, chance: Chance, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || (depth > 0 && chance.happens(0.3))) {
+    return oddValue(chance);
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0 || chance.happens(0.2)) return [...value, oddValue(chance)];
+    const at = chance.below(value.length);
+    return value.map((item, index) => (index === at ? spoil(item, chance, depth + 1) : item));
+  }
+  const entries = Object.entries(value);
+  const at = chance.below(entries.length + 1);
+  if (at === entries.length) return { ...value, [chance.oneOf(['id', 'role', 'x'])]: oddValue(chance) };
+  if (chance.happens(0.2)) return Object.fromEntries(entries.filter((_, index) => index !== at));
+  return Object.fromEntries(
+    entries.map(([name, item], index) => [name, index === at ? spoil(item, chance, depth + 1) : item]),
+  );
+}
+
+function spoilPath(path: string, chance: Chance): string {
+  const at = 1 + chance.below(path.length - 1);
+  return chance.oneOf([
+    `${path}/`,
+    path.toUpperCase(),
+    path.replace('/api', '//api'),
+    `${path}/%2e%2e/x`,
+    `${path}%00`,
+    `${path};a=b`,
+    path.slice(0, at),
+    `${path.slice(0, at)}%${path.slice(at)}`,
+  ]);
+}
+
+function oddHeaders(chance: Chance): Record<string, string> {
+  const candidates: Record<string, readonly string[]> = {
+    'x-request-id': ['abc', 'x'.repeat(300), '<b>', 'a b'],
+    accept: ['text/html', '*/*;q=0', 'application/xml'],
+    'accept-encoding': ['gzip', 'identity;q=0'],
+    'content-encoding': ['gzip', 'br'],
+    origin: ['https://evil.example', 'null', 'http://localhost:3000'],
+    'sec-fetch-site': ['cross-site', 'same-origin'],
+    'x-forwarded-for': ['1.2.3.4', 'x, y', '::1'],
+    'x-http-method-override': ['DELETE'],
+    'if-none-match': ['*', '"x"'],
+    range: ['bytes=0-1', 'bytes=9-1'],
+    authorization: ['Bearer x', 'Basic Og=='],
+    'user-agent': ['', 'x'.repeat(2000), 'fuzz \u00ff'],
+    'x-requested-with': ['poll'],
+  };
+  const names = Object.keys(candidates).filter(() => chance.happens(0.02));
+  return Object.fromEntries(names.map((name) => [name, chance.oneOf(candidates[name] ?? [''])]));
+}
+
+function oddBytes(chance: Chance): string | Buffer {
+  return chance.oneOf<string | Buffer>([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"a":1}{"a":2}',
+    '['.repeat(20_000),
+    '{"a":1e999}',
+    '\ufeff{}',
+    Buffer.from([0xff, 0xfe, 0x00, 0x7b]),
+    Buffer.from([0x1f, 0x8b, 0x08, 0x00]),
+    file,
+    `${file}${file}`,
+    '[{"id":"f-2","start":"2026-01-01T00:00:00Z","transcript":"User: hi"}]',
+    '{"csp-report":{"document-uri":"https://x.example/","violated-directive":"img-src","blocked-uri":"data"}}',
+  ]);
+}
+
+/** As it stands in an address: text, without halves of characters that no address can hold. */
+function wellFormed(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return Buffer.from(text).toString();
+}
