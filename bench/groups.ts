@@ -1,8 +1,10 @@
+import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports.ts';
 import { neighbours } from './neighbours.ts';
 import { sessions } from './sessions.ts';
+import { timing } from './timing.ts';
 import { web } from './web.ts';
 
 /** Every group that `npm run bench` knows, in the order of its table. */
-export const groups: readonly BenchGroup[] = [sessions, imports, neighbours, web];
+export const groups: readonly BenchGroup[] = [foundation, timing, sessions, imports, neighbours, web];

@@ -33,7 +33,6 @@ import { mountHealth } from './edge/http/health.ts';
 import { createHttpCall } from './edge/http/http-call.ts';
 import type { Limiter } from './edge/http/limits/limiter.ts';
 import { createMemoryLimiter } from './edge/http/limits/memory-limiter.ts';
-import { createRedisLimiter } from './edge/http/limits/redis-limiter.ts';
 import { limitRules } from './edge/http/limits/scopes.ts';
 import { mountDescription } from './edge/http/mount-description.ts';
 import { openApiDocument } from './edge/http/openapi.ts';
@@ -91,7 +90,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const sessionTokens = createSessionTokens(sessionKey, oldSessionKeys);
   const [csrfKey = Buffer.alloc(0), ...oldCsrfKeys] = keysFor('csrf');
   const csrf = createCsrfTokens(csrfKey, oldCsrfKeys);
-  const limiter = createLimiter(config, clock, log);
+  const limiter = await createLimiter(config, clock, log);
   const audit = createAuditRecorder({ database, clock, log });
   const refusals = createRefusalTally({ database, clock, log });
   const mail = createMailQueue({ database, mailer: ports.mailer, secretBox: ports.secretBox, clock, log });
@@ -165,7 +164,7 @@ async function createPorts(
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
     secretBox: createSecretBox(secrets),
-    ai: openAiProvider(config),
+    ai: await openAiProvider(config),
     geoip: await openGeoip(config.geo.file),
     webhook: createWebhookSender(createGuardedRequest(config.webhooks), {
       clock,
@@ -185,9 +184,10 @@ async function createPorts(
   };
 }
 
-function createLimiter(config: Config, clock: Clock, log: Log): Limiter {
+async function createLimiter(config: Config, clock: Clock, log: Log): Promise<Limiter> {
   const memory = createMemoryLimiter({ now: clock.monotonicMs });
   if (!config.redisUrl) return memory;
+  const { createRedisLimiter } = await import('./edge/http/limits/redis-limiter.ts');
   return createRedisLimiter({ url: config.redisUrl, now: clock.monotonicMs, fallback: memory, log });
 }
 

@@ -117,13 +117,20 @@ async function build(): Promise<string> {
   if (status !== 0) throw new Error(`the server could not be built: ${stdout}`);
   await copyFile(join(packageRoot, 'package.json'), join(draft, 'package.json'));
   await symlink(join(packageRoot, 'migrations'), join(draft, 'migrations'));
+  const template = process.env['TEST_TEMPLATE'];
+  if (template) {
+    await mkdir(join(draft, 'dist'));
+    await symlink(template, join(draft, 'dist', 'embedded-template'));
+  }
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
 }
 
 function stateOfSources(): string {
-  const files = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).sort();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file} ${statSync(join(packageRoot, 'src', file)).mtimeMs}\n`);
+  const hash = createHash('sha256').update(process.env['TEST_TEMPLATE'] ?? '');
+  for (const folder of ['src', 'migrations']) {
+    const files = readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).sort();
+    for (const file of files) hash.update(`${file} ${statSync(join(packageRoot, folder, file)).mtimeMs}\n`);
+  }
   return hash.digest('hex').slice(0, 16);
 }

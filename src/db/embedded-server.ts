@@ -69,15 +69,22 @@ function startEngine(dataDir: string): Engine {
   };
   const ready = new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve());
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error(`The embedded database in ${dataDir} could not be opened.`)));
+    const refuse = () =>
+      reject(
+        new Error(
+          `The embedded database in ${dataDir} cannot be opened: its files are damaged or of another version, or its disk is full. Put a backup in their place, or set DATA_DIR to another folder.`,
+        ),
+      );
+    worker.once('error', refuse);
+    worker.once('exit', refuse);
   });
   // Who waits for it is told; when nobody does, the connections are.
   ready.catch(() => {});
   worker.on('message', (message: { error?: string } | string) => {
     if (typeof message === 'object' && message.error) fail(message.error);
   });
-  worker.on('error', (error: Error) => end(error.message));
+  // The engine throws what is no error too, when it gives up.
+  worker.on('error', (error: unknown) => end(error instanceof Error ? error.message : 'it gave up'));
   worker.on('exit', () => end('it ended'));
 
   return {

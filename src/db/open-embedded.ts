@@ -72,6 +72,6 @@ async function prepareFolder(folder: string, template: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION')) || !existsSync(join(template, 'PG_VERSION'))) return;
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
-  await cp(template, draft, { recursive: true });
+  await cp(template, draft, { recursive: true, dereference: true });
   await rename(draft, folder);
 }

@@ -36,6 +36,12 @@ async function start(options: SpawnOptions): Promise<ServerProcess> {
   return server;
 }
 
+async function damagedDataDir(): Promise<string> {
+  const folder = await dataDir();
+  await writeFile(join(folder, 'pg', 'global', 'pg_control'), Buffer.alloc(8192));
+  return folder;
+}
+
 /** One line on the error output that says what to do, nothing else, and the exit code 1. */
 async function expectRefusal(server: ServerProcess, words: RegExp): Promise<void> {
   const code = await server.ended;
@@ -149,6 +155,7 @@ test('what keeps the service from starting is one sentence and exit code 1', asy
     [{ HOST: 'no-such-host.invalid', DATA_DIR: await dataDir() }, /HOST/],
     [{ DATA_DIR: file }, /DATA_DIR/],
     [{ DATA_DIR: join(file, 'below') }, /DATA_DIR/],
+    [{ DATA_DIR: await damagedDataDir() }, /cannot be opened: .*damaged.*backup.*DATA_DIR/],
     [{ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` }, /DATABASE_URL cannot be reached.*Start it/],
     [{ DATABASE_URL: 'postgresql://a:b@no-such-host.invalid/c' }, /DATABASE_URL cannot be reached/],
     [{ DATABASE_URL: `postgresql://a:b@127.0.0.1:${silentPort}/c` }, /DATABASE_URL did not answer/],

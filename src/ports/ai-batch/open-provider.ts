@@ -1,6 +1,4 @@
 import type { Config } from '../../config/config.ts';
-import { anthropicBatchPort } from './anthropic.ts';
-import { openaiBatchPort } from './openai.ts';
 import type { AiBatchPort } from './port.ts';
 import { loadPriceList, type PriceList } from './prices.ts';
 
@@ -14,8 +12,8 @@ export interface AiProvider {
 
 const defaultModels = { openai: 'gpt-4.1-mini', anthropic: 'claude-haiku-4-5', emulator: 'gpt-4.1-mini' };
 
-/** The AI provider that the settings name; null when they name none. */
-export function openAiProvider({ ai }: Config): AiProvider | null {
+/** The AI provider that the settings name; null when they name none. A library that nobody asked for is not loaded. */
+export async function openAiProvider({ ai }: Config): Promise<AiProvider | null> {
   const { provider } = ai;
   if (provider === 'none') return null;
   const rest = {
@@ -23,8 +21,11 @@ export function openAiProvider({ ai }: Config): AiProvider | null {
     model: ai.model ?? defaultModels[provider],
     prices: loadPriceList(ai.priceFile),
   };
-  if (provider === 'anthropic')
+  if (provider === 'anthropic') {
+    const { anthropicBatchPort } = await import('./anthropic.ts');
     return { ...rest, port: anthropicBatchPort({ apiKey: ai.anthropicKey ?? '' }) };
+  }
+  const { openaiBatchPort } = await import('./openai.ts');
   const baseUrl = provider === 'emulator' ? `${ai.emulatorUrl}/v1` : ai.openaiBaseUrl;
   const apiKey = provider === 'emulator' ? 'emulator' : (ai.openaiKey ?? 'none');
   return { ...rest, port: openaiBatchPort({ apiKey, ...(baseUrl ? { baseUrl } : {}) }) };

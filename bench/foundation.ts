@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { spawnServer } from '../test/built-server.ts';
+import { type BenchGroup, type Engine, type Finding, percentiles, type Scale } from './frame.ts';
+import { loadHttp, rawPost } from './http-load.ts';
+import { makePlace, noLimits, type Place, startSubject } from './service.ts';
+
+const secret = 'a secret for measurements, 32 bytes or more';
+const connections = 10;
+
+/** P6 to P8: small requests a second, the way from start to ready, and what an idle service takes. */
+export const foundation: BenchGroup = {
+  name: 'foundation',
+  async run({ engine, scale, log }) {
+    const place = await makePlace(engine);
+    try {
+      const throughput = await measureThroughput(place, engine, scale);
+      log('throughput is measured');
+      const starts = await measureStarts(place, engine, scale);
+      log('starts are measured');
+      return [...throughput, ...starts, ...(await measureIdle(place, engine, scale))];
+    } finally {
+      await place.remove();
+    }
+  },
+};
+
+async function measureThroughput(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
+  const isFull = scale === 'full';
+  const [warmUp, count] = isFull ? [2000, 10_000] : [20, 100];
+  await using subject = await startSubject(place, { LOG_LEVEL: 'error' });
+  const bare = new Worker(new URL('./bare-server.mjs', import.meta.url));
+  const [bareUrl] = await once(bare, 'message');
+  const cookie = subject.caller.cookie();
+  const read = (path: string) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+  const report = (path: string, at: number) => rawPost(path, 'application/csp-report', reportNumber(at));
+  const load = async (url: string, requestAt: (index: number) => Buffer) => {
+    await loadHttp(url, connections, warmUp, requestAt);
+    return loadHttp(url, connections, count, requestAt);
+  };
+  const config = read('/api/dashboard/config');
+  const [bareRead, bareReport] = [read('/bare'), report('/bare', 0)];
+  const figures = [
+    {
+      what: 'signed-in GET /api/dashboard/config, 10 connections',
+      goal: engine === 'postgres' ? 1500 : 600,
+      ours: await load(subject.url, () => config),
+      bare: await load(bareUrl, () => bareRead),
+    },
+    {
+      what: 'POST /api/csp-report, 10 connections',
+      goal: 3000,
+      ours: await load(subject.url, (index) => report('/api/csp-report', index % 500)),
+      bare: await load(bareUrl, () => bareReport),
+    },
+  ];
+  await bare.terminate();
+  return figures.map(({ what, goal, ours, bare: beside }) => ({
+    goal: 'P6',
+    what,
+    measured: `${ours.perSecond}/s, p99 ${ours.p99Ms} ms, ${JSON.stringify(ours.statuses)}`,
+    baseline: `bare Fastify route ${beside.perSecond}/s`,
+    ratio: ours.perSecond / beside.perSecond,
+    holds: isFull ? ours.perSecond >= goal : null,
+  }));
+}
+
+const reportNumber = (at: number): string =>
+  JSON.stringify({
+    'csp-report': {
+      'document-uri': `https://app.example/page/${at % 7}`,
+      'violated-directive': 'img-src',
+      'blocked-uri': `https://cdn${at}.example/pixel.gif`,
+      'original-policy': "default-src 'self'",
+    },
+  });
+
+async function measureStarts(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
+  const isFull = scale === 'full';
+  const rounds = isFull ? 9 : 1;
+  const goals: { what: string; limitMs: number; isEmpty: boolean }[] = [
+    {
+      what: 'from start to ready, on existing data',
+      limitMs: engine === 'postgres' ? 800 : 1500,
+      isEmpty: false,
+    },
+    ...(engine === 'embedded'
+      ? [{ what: 'from start to ready, on an empty folder', limitMs: 2500, isEmpty: true }]
+      : []),
+  ];
+  const findings: Finding[] = [];
+  for (const { what, limitMs, isEmpty } of goals) {
+    const times: number[] = [];
+    // The first start after a build reads everything from disk; it is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      const dataDir = isEmpty ? await mkdtemp(join(tmpdir(), 'parlance-empty-')) : place.dataDir;
+      const took = await timeStart({ ...place, dataDir });
+      if (round > 0) times.push(took);
+      if (isEmpty) await rm(dataDir, { recursive: true, force: true });
+    }
+    const { p50, max } = percentiles(times);
+    findings.push({
+      goal: 'P7',
+      what,
+      measured: `median ${Math.round(p50)} ms, longest of ${times.length} ${Math.round(max)} ms`,
+      holds: isFull ? p50 <= limitMs : null,
+    });
+  }
+  return findings;
+}
+
+async function timeStart(place: Place): Promise<number> {
+  const from = performance.now();
+  const child = await spawnServer({ dataDir: place.dataDir, env: environment(place) });
+  await child.ready;
+  const took = performance.now() - from;
+  child.kill('SIGTERM');
+  await child.ended;
+  return took;
+}
+
+const environment = ({ databaseUrl }: Place): Record<string, string> => ({
+  SESSION_SECRET: secret,
+  RATE_LIMIT_OVERRIDES: noLimits,
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+});
+
+async function measureIdle(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
+  const isFull = scale === 'full';
+  const [settleMs, watchMs] = isFull ? [20_000, 60_000] : [200, 200];
+  const child = await spawnServer({ dataDir: place.dataDir, env: environment(place) });
+  await child.ready;
+  await sleep(settleMs);
+  const before = await cpuTicks(child.pid);
+  await sleep(watchMs);
+  const ticks = (await cpuTicks(child.pid)) - before;
+  const megabytes = await residentMb(child.pid);
+  child.kill('SIGTERM');
+  await child.ended;
+  const share = (ticks * 10 * 100) / watchMs;
+  const limitMb = engine === 'postgres' ? 130 : 400;
+  return [
+    {
+      goal: 'P8',
+      what: 'resident memory when idle',
+      measured: `${Math.round(megabytes)} MB`,
+      holds: isFull ? megabytes <= limitMb : null,
+    },
+    {
+      goal: 'P8',
+      what: `processor when idle, over ${watchMs / 1000} s`,
+      measured: `${share.toFixed(2)} % of a core`,
+      holds: isFull ? share < 1 : null,
+    },
+  ];
+}
+
+/** Hundredths of a second, in user and system mode, all threads. */
+async function cpuTicks(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}

@@ -1,0 +1,108 @@
+import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
+import { mannWhitney } from './mann-whitney.ts';
+import { adminEmail, type Caller, createCaller, makePlace, startSubject } from './service.ts';
+
+const platformAdmin = { email: 'root@example.org', password: 'a phrase for the platform' };
+
+interface Way {
+  readonly name: string;
+  readonly send: (caller: Caller, index: number) => Promise<{ readonly ms: number; readonly status: number }>;
+}
+
+/** R8: whether the time of an answer tells which accounts exist. */
+export const timing: BenchGroup = {
+  name: 'timing',
+  async run({ engine, scale, log }) {
+    const samples = scale === 'full' ? 300 : 10;
+    const place = await makePlace(engine);
+    try {
+      await using subject = await startSubject(place, {
+        PLATFORM_ADMIN_EMAIL: platformAdmin.email,
+        PLATFORM_ADMIN_PASSWORD: platformAdmin.password,
+      });
+      const { caller } = subject;
+      const disabled = 'disabled@example.org';
+      await addDisabled(subject.url, disabled);
+      const signIn =
+        (email: string): Way['send'] =>
+        (by) =>
+          timed(by, '/api/auth/login', { email, password: 'a guess that is wrong' });
+      const forgot =
+        (email: string): Way['send'] =>
+        (by) =>
+          timed(by, '/api/forgot-password', { email });
+      const signIns: Way[] = [
+        { name: 'wrong password', send: signIn(adminEmail) },
+        { name: 'unknown user', send: signIn('nobody@example.org') },
+        { name: 'disabled user', send: signIn(disabled) },
+      ];
+      const forgots: Way[] = [
+        { name: 'known', send: forgot(adminEmail) },
+        { name: 'unknown', send: forgot('nobody@example.org') },
+        { name: 'disabled', send: forgot(disabled) },
+      ];
+      const isFull = scale === 'full';
+      return [
+        ...(await compare('sign-in', signIns, caller, samples, isFull, log)),
+        ...(await compare('forgotten password', forgots, caller, samples, isFull, log)),
+      ];
+    } finally {
+      await place.remove();
+    }
+  },
+};
+
+async function timed(caller: Caller, path: string, body: object) {
+  const answer = await caller.send('POST', path, { body });
+  return { ms: answer.ms, status: answer.status };
+}
+
+/** A person with a password who may not come in any more. */
+async function addDisabled(url: string, email: string): Promise<void> {
+  const staff = createCaller(url);
+  await staff.post('/api/auth/login', platformAdmin);
+  const { data } = await staff.get<{ companies: { id: string }[] }>('/api/platform/companies');
+  const users = `/api/platform/companies/${data.companies[0]?.id}/users`;
+  const { data: invited } = await staff.post<{ user: { id: string }; inviteUrl: string }>(users, {
+    email,
+    name: 'Disabled',
+  });
+  const token = new URL(invited.inviteUrl).searchParams.get('token');
+  const accepting = { token, password: 'yet another long phrase' };
+  await createCaller(url).post('/api/auth/accept-invite', accepting);
+  const body = { status: 'DISABLED' };
+  const { status, text } = await staff.send('PATCH', `${users}/${invited.user.id}`, { body });
+  if (status !== 200) throw new Error(`disabling answered ${status} ${text}`);
+}
+
+/** All ways in turn, sample by sample, so that whatever else happens on the machine meets each alike. */
+async function compare(
+  what: string,
+  ways: readonly Way[],
+  caller: Caller,
+  samples: number,
+  isFull: boolean,
+  log: (line: string) => void,
+): Promise<Finding[]> {
+  const times = ways.map((): number[] => []);
+  for (let round = -5; round < samples; round += 1) {
+    for (const [at, way] of ways.entries()) {
+      const { ms } = await way.send(caller, round);
+      if (round >= 0) times[at]?.push(ms);
+    }
+  }
+  log(`${what}: ${ways.length} × ${samples} samples`);
+  const [first = []] = times;
+  return ways.slice(1).map((way, at) => {
+    const other = times[at + 1] ?? [];
+    const p = mannWhitney(first, other);
+    const [ours, theirs] = [percentiles(first).p50, percentiles(other).p50];
+    return {
+      goal: 'R8',
+      what: `${what}: ${ways[0]?.name} and ${way.name}, ${samples} samples each`,
+      measured: `medians ${ms(ours)} and ${ms(theirs)}, Mann-Whitney p = ${p.toFixed(3)}`,
+      ratio: theirs / ours,
+      holds: isFull ? p > 0.01 : null,
+    };
+  });
+}
