@@ -1,3 +1,4 @@
+import { batches } from './batches.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports.ts';
@@ -7,4 +8,4 @@ import { timing } from './timing.ts';
 import { web } from './web.ts';
 
 /** Every group that `npm run bench` knows, in the order of its table. */
-export const groups: readonly BenchGroup[] = [foundation, timing, sessions, imports, neighbours, web];
+export const groups: readonly BenchGroup[] = [foundation, timing, sessions, imports, neighbours, web, batches];

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
+import { batches } from './batches.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
 
 /** Every run that `npm run chaos` knows. */
-export const runs: readonly ChaosRun[] = [accounts, imports];
+export const runs: readonly ChaosRun[] = [accounts, imports, batches];

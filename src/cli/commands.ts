@@ -21,6 +21,13 @@ export const commands: readonly Command[] = [
     options: { email: 'text', name: 'text', role: 'text' },
   },
   {
+    name: 'batch run',
+    usage: 'batch run create|status|results',
+    summary: 'make AI batches, check them, or store their results now',
+    operation: 'batch.run',
+    words: ['step'],
+  },
+  {
     name: 'companies list',
     usage: 'companies list [--status ACTIVE] [--search NAME]',
     summary: 'list companies',
