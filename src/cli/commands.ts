@@ -1,3 +1,5 @@
+import { tellVerification } from './tell-verification.ts';
+
 /** A command: an operation, and how words after its name become the operation's input. */
 export interface Command {
   readonly name: string;
@@ -6,10 +8,16 @@ export interface Command {
   readonly operation: string;
   /** Options by name: text unless it is a number or a flag. */
   readonly options?: Readonly<Record<string, 'text' | 'number' | 'flag'>>;
+  /** Options whose field of the operation has another name. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Names of the plain words, in their order. */
   readonly words?: readonly string[];
   /** The first plain word is a file whose bytes go to the operation. */
   readonly sendsFile?: boolean;
+  /** Options that name a file, which a running service opens itself: told by their whole path. */
+  readonly paths?: readonly string[];
+  /** What is printed in place of the output as JSON, and whether the command succeeded. */
+  readonly report?: (output: unknown) => { readonly text: string; readonly ok: boolean };
 }
 
 export const commands: readonly Command[] = [
@@ -19,6 +27,18 @@ export const commands: readonly Command[] = [
     summary: 'invite platform staff; prints the link when no mail server is set',
     operation: 'operator.makeAdministrator',
     options: { email: 'text', name: 'text', role: 'text' },
+    names: { role: 'platformRole' },
+  },
+  {
+    name: 'audit verify',
+    usage: 'audit verify [--since 2026-01-31] [--checkpoint FILE] [--company ID]',
+    summary:
+      'check the audit log for tampering; names the first bad number, and ends with 1 when there is one',
+    operation: 'audit.verifyAll',
+    options: { since: 'text', checkpoint: 'text', company: 'text' },
+    names: { company: 'companyId' },
+    paths: ['checkpoint'],
+    report: tellVerification,
   },
   {
     name: 'batch run',

@@ -23,7 +23,7 @@ try {
   const socket = join(config.dataDir, 'control.sock');
   if (await answers(socket)) await callRunning(socket, command);
   else await callHere(config, command);
-  process.exit(0);
+  process.exit();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
@@ -38,7 +38,8 @@ function answers(socket: string): Promise<boolean> {
 }
 
 /** The running service does the work; only bytes go over the socket. */
-async function callRunning(socketPath: string, { operation, input, file }: ParsedCommand): Promise<void> {
+async function callRunning(socketPath: string, command: ParsedCommand): Promise<void> {
+  const { operation, input, file } = command;
   await new Promise<void>((resolve, reject) => {
     const outgoing = request(
       {
@@ -55,7 +56,7 @@ async function callRunning(socketPath: string, { operation, input, file }: Parse
         response.toArray().then((chunks: Buffer[]) => {
           const answer = JSON.parse(Buffer.concat(chunks).toString()) as { output?: unknown; error?: string };
           if (answer.error !== undefined) reject(new Error(answer.error));
-          else resolve(print(answer.output));
+          else resolve(print(command, answer.output));
         }, reject);
       },
     );
@@ -66,20 +67,23 @@ async function callRunning(socketPath: string, { operation, input, file }: Parse
 }
 
 /** No service runs on this data: the command opens it itself, for as long as it takes. */
-async function callHere(config: Config, { operation, input, file }: ParsedCommand): Promise<void> {
+async function callHere(config: Config, command: ParsedCommand): Promise<void> {
+  const { operation, input, file } = command;
   const op = appOperations.get(operation);
   if (!op) throw new Error(`There is no operation named ${operation}.`);
   const app = await createApp(config, createLog('error'));
   try {
     const output = await callAsOperator(app.services, op, input, file ? createReadStream(file) : undefined);
     if (isAttachment(output)) await pipeline(output.body, process.stdout, { end: false });
-    else print(output);
+    else print(command, output);
     await app.mail.deliverDue();
   } finally {
     await app.close();
   }
 }
 
-function print(output: unknown): void {
-  process.stdout.write(`${JSON.stringify(output ?? null, null, 2)}\n`);
+function print({ report }: ParsedCommand, output: unknown): void {
+  const told = report?.(output) ?? { text: JSON.stringify(output ?? null, null, 2), ok: true };
+  process.stdout.write(`${told.text}\n`);
+  if (!told.ok) process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Command, commands } from './commands.ts';
 
@@ -9,6 +10,7 @@ export interface ParsedCommand {
   readonly operation: string;
   readonly input: Record<string, unknown>;
   readonly file: string | null;
+  readonly report?: Command['report'];
 }
 
 /** Turns the words of a command line into an operation and its input. */
@@ -52,17 +54,24 @@ function parseInput(command: Command, words: readonly string[]): ParsedCommand {
       throw new Error('wrong number of words');
     const named = wanted.map((name, index) => [name, plain[index]] as const);
     const given = Object.entries(values).map(([name, value]) => [
-      name === 'role' ? 'platformRole' : name,
-      kinds[name] === 'number' ? Number(value) : name === 'status' ? String(value).split(',') : value,
+      command.names?.[name] ?? name,
+      readValue(command, name, value),
     ]);
     return {
       operation: command.operation,
       input: Object.fromEntries([...named, ...given]),
       file: command.sendsFile ? (positionals[0] ?? null) : null,
+      ...(command.report ? { report: command.report } : {}),
     };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${command.usage}`);
   }
+}
+
+function readValue({ options, paths }: Command, name: string, value: string | boolean | undefined): unknown {
+  if (paths?.includes(name)) return resolve(String(value));
+  if (options?.[name] === 'number') return Number(value);
+  return name === 'status' ? String(value).split(',') : value;
 }
 
 export function help(): string {

@@ -1,10 +1,16 @@
 import type { Database } from '../../db/database.ts';
 
-/** The chains that exist, in order, found by one index look-up each. */
-export async function* listChains(database: Database): AsyncGenerator<string> {
+/**
+ * The chains to check, found by one index look-up each: those of the database, then those that only heads outside
+ * it tell of, because a log that is gone as a whole leaves no row behind.
+ */
+export async function* listChains(database: Database, known: Iterable<string> = []): AsyncGenerator<string> {
+  const gone = new Set(known);
   for (let last = await chainAfter(database, null); last !== null; last = await chainAfter(database, last)) {
+    gone.delete(last);
     yield last;
   }
+  yield* [...gone].sort();
 }
 
 async function chainAfter(database: Database, last: string | null): Promise<string | null> {

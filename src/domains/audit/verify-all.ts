@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
+import { chainsInFile, chainsWithHeads } from './chains-with-heads.ts';
 import { readWindow } from './day-window.ts';
 import { listChains } from './list-chains.ts';
 import { sealPending } from './seal-pending.ts';
@@ -19,18 +20,23 @@ export const verifyAll = operation({
   input: z.strictObject({
     companyId: id.optional(),
     since: momentOrDay.optional(),
-    checkpoint: z.string().optional().describe('a file of signed heads, in place of the kept ones'),
+    checkpoint: z
+      .string()
+      .optional()
+      .describe('a file of signed heads, in place of the kept ones of the companies it names'),
   }),
   output: z.object({ intact: z.boolean(), chains: z.array(Verification) }),
   async run(ctx, { companyId, since, checkpoint }) {
     await sealPending(ctx.services);
     const from = readWindow(since, undefined, 'UTC').from;
     const chains: z.input<typeof Verification>[] = [];
-    for await (const chain of companyId ? [companyId] : listChains(ctx.services.database)) {
+    const inFile = checkpoint ? await chainsInFile(checkpoint) : new Set<string>();
+    const known = [...(await chainsWithHeads(ctx.config.audit.checkpointDir)), ...inFile];
+    for await (const chain of companyId ? [companyId] : listChains(ctx.services.database, known)) {
       const facts = await verifyCompany(ctx.services, chain, {
         signal: ctx.signal,
         ...(from ? { since: from } : {}),
-        ...(checkpoint ? { checkpointPath: checkpoint } : {}),
+        ...(checkpoint && (companyId || inFile.has(chain)) ? { checkpointPath: checkpoint } : {}),
       });
       chains.push(verification(facts, true));
     }

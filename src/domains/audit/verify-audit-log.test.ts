@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
@@ -129,4 +129,29 @@ test('the nightly check is silent over intact logs; tampering leaves a CRITICAL 
     outcome: 'SUSPICIOUS',
     metadata: { findings: [{ companyId: companyB, firstBadSeq: 15, problem: 'tail-cut' }] },
   });
+});
+
+test('A03 a log that is gone as a whole is missed: the heads outside the database tell of it', async () => {
+  const companyC = '77777777-7777-4777-8777-777777777777';
+  await lab.fill(companyC, 9);
+  await lab.tamper(async (tx) => {
+    for (const table of ['audit_entry', 'audit_seal', 'audit_checkpoint']) {
+      await tx.query(`DELETE FROM ${table} WHERE company_id = $1`, [companyC]);
+    }
+  });
+  const { chains } = await nightly();
+  expect(chains.find(({ companyId }) => companyId === companyC)).toMatchObject({
+    intact: false,
+    firstBadSeq: 1,
+    problem: 'tail-cut',
+  });
+});
+
+test('heads from elsewhere are used for the companies they name; a file without any is no check', async () => {
+  const { chains } = await nightly({ checkpoint: copy });
+  expect(chains.map(({ companyId }) => companyId)).toEqual(expect.arrayContaining([companyA, companyB]));
+  const empty = join(lab.test.dataDir, 'no-heads.jsonl');
+  await writeFile(empty, 'nothing\n');
+  await expect(nightly({ checkpoint: empty })).rejects.toMatchObject({ status: 400 });
+  await expect(nightly({ checkpoint: `${empty}.gone` })).rejects.toMatchObject({ status: 400 });
 });
