@@ -10,6 +10,7 @@ import { kindLimits } from '../src/domains/csp/kind-limits.ts';
 import { invoke } from '../src/kernel/invoke.ts';
 import type { Log } from '../src/kernel/log.ts';
 import { openTestDatabase } from '../test/test-database.ts';
+import type { Engine } from './frame.ts';
 import { type LoadFigures, loadHttp, rawPost } from './http-load.ts';
 
 export interface FloodFigures {
@@ -34,11 +35,15 @@ const reportType = 'application/csp-report';
 const reportsPerPack = 100;
 
 /** A flood of reports that are all different: rate, answers, memory, rows and disk. `scale` 1: 1,000,000 unique reports. */
-export async function benchCspFlood(scale = 1): Promise<FloodFigures> {
+export async function benchCspFlood(
+  scale: number,
+  engine: Engine,
+  log: (line: string) => void,
+): Promise<FloodFigures> {
   const total = Math.round(1_000_000 * scale);
   const singles = Math.round(total / 5);
   const bare = await loadBare(Math.min(singles, 50_000));
-  const store = await openTestDatabase();
+  const store = await openTestDatabase(engine === 'embedded' ? '' : undefined);
   const app = await openApp(store.database, store.dataDir);
   try {
     await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -46,16 +51,19 @@ export async function benchCspFlood(scale = 1): Promise<FloodFigures> {
     const single = (index: number) => rawPost(path, reportType, wire(index));
     await loadHttp(base, 10, Math.round(2000 * Math.min(1, scale * 10)), single);
     const before = process.memoryUsage.rss();
+    log(`${total.toLocaleString('en-US')} reports, then as many broken ones`);
     const singleFigures = await loadHttp(base, 10, singles, single);
     const aloneFigures = await loadHttp(base, 1, Math.round(singles / 10), single);
     const packedFigures = await loadHttp(base, 10, Math.ceil((total - singles) / reportsPerPack), (index) =>
       rawPost(path, 'application/reports+json', pack(singles + index * reportsPerPack)),
     );
+    log(`stored; resident memory ${mb()} MB`);
     const mutants = mutateReports(total);
     const mutatedFigures = await loadHttp(base, 10, total, () => {
       const { payload, contentType } = mutants.next().value ?? { payload: '', contentType: reportType };
       return rawPost(path, contentType, payload);
     });
+    log(`mutated; resident memory ${mb()} MB`);
     await app.services.cspInbox.flush();
     const stored = await measureStore(store.database);
     const memoryGrowthMb = Math.round((process.memoryUsage.rss() - before) / 1e6);
@@ -74,6 +82,8 @@ export async function benchCspFlood(scale = 1): Promise<FloodFigures> {
     await store.drop();
   }
 }
+
+const mb = (): number => Math.round(process.memoryUsage.rss() / 1e6);
 
 async function loadBare(count: number): Promise<LoadFigures> {
   const server = Fastify();

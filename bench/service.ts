@@ -114,7 +114,11 @@ export interface Answer {
 }
 
 export interface Caller {
-  send(method: string, path: string, options?: { body?: unknown; type?: string }): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; type?: string; headers?: Record<string, string> },
+  ): Promise<Answer>;
   /** The `data` of a good answer; anything else is an error. */
   get<T>(path: string): Promise<{ data: T; ms: number }>;
   post<T>(path: string, body?: unknown, type?: string): Promise<{ data: T; ms: number }>;
@@ -150,10 +154,14 @@ export function createCaller(url: string): Caller {
       else sent.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
     });
 
-  const send: Caller['send'] = async (method, path, { body, type = 'application/json' } = {}) => {
-    if (method === 'GET') return exchange(method, path, {});
+  const send: Caller['send'] = async (
+    method,
+    path,
+    { body, type = 'application/json', headers: extra = {} } = {},
+  ) => {
+    if (method === 'GET') return exchange(method, path, extra);
     const { text } = await exchange('GET', '/api/csrf-token', {});
-    const headers = { 'x-csrf-token': JSON.parse(text).csrfToken as string };
+    const headers = { ...extra, 'x-csrf-token': JSON.parse(text).csrfToken as string };
     return exchange(method, path, body === undefined ? headers : { ...headers, 'content-type': type }, body);
   };
 

@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
+import { audit } from './audit.ts';
 import { batches } from './batches.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every run that `npm run chaos` knows. */
-export const runs: readonly ChaosRun[] = [accounts, imports, batches];
+export const runs: readonly ChaosRun[] = [accounts, imports, batches, audit, webhooks];

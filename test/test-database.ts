@@ -15,11 +15,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated database: embedded, or on the server that TEST_DATABASE_URL names. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A fresh, migrated database: embedded, or on the server that is named, by TEST_DATABASE_URL if nobody else does. */
+export async function openTestDatabase(
+  serverUrl: string | undefined = process.env['TEST_DATABASE_URL'],
+): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
   const removeDir = () => rm(dataDir, { recursive: true, force: true });
-  const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) {
     const database = await openEmbedded({
       dataDir,

@@ -6,10 +6,16 @@ const maxLine = 300;
 
 /** What goes to a webhook. One shape, whether it tells of one alert, of a storm, or is a test. */
 export function webhookPayload(alerts: readonly Alert[], kind: 'alerts' | 'test', sentAt: Date): string {
+  // In a storm the worst are told in full, and of every one the receiver at least learns that it is there.
+  const data = {
+    alertCount: alerts.length,
+    alertIds: alerts.map(({ id }) => id),
+    alerts: worstFirst(alerts).slice(0, shownCount),
+  };
   return JSON.stringify({
     type: kind === 'test' ? 'security.test' : 'security.alerts',
     timestamp: sentAt.toISOString(),
-    data: { alertCount: alerts.length, alerts: alerts.slice(0, shownCount) },
+    data,
   });
 }
 
@@ -26,7 +32,7 @@ export function alertMail(
       text: `This is a test. Security alerts of Parlance will reach you at this address.\n\n${link}\n`,
     };
   }
-  const sorted = [...alerts].sort((a, b) => severityRank[b.severity] - severityRank[a.severity]);
+  const sorted = worstFirst(alerts);
   const [worst] = sorted;
   const more = alerts.length > 1 ? ` and ${alerts.length - 1} more` : '';
   const parts = sorted.slice(0, shownCount).map(alertText);
@@ -36,6 +42,9 @@ export function alertMail(
     text: `${[...parts, ...rest].join('\n\n')}\n\nLook into it and acknowledge: ${link}\n`,
   };
 }
+
+const worstFirst = (alerts: readonly Alert[]): Alert[] =>
+  [...alerts].sort((a, b) => severityRank[b.severity] - severityRank[a.severity]);
 
 const alertText = (alert: Alert): string =>
   [
