@@ -28,7 +28,12 @@ export const csp: BenchGroup = {
         // The goal is spoken of the service alone: see the p6 group for a caller in a process of its own.
         holds: null,
       },
-      { goal: 'P6', what: 'the same over one connection', measured: rateOf(alone), holds: goal(alone.p99Ms < p99LimitMs) },
+      {
+        goal: 'P6',
+        what: 'the same over one connection',
+        measured: rateOf(alone),
+        holds: goal(alone.p99Ms < p99LimitMs),
+      },
       {
         goal: 'csp',
         what: `${mutated.requests.toLocaleString('en-US')} mutated payloads`,
@@ -47,7 +52,12 @@ export const csp: BenchGroup = {
         measured: `${stored.rows} rows, ${stored.samples} samples, ${stored.megabytes} MB in ${stored.hours} h`,
         holds: stored.rows <= rowsPerHour * stored.hours && stored.samples <= samplesPerHour * stored.hours,
       },
-      { goal: 'csp', what: 'memory that the flood adds', measured: `${memoryGrowthMb} MB`, holds: goal(memoryGrowthMb < 150) },
+      {
+        goal: 'csp',
+        what: 'memory that the flood adds',
+        measured: `${memoryGrowthMb} MB`,
+        holds: goal(memoryGrowthMb < 150),
+      },
     ];
     for (const [range, readMs] of Object.entries(fullMonth.readMs)) {
       const what = `figures over ${range}, every hour full (${fullMonth.rows} rows, ${fullMonth.megabytes} MB)`;
@@ -60,4 +70,5 @@ export const csp: BenchGroup = {
 const rateOf = ({ perSecond, p50Ms, p99Ms, p999Ms }: LoadFigures): string =>
   `${perSecond}/s, p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}, p99.9 ${ms(p999Ms)}`;
 
-const hasNoFault = ({ statuses }: LoadFigures): boolean => Object.keys(statuses).every((status) => Number(status) < 500);
+const hasNoFault = ({ statuses }: LoadFigures): boolean =>
+  Object.keys(statuses).every((status) => Number(status) < 500);

@@ -1,11 +1,25 @@
+import { audit } from './audit.ts';
 import { batches } from './batches.ts';
+import { csp } from './csp.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports.ts';
 import { neighbours } from './neighbours.ts';
+import { security } from './security.ts';
 import { sessions } from './sessions.ts';
 import { timing } from './timing.ts';
 import { web } from './web.ts';
 
 /** Every group that `npm run bench` knows, in the order of its table. */
-export const groups: readonly BenchGroup[] = [foundation, timing, sessions, imports, neighbours, web, batches];
+export const groups: readonly BenchGroup[] = [
+  foundation,
+  timing,
+  sessions,
+  imports,
+  neighbours,
+  web,
+  batches,
+  audit,
+  security,
+  csp,
+];

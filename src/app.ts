@@ -51,6 +51,7 @@ import { deriveKey } from './ports/derive-key.ts';
 import { openGeoip } from './ports/geoip.ts';
 import { createIdentityClient } from './ports/identity/identity-client.ts';
 import { createMailer } from './ports/mailer/mailer.ts';
+import { resolveBySystem } from './ports/outbound/guarded-lookup.ts';
 import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { createSecretBox } from './ports/secret-box.ts';
@@ -186,13 +187,15 @@ async function createPorts(
 ): Promise<Ports> {
   const { clock } = given;
   const { smtpUrl, from, outboxDir } = config.mail;
+  const resolveHost = given.resolveHost ?? resolveBySystem;
   return {
+    resolveHost,
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
     secretBox: createSecretBox(secrets),
     ai: await openAiProvider(config),
     geoip: await openGeoip(config.geo.file),
-    webhook: createWebhookSender(createGuardedRequest(config.webhooks), {
+    webhook: createWebhookSender(createGuardedRequest({ ...config.webhooks, lookup: resolveHost }), {
       clock,
       protocols: webhookProtocols(config.webhooks),
     }),

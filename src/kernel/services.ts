@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Geoip } from '../ports/geoip.ts';
 import type { IdentityClient } from '../ports/identity/identity-client.ts';
 import type { Mail, Mailer } from '../ports/mailer/mail.ts';
+import type { ResolveHost } from '../ports/outbound/guarded-lookup.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { TextRecords } from '../ports/text-records.ts';
@@ -24,6 +25,8 @@ export interface Ports {
   readonly webhook: WebhookSender;
   readonly identity: IdentityClient;
   readonly textRecords: TextRecords;
+  /** Host names that somebody typed in; each answer is judged before a connection is made. */
+  readonly resolveHost: ResolveHost;
 }
 
 /** Mails of an act: they leave after its commit, and not at all when it is rolled back. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { startApp, testPassword } from '../../../test/harness.ts';
+import { importRunner } from '../imports/index.ts';
 import { checkpointFile } from './checkpoint-files.ts';
 import { exportJsonLines } from './export-json-lines.ts';
 import type { RunningRecorder } from './recorder.ts';
@@ -28,7 +29,7 @@ test('A11 what cannot be recorded does not happen: 500, and nothing is half done
   );
 });
 
-test('A02 no password, token, cookie or anti-forgery value is in the log, its exports, its heads or the service log', async () => {
+test('A02 no password, token, cookie, anti-forgery value, key or line of a transcript is in the log, its exports, its heads or the service log', async () => {
   await using app = await startApp();
   const admin = await app.signUp();
   const canaries: string[] = [];
@@ -63,6 +64,31 @@ test('A02 no password, token, cookie or anti-forgery value is in the log, its ex
     newPassword: canary('next-password'),
   });
   for (const value of admin.browser.cookies.values()) canaries.push(value);
+  const source = {
+    url: 'https://files.example.org/s.csv',
+    username: 'ann',
+    password: canary('source-password'),
+  };
+  expect((await admin.browser.rpc('company.update', { dataSource: source })).status).toBe(200);
+  const line = {
+    id: 'c-1',
+    start: '2026-01-03T10:00:00Z',
+    messages: [
+      { role: 'user', content: canary('transcript-line') },
+      { role: 'assistant', content: 'Hello.' },
+    ],
+  };
+  const imported = await admin.browser.send('POST', '/api/dashboard/imports', {
+    body: `${JSON.stringify(line)}\n`,
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+  expect(imported.status).toBe(202);
+  await importRunner(app.app.services).idle();
+  const staff = await app.addStaff('ADMIN');
+  for (const value of staff.browser.cookies.values()) canaries.push(value);
+  const webhookUrl = `https://hooks.example.org/${canary('webhook-key')}`;
+  const set = await staff.browser.post('/api/admin/security-monitoring', { alerting: { webhookUrl } });
+  expect(set.status).toBe(200);
   await (app.app.services.audit as RunningRecorder).flush();
   await sealPending(app.app.services);
 
@@ -82,6 +108,14 @@ test('A02 no password, token, cookie or anti-forgery value is in the log, its ex
     until: null,
   };
   for await (const part of exportJsonLines(app.app.services, everything)) parts.push(part);
+  for (const query of ['format=csv', 'format=jsonl']) {
+    parts.push((await admin.browser.get(`/api/admin/audit-logs/export?${query}`)).text);
+  }
+  for (const type of ['events', 'alerts', 'metrics']) {
+    const file = await staff.browser.get(`/api/admin/security-monitoring/export?type=${type}`);
+    expect(file.status).toBe(200);
+    parts.push(file.text);
+  }
   const dir = app.app.services.config.audit.checkpointDir;
   parts.push(await readFile(checkpointFile(dir, admin.companyId), 'utf8'));
   const dump = parts.join('\n');

@@ -23,7 +23,11 @@ export function sourceRequest(
   init: Init,
 ): Promise<GuardedAnswer> {
   const { imports, webhooks } = services.config;
-  const request = createGuardedRequest({ allowPrivate: imports.allowPrivate, allowList: webhooks.allowList });
+  const request = createGuardedRequest({
+    allowPrivate: imports.allowPrivate,
+    allowList: webhooks.allowList,
+    lookup: services.ports.resolveHost,
+  });
   const authorization = sameOrigin(url, access.data_source_url) ? credentials(services, access) : null;
   return request(url, {
     ...init,
