@@ -38,9 +38,9 @@ import { mountDescription } from './edge/http/mount-description.ts';
 import { openApiDocument } from './edge/http/openapi.ts';
 import { createOwnOrigin } from './edge/http/own-origin.ts';
 import { mountPages } from './edge/http/pages.ts';
-import { createProcessMetrics, mountMetrics } from './edge/http/process-metrics.ts';
+import { createProcessMetrics, mountMetrics, type ProcessMetrics } from './edge/http/process-metrics.ts';
 import { rest } from './edge/http/rest.ts';
-import { createServer } from './edge/http/server.ts';
+import { createServer, type FinishedRequest } from './edge/http/server.ts';
 import { mountRpc } from './edge/rpc/mount-rpc.ts';
 import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
 import type { Log } from './kernel/log.ts';
@@ -57,6 +57,7 @@ import { createPasswordHasher } from './ports/password-hasher.ts';
 import { createSecretBox } from './ports/secret-box.ts';
 import { createSharedClock } from './ports/shared-clock.ts';
 import { systemTextRecords } from './ports/text-records.ts';
+import { createTraces, noTraces, type Traces } from './ports/traces.ts';
 import { createWebhookSender } from './ports/webhook.ts';
 import { webhookProtocols } from './ports/webhook-protocols.ts';
 
@@ -106,6 +107,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     mail,
     cspInbox,
     log,
+    traces: openTraces(config, log),
     throttle: accountThrottle(limiter, deriveKey(secrets.current, 'account-throttle')),
     browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
     schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
@@ -154,6 +156,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await audit.close();
       await sealer.stop();
       await limiter.close();
+      await services.traces.close();
       await database.close();
     },
   };
@@ -203,6 +206,7 @@ async function createPorts(
       request: createGuardedRequest({
         allowPrivate: config.identity.allowPrivate,
         allowList: config.webhooks.allowList,
+        lookup: resolveHost,
       }),
       clock,
       systemClock,
@@ -210,6 +214,33 @@ async function createPorts(
     }),
     textRecords: systemTextRecords,
     ...given,
+  };
+}
+
+function openTraces({ traces }: Config, log: Log): Traces {
+  if (!traces) return noTraces;
+  const onTrouble = (err: unknown) => log.warn({ err }, 'spans could not be sent');
+  return createTraces({ ...traces, onTrouble });
+}
+
+/** A finished request becomes a figure and, when they are collected, a span. */
+function observe(metrics: ProcessMetrics, traces: Traces): (facts: FinishedRequest) => void {
+  return (facts) => {
+    metrics.observeRequest(facts);
+    const { method, route, status, ms, requestId, parent } = facts;
+    traces.record({
+      name: `${method} ${route}`,
+      startedAtMs: Date.now() - ms,
+      durationMs: ms,
+      failed: status >= 500,
+      facts: {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'parlance.request_id': requestId,
+      },
+      parent,
+    });
   };
 }
 
@@ -243,7 +274,7 @@ async function createHttp(
   const { baseUrl, secureCookies, trustProxy, metricsToken } = config.http;
   const isOwnOrigin = createOwnOrigin(baseUrl);
   const metrics = createProcessMetrics(config.performance.enabled);
-  const server = createServer({ log, isOwnOrigin, onFinished: metrics.observeRequest });
+  const server = createServer({ log, isOwnOrigin, onFinished: observe(metrics, services.traces) });
   const rules = limitRules(config.limits.general, config.limits.overrides);
   const gate = createGate(services, limiter, (scope) => rules[scope]);
   const callParts = {

@@ -9,6 +9,7 @@ import type { ResolveHost } from '../ports/outbound/guarded-lookup.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { TextRecords } from '../ports/text-records.ts';
+import type { Traces } from '../ports/traces.ts';
 import type { WebhookSender } from '../ports/webhook.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
@@ -91,5 +92,6 @@ export interface Services {
   readonly browser: BrowserTokens;
   readonly cspInbox: CspInbox;
   readonly schedules: Schedules;
+  readonly traces: Traces;
   readonly log: Log;
 }
