@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { tidy } from './tidy.ts';
+import type { DumpFacts } from './dump/write-dump.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -39,6 +40,8 @@ export interface Database {
   ping(): Promise<void>;
   /** Brings statistics up to date where the engine does not do so itself; the tables it went over. */
   tidy(options: { readonly vacuum: boolean }): Promise<readonly string[]>;
+  /** All data as one moment saw it, for backups. The service goes on meanwhile. */
+  dump(facts: Omit<DumpFacts, 'engine'>): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -46,13 +49,14 @@ interface DatabaseParts {
   engine: Database['engine'];
   pool: pg.Pool;
   onEffectError: (error: unknown) => void;
+  dump: Database['dump'];
   closeEngine?: () => Promise<void>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The transactions of the service over a pool of connections, each under a restricted role. */
-export function createDatabase({ engine, pool, onEffectError, closeEngine }: DatabaseParts): Database {
+export function createDatabase({ engine, pool, onEffectError, dump, closeEngine }: DatabaseParts): Database {
   const queriesOf = new WeakMap<pg.PoolClient, Queries>();
 
   async function transaction<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -136,6 +140,7 @@ export function createDatabase({ engine, pool, onEffectError, closeEngine }: Dat
         client.release(broken);
       }
     },
+    dump,
     async close() {
       await pool.end();
       await closeEngine?.();

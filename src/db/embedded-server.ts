@@ -4,6 +4,8 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 export interface EmbeddedServer {
   /** A stream that the `pg` client takes for a socket to a PostgreSQL server. */
   connect(): Duplex;
+  /** Copies the data folder as it is at one moment; statements wait for as long as that takes, and no longer. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startEmbeddedServer(
       void nextEngine().then((chosen) => chosen.connect(stream, port2));
       return stream;
     },
+    copyTo: async (folder) => (await nextEngine()).copyTo(folder),
     async close() {
       if (!engine.isOver()) engine.close();
       await ended;
@@ -50,6 +53,7 @@ interface Engine {
   readonly ended: Promise<unknown>;
   isOver(): boolean;
   connect(stream: ConnectionStream, port: MessagePort): void;
+  copyTo(folder: string): Promise<void>;
   close(): void;
 }
 
@@ -91,6 +95,18 @@ function startEngine(dataDir: string): Engine {
       stream.onTimeout = (ms) => end(`a statement ran longer than ${ms} ms`);
       worker.postMessage({ connect: port }, [port]);
     },
+    copyTo: (folder) =>
+      new Promise((resolve, reject) => {
+        const hear = (message: { copied?: string; failure?: string }): void => {
+          if (message.copied !== folder) return;
+          worker.off('message', hear);
+          if (message.failure === undefined) resolve();
+          else reject(new Error(`the data folder could not be copied: ${message.failure}`));
+        };
+        worker.on('message', hear);
+        void ended.then(() => reject(new Error('embedded database: it ended')));
+        worker.postMessage({ copyTo: folder });
+      }),
     close() {
       over = true;
       worker.postMessage('close');

@@ -12,9 +12,17 @@ export interface Migration {
   readonly sha256: string;
 }
 
+export interface MigrateOptions {
+  /** Exactly these, as a dump was made under them; anything else is refused. */
+  readonly only?: readonly Pick<Migration, 'name' | 'sha256'>[];
+  /** Told before a database that was migrated before is changed. */
+  readonly beforeUpgrade?: (pending: readonly string[]) => Promise<void>;
+}
+
 /** Brings the schema up to date, once, however many instances start together. Forwards only. */
-export async function migrate(client: pg.Client): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
+  const all = await readMigrations();
+  const migrations = options.only ? chosen(all, options.only) : all;
   await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
   try {
     await client.query(
@@ -26,6 +34,8 @@ export async function migrate(client: pg.Client): Promise<string[]> {
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     checkHistory(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
+    if (applied.size > 0 && pending.length > 0)
+      await options.beforeUpgrade?.(pending.map((migration) => migration.name));
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -44,7 +54,17 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+function chosen(all: readonly Migration[], only: NonNullable<MigrateOptions['only']>): Migration[] {
+  return only.map(({ name, sha256 }) => {
+    const migration = all.find((candidate) => candidate.name === name);
+    if (migration?.sha256 === sha256) return migration;
+    throw new Error(
+      `The dump was made by another version of Parlance (${name}). Restore it with that version, then upgrade.`,
+    );
+  });
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
+import { restoreDump } from './dump/restore-dump.ts';
+import { DumpError, type TableTally } from './dump/dump-format.ts';
+import type { DumpReader } from './dump/read-dump.ts';
+import { writeDump, type DumpFacts } from './dump/write-dump.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
-import { migrate } from './migrate.ts';
+import { keepUpgradeDump } from './keep-upgrade-dump.ts';
+import { migrate, readMigrations } from './migrate.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -15,14 +20,19 @@ export interface EmbeddedOptions {
   template?: string;
 }
 
+const builtTemplate = join(packageRoot, 'dist', 'embedded-template');
+
 /** Opens the PostgreSQL that lives inside the process. One process owns the folder. */
 export async function openEmbedded({ dataDir, onEffectError, template }: EmbeddedOptions): Promise<Database> {
   const unlock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'pg');
-    await prepareFolder(folder, template ?? join(packageRoot, 'dist', 'embedded-template'));
+    await removeDrafts(dataDir);
+    await prepareFolder(folder, template ?? builtTemplate);
     const server = await startEmbeddedServer(folder);
-    await migrateEmbedded(server);
+    await withClient(server, (client) =>
+      migrate(client, { beforeUpgrade: (pending) => keepUpgradeDump(client, dataDir, pending) }),
+    );
     const pool = new pg.Pool({
       ...embeddedClient(server),
       max: 1,
@@ -34,6 +44,7 @@ export async function openEmbedded({ dataDir, onEffectError, template }: Embedde
       engine: 'embedded',
       pool,
       onEffectError,
+      dump: (facts) => dumpCopy(server, join(dataDir, `${draftPrefix}${process.pid}-${Date.now()}`), facts),
       closeEngine: async () => {
         await server.close();
         await unlock();
@@ -51,17 +62,84 @@ export async function makeEmbeddedTemplate(folder: string): Promise<void> {
   const draft = `${folder}.draft-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   const server = await startEmbeddedServer(draft);
-  await migrateEmbedded(server);
+  await withClient(server, (client) => migrate(client));
   await server.close();
   if (existsSync(folder)) await rm(draft, { recursive: true, force: true });
   else await rename(draft, folder);
 }
 
-async function migrateEmbedded(server: EmbeddedServer): Promise<void> {
+/** Fills a data folder that has no database yet. What fails half-way leaves none. */
+export async function restoreEmbedded(
+  dataDir: string,
+  dump: DumpReader,
+  template = builtTemplate,
+): Promise<readonly TableTally[]> {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const folder = join(dataDir, 'pg');
+    if (existsSync(join(folder, 'PG_VERSION')))
+      throw new DumpError(
+        `${dataDir} holds a database already. Set DATA_DIR to an empty folder, or move ${folder} away first; nothing was changed.`,
+      );
+    await removeDrafts(dataDir);
+    const draft = join(dataDir, `${draftPrefix}restore`);
+    const current = (await readMigrations()).map(({ name }) => name).join();
+    // An older dump needs an older schema to begin with.
+    if (dump.header.migrations.map(({ name }) => name).join() === current) await prepareFolder(draft, template);
+    const server = await startEmbeddedServer(draft);
+    try {
+      const tallies = await withClient(server, (client) => restoreDump(client, dump));
+      await server.close();
+      await rename(draft, folder);
+      return tallies;
+    } catch (error) {
+      await server.close();
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    await unlock();
+  }
+}
+
+const draftPrefix = 'pg-draft-';
+
+/** Of a backup or a restore that was ended in the middle. */
+async function removeDrafts(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
+  for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** The engine has one session, which a long reading would block: a second engine reads a copy of the files. */
+async function* dumpCopy(
+  server: EmbeddedServer,
+  folder: string,
+  facts: Omit<DumpFacts, 'engine'>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    await server.copyTo(folder);
+    const copy = await startEmbeddedServer(folder);
+    const client = new pg.Client(embeddedClient(copy));
+    try {
+      await client.connect();
+      yield* writeDump(client, { ...facts, engine: 'embedded' });
+    } finally {
+      await client.end();
+      await copy.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withClient<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(embeddedClient(server));
   await client.connect();
-  await migrate(client);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 function embeddedClient(server: EmbeddedServer): pg.ClientConfig {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { DatabaseUnavailable, explainUnavailable } from './database-unavailable.ts';
+import { writeDump } from './dump/write-dump.ts';
 import { migrate } from './migrate.ts';
 
 export interface PostgresOptions {
@@ -33,7 +34,34 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
     onConnect: (client) => client.query('SET ROLE parlance_system').then(() => {}),
   });
   pool.on('error', onEffectError);
-  return createDatabase({ engine: 'postgres', pool, onEffectError });
+  return createDatabase({
+    engine: 'postgres',
+    pool,
+    onEffectError,
+    async *dump(facts) {
+      const client = await connect(url);
+      try {
+        yield* writeDump(client, { ...facts, engine: 'postgres' });
+      } finally {
+        await client.end();
+      }
+    },
+  });
+}
+
+/** A connection of its own with no bound on its statements, for what takes its time. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    application_name: 'parlance-maintenance',
+  });
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw explainUnavailable(error);
+  });
+  return client;
 }
 
 async function migratePostgres(connection: pg.ClientConfig): Promise<void> {

@@ -1,5 +1,7 @@
 // Runs PGlite off the main thread. Each connection is a message port that carries wire-protocol bytes;
 // there is one PostgreSQL session behind them, so every message waits its turn in one queue.
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -13,8 +15,11 @@ let queue = Promise.resolve();
 
 parent.on(
   'message',
-  (/** @type {{ connect: import('node:worker_threads').MessagePort } | 'close'} */ message) => {
+  (
+    /** @type {{ connect: import('node:worker_threads').MessagePort } | { copyTo: string } | 'close'} */ message,
+  ) => {
     if (message === 'close') enqueue(close);
+    else if ('copyTo' in message) enqueue(() => copy(message.copyTo));
     else accept(message.connect);
   },
 );
@@ -40,6 +45,19 @@ async function execute(port, bytes) {
       port.postMessage(copy, [copy.buffer]);
     },
   });
+}
+
+/**
+ * The files as they are between two messages: what a crash would leave, which the engine recovers from.
+ * @param {string} folder
+ */
+async function copy(folder) {
+  try {
+    await cp(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    parent.postMessage({ copied: folder });
+  } catch (error) {
+    parent.postMessage({ copied: folder, failure: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** @param {() => Promise<void>} work */

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import type { Database } from '../src/db/database.ts';
+import { openDump } from '../src/db/dump/read-dump.ts';
+import { openEmbedded, restoreEmbedded } from '../src/db/open-embedded.ts';
+import { openPostgres } from '../src/db/open-postgres.ts';
+import { restorePostgres } from '../src/db/restore-postgres.ts';
+
+export const facts = { madeAt: '2026-01-01T00:00:00.000Z', secretKeyId: null };
+
+export const bytesOf = async (dump: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat((await Readable.from(dump).toArray()) as Uint8Array[]);
+
+export const reading = (bytes: Uint8Array) => openDump(Readable.from([bytes]));
+
+export interface EmptyPlace extends AsyncDisposable {
+  restore(bytes: Uint8Array): ReturnType<typeof restoreEmbedded>;
+  open(): Promise<Database>;
+}
+
+/** Somewhere that a dump can be restored to: a folder, or a database of its own on the server of the tests. */
+export async function emptyPlace(serverUrl = process.env['TEST_DATABASE_URL']): Promise<EmptyPlace> {
+  const onEffectError = (error: unknown) => console.error(error);
+  if (!serverUrl) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parlance-restore-'));
+    return {
+      restore: async (bytes) => restoreEmbedded(dataDir, await reading(bytes), process.env['TEST_TEMPLATE']),
+      open: () => openEmbedded({ dataDir, onEffectError, template: '' }),
+      [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+    };
+  }
+  const name = `parlance_restore_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    restore: async (bytes) => restorePostgres(url.href, await reading(bytes)),
+    open: () => openPostgres({ url: url.href, poolSize: 3, onEffectError }),
+    [Symbol.asyncDispose]: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
