@@ -5,10 +5,10 @@ import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
-import { restoreDump } from './dump/restore-dump.ts';
 import { DumpError, type TableTally } from './dump/dump-format.ts';
 import type { DumpReader } from './dump/read-dump.ts';
-import { writeDump, type DumpFacts } from './dump/write-dump.ts';
+import { restoreDump } from './dump/restore-dump.ts';
+import { type DumpFacts, writeDump } from './dump/write-dump.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { keepUpgradeDump } from './keep-upgrade-dump.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -85,7 +85,8 @@ export async function restoreEmbedded(
     const draft = join(dataDir, `${draftPrefix}restore`);
     const current = (await readMigrations()).map(({ name }) => name).join();
     // An older dump needs an older schema to begin with.
-    if (dump.header.migrations.map(({ name }) => name).join() === current) await prepareFolder(draft, template);
+    if (dump.header.migrations.map(({ name }) => name).join() === current)
+      await prepareFolder(draft, template);
     const server = await startEmbeddedServer(draft);
     try {
       const tallies = await withClient(server, (client) => restoreDump(client, dump));

@@ -16,7 +16,8 @@ async function filled(): Promise<TestApp> {
   await app.signUp('Second');
   const lines = Array.from(
     { length: 30 },
-    (_, i) => `s${i},2026-01-03T10:00:00Z,2026-01-03T10:05:00Z,"User: Ünïcödé ""and"" \\x41\nBot: , {} (x)"\n`,
+    (_, i) =>
+      `s${i},2026-01-03T10:00:00Z,2026-01-03T10:05:00Z,"User: Ünïcödé ""and"" \\x41\nBot: , {} (x)"\n`,
   );
   const answer = await browser.send('POST', '/api/dashboard/imports', {
     body: `id,start,end,transcript\n${lines.join('')}`,
@@ -65,7 +66,9 @@ test('a dump that was changed, cut short or is something else is refused, and no
   const changed = gzipSync(text.replace('Second', 'Zecond'));
   await expect(place.restore(changed)).rejects.toThrow(/changed or damaged: company has other content/);
   await expect(place.restore(bytes.subarray(0, bytes.length - 200))).rejects.toThrow(/not whole/);
-  await expect(place.restore(gzipSync(text.split('\n').slice(0, -2).join('\n')))).rejects.toThrow(/not whole/);
+  await expect(place.restore(gzipSync(text.split('\n').slice(0, -2).join('\n')))).rejects.toThrow(
+    /not whole/,
+  );
   await expect(place.restore(Buffer.from('id,start\n1,2\n'))).rejects.toThrow(/no dump of Parlance/);
   await expect(place.restore(gzipSync(text.replace('0010-accounts', '9999-later')))).rejects.toThrow(
     /another version of Parlance \(9999-later/,

@@ -20,7 +20,9 @@ export async function listTables(client: pg.ClientBase): Promise<DumpTable[]> {
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const ordered: DumpTable[] = [];
   while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
+    const free = [...waiting.values()].filter(
+      ({ parents }) => !parents.some((parent) => waiting.has(parent)),
+    );
     if (free.length === 0)
       throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join()}`);
     for (const { name, fenced } of free) {

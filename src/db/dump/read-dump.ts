@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
   createTally,
+  DumpError,
   type DumpFooter,
   type DumpHeader,
-  DumpError,
   differences,
   type TableTally,
 } from './dump-format.ts';
