@@ -1,12 +1,13 @@
 import { ConfigError } from './config/config.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
+import { DataMoved } from './db/moved-mark.ts';
 
 /** One clear sentence for what kept the service from starting, and what to do about it. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return `Parlance could not start: ${String(error)}`;
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof DatabaseUnavailable)
-    return error.message;
+  const told = [ConfigError, DataDirInUse, DatabaseUnavailable, DataMoved];
+  if (told.some((kind) => error instanceof kind)) return error.message;
   return reasonOf(error) ?? `Parlance could not start: ${error.message}`;
 }
 

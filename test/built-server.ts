@@ -65,6 +65,32 @@ export async function spawnServer({ dataDir, env = {}, port }: SpawnOptions): Pr
   };
 }
 
+export interface CommandResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A command of the operator, as it is shipped. */
+export async function runCommand(
+  dataDir: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(await buildOnce(), 'server', 'cli', 'main.js'), ...words], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: dataDir, DATA_DIR: dataDir, ...env },
+  });
+  const [out, err] = [child.stdout, child.stderr].map(async (stream) => {
+    let text = '';
+    for await (const bytes of stream) text += bytes;
+    return text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out: (await out) ?? '', err: (await err) ?? '' };
+}
+
 /** A data folder of its own, with a migrated database so that no start has to make one. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-process-'));

@@ -44,7 +44,7 @@ export async function emptyPlace(serverUrl = process.env['TEST_DATABASE_URL']): 
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);

@@ -3,29 +3,52 @@ export interface Command {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
+  /** The operation that does it; or the name of the work that this program does itself. */
   readonly operation: string;
-  /** Options by name: text unless it is a number or a flag. */
-  readonly options?: Readonly<Record<string, 'text' | 'number' | 'flag'>>;
+  /** Options by name: text unless it is a number, a flag or a list of words with commas. */
+  readonly options?: Readonly<Record<string, 'text' | 'number' | 'flag' | 'list'>>;
   /** Names of the plain words, in their order. */
   readonly words?: readonly string[];
-  /** The first plain word is a file whose bytes go to the operation. */
-  readonly sendsFile?: boolean;
+  /** Given whatever is typed. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** The name of a company is typed; the operation gets its id under this name. */
+  readonly companyAs?: string;
+  /** The first plain word is a file: its bytes go to the operation, or the operation's bytes into it. */
+  readonly file?: 'sent' | 'written';
 }
 
 export const commands: readonly Command[] = [
   {
     name: 'admin create',
-    usage: 'admin create --email ann@example.org --name "Ann" [--role SUPER_ADMIN|ADMIN|SUPPORT]',
+    usage: 'admin create --email ann@example.org --name "Ann" [--platformRole SUPER_ADMIN|ADMIN|SUPPORT]',
     summary: 'invite platform staff; prints the link when no mail server is set',
     operation: 'operator.makeAdministrator',
-    options: { email: 'text', name: 'text', role: 'text' },
+    options: { email: 'text', name: 'text', platformRole: 'text' },
   },
   {
     name: 'companies list',
-    usage: 'companies list [--status ACTIVE] [--search NAME]',
+    usage: 'companies list [--status ACTIVE,SUSPENDED] [--search NAME] [--page 2]',
     summary: 'list companies',
     operation: 'platform.companies',
-    options: { status: 'text', search: 'text', page: 'number', limit: 'number' },
+    options: { status: 'list', search: 'text', page: 'number', limit: 'number' },
+  },
+  {
+    name: 'companies suspend',
+    usage: 'companies suspend NAME',
+    summary: 'nobody of the company signs in, its imports and AI stop, its data stays',
+    operation: 'platform.updateCompany',
+    words: ['company'],
+    companyAs: 'id',
+    fixed: { status: 'SUSPENDED' },
+  },
+  {
+    name: 'companies resume',
+    usage: 'companies resume NAME',
+    summary: 'let a suspended company work again',
+    operation: 'platform.updateCompany',
+    words: ['company'],
+    companyAs: 'id',
+    fixed: { status: 'ACTIVE' },
   },
   {
     name: 'sessions end',
@@ -33,6 +56,12 @@ export const commands: readonly Command[] = [
     summary: "end a person's sessions",
     operation: 'operator.endSessions',
     words: ['email'],
+  },
+  {
+    name: 'secret rotate',
+    usage: 'secret rotate',
+    summary: 'make a new session key; tokens of the old one are valid until they expire',
+    operation: 'local.rotateSecret',
   },
   {
     name: 'demo',
@@ -47,7 +76,25 @@ export const commands: readonly Command[] = [
     summary: 'bring a file of sessions into a company',
     operation: 'operator.importFile',
     options: { company: 'text', 'dry-run': 'flag', mapping: 'text', 'time-zone': 'text' },
-    sendsFile: true,
+    file: 'sent',
+  },
+  {
+    name: 'export',
+    usage: 'export FILE --company NAME [--format csv|jsonl] [--startDate 2026-01-01] [--endDate 2026-01-31]',
+    summary: "write a company's sessions into a file",
+    operation: 'dashboard.export',
+    options: { company: 'text', format: 'text', startDate: 'text', endDate: 'text' },
+    companyAs: 'companyId',
+    file: 'written',
+  },
+  {
+    name: 'erase',
+    usage: 'erase USER --company NAME',
+    summary: "erase an end user by their key in the company's source; prints the receipt",
+    operation: 'dashboard.forgetUser',
+    options: { company: 'text' },
+    words: ['userId'],
+    companyAs: 'companyId',
   },
   {
     name: 'schedule list',
@@ -61,5 +108,39 @@ export const commands: readonly Command[] = [
     summary: 'run a schedule now',
     operation: 'operator.runSchedule',
     words: ['name'],
+  },
+  {
+    name: 'backup',
+    usage: 'backup FILE',
+    summary: 'write all data, as one moment saw it, into a file; the service goes on',
+    operation: 'operator.backup',
+    file: 'written',
+  },
+  {
+    name: 'restore',
+    usage: 'restore FILE [--other-keys]',
+    summary: 'put a backup into an empty database, and check every row',
+    operation: 'local.restore',
+    options: { 'other-keys': 'flag' },
+    words: ['file'],
+  },
+  {
+    name: 'move',
+    usage: 'move postgresql://user:password@host:5432/database',
+    summary: 'carry the embedded data to an empty PostgreSQL database, and check every row',
+    operation: 'operator.move',
+    words: ['databaseUrl'],
+  },
+  {
+    name: 'doctor',
+    usage: 'doctor',
+    summary: 'look at settings, rights, clock, database, mail, AI provider and disk',
+    operation: 'local.doctor',
+  },
+  {
+    name: 'db distribute',
+    usage: 'db distribute',
+    summary: 'spread the tables of the companies over a Citus cluster',
+    operation: 'local.distribute',
   },
 ];

@@ -1,85 +1,46 @@
-import { createReadStream } from 'node:fs';
-import { request } from 'node:http';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createApp } from '../app.ts';
-import { appOperations } from '../app-operations.ts';
-import { type Config, loadConfig } from '../config/config.ts';
+import { loadConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { callAsOperator, inputHeader } from '../edge/control/control-server.ts';
-import { isAttachment } from '../kernel/attachment.ts';
-import { createLog } from '../log.ts';
-import { help, type ParsedCommand, parseCommand, UsageError } from './parse-command.ts';
+import { DistributeError } from '../db/distribute.ts';
+import { DumpError } from '../db/dump/dump-format.ts';
+import { explainStartError } from '../explain-start-error.ts';
+import { AppError } from '../kernel/errors.ts';
+import { localWork } from './local/local-work.ts';
+import { HelpAsked, parseCommand, UsageError } from './parse-command.ts';
+import { openService } from './service.ts';
 
 try {
-  const words = process.argv.slice(2);
-  if (words.length === 0 || words[0] === 'help' || words[0] === '--help') {
-    process.stdout.write(`${help()}\n`);
+  const command = parseCommand(process.argv.slice(2));
+  const work = localWork[command.operation];
+  if (work) {
+    const { output, failed = false } = await work(readEnv(), command.input);
+    print(output);
+    process.exit(failed ? 1 : 0);
+  }
+  const config = loadConfig(readEnv());
+  await using service = await openService(config);
+  const { operation, file, company } = command;
+  const input = company
+    ? { ...command.input, [company.as]: await service.companyId(company.name) }
+    : command.input;
+  print(await service.call(operation, input, file));
+  process.exitCode = 0;
+} catch (error) {
+  if (error instanceof HelpAsked) {
+    process.stdout.write(`${error.message}\n`);
     process.exit(0);
   }
-  const command = parseCommand(words);
-  const config = loadConfig(readEnv());
-  const socket = join(config.dataDir, 'control.sock');
-  if (await answers(socket)) await callRunning(socket, command);
-  else await callHere(config, command);
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
-
-function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(socket);
-    probe.once('connect', () => resolve(probe.destroy() !== undefined));
-    probe.once('error', () => resolve(false));
-  });
-}
-
-/** The running service does the work; only bytes go over the socket. */
-async function callRunning(socketPath: string, { operation, input, file }: ParsedCommand): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const outgoing = request(
-      {
-        socketPath,
-        path: `/${encodeURIComponent(operation)}`,
-        method: 'POST',
-        headers: { [inputHeader]: Buffer.from(JSON.stringify(input)).toString('base64url') },
-      },
-      (response) => {
-        if (response.headers['content-type'] !== 'application/json') {
-          pipeline(response, process.stdout, { end: false }).then(resolve, reject);
-          return;
-        }
-        response.toArray().then((chunks: Buffer[]) => {
-          const answer = JSON.parse(Buffer.concat(chunks).toString()) as { output?: unknown; error?: string };
-          if (answer.error !== undefined) reject(new Error(answer.error));
-          else resolve(print(answer.output));
-        }, reject);
-      },
-    );
-    outgoing.once('error', reject);
-    if (file) pipeline(createReadStream(file), outgoing).catch(reject);
-    else outgoing.end();
-  });
-}
-
-/** No service runs on this data: the command opens it itself, for as long as it takes. */
-async function callHere(config: Config, { operation, input, file }: ParsedCommand): Promise<void> {
-  const op = appOperations.get(operation);
-  if (!op) throw new Error(`There is no operation named ${operation}.`);
-  const app = await createApp(config, createLog('error'));
-  try {
-    const output = await callAsOperator(app.services, op, input, file ? createReadStream(file) : undefined);
-    if (isAttachment(output)) await pipeline(output.body, process.stdout, { end: false });
-    else print(output);
-    await app.mail.deliverDue();
-  } finally {
-    await app.close();
-  }
-}
+process.exit(0);
 
 function print(output: unknown): void {
-  process.stdout.write(`${JSON.stringify(output ?? null, null, 2)}\n`);
+  if (typeof output === 'string') process.stdout.write(`${output}\n`);
+  else if (output !== undefined) process.stdout.write(`${JSON.stringify(output, null, 2)}\n`);
+}
+
+function sentenceOf(error: unknown): string {
+  const isTold = [UsageError, AppError, DumpError, DistributeError].some((kind) => error instanceof kind);
+  if (error instanceof Error && (isTold || error.name === 'CommandFailed')) return error.message;
+  return explainStartError(error).replace('Parlance could not start: ', '');
 }

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -10,14 +18,25 @@ export interface Secrets {
 
 /** The secret that all keys are derived from: the configured one, else one that is made once and kept. */
 export function loadSecrets(config: Config): Secrets {
-  return {
-    current: config.sessionSecret ?? keptSecret(config.dataDir),
-    previous: config.previousSessionSecrets,
-  };
+  const { sessionSecret, previousSessionSecrets } = config;
+  if (sessionSecret !== null) return { current: sessionSecret, previous: previousSessionSecrets };
+  const [current = '', ...earlier] = keptSecrets(config.dataDir);
+  return { current, previous: [...previousSessionSecrets, ...earlier] };
 }
 
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'session-secret');
+const secretFile = (dataDir: string): string => join(dataDir, 'session-secret');
+
+/** A new secret on the first line of the kept file; the older ones follow, so that what they sealed still opens. */
+export function replaceKeptSecret(dataDir: string, next: string): string {
+  const path = secretFile(dataDir);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${[next, ...keptSecrets(dataDir)].join('\n')}\n`, { mode: 0o600 });
+  renameSync(draft, path);
+  return path;
+}
+
+function keptSecrets(dataDir: string): string[] {
+  const path = secretFile(dataDir);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const draft = `${path}.${process.pid}`;
@@ -25,7 +44,7 @@ function keptSecret(dataDir: string): string {
     // Whole or not there, and the first of several instances decides.
     putInPlace(draft, path);
   }
-  return readFileSync(path, 'utf8').trim();
+  return readFileSync(path, 'utf8').split('\n').filter(Boolean);
 }
 
 function putInPlace(draft: string, path: string): void {

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { tidy } from './tidy.ts';
 import type { DumpFacts } from './dump/write-dump.ts';
+import { tidy } from './tidy.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -40,6 +40,8 @@ export interface Database {
   ping(): Promise<void>;
   /** Brings statistics up to date where the engine does not do so itself; the tables it went over. */
   tidy(options: { readonly vacuum: boolean }): Promise<readonly string[]>;
+  /** Embedded only: everything written fails until it is allowed again or the engine starts anew. */
+  refuseWrites(refused: boolean): Promise<void>;
   /** All data as one moment saw it, for backups. The service goes on meanwhile. */
   dump(facts: Omit<DumpFacts, 'engine'>): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
@@ -141,6 +143,11 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
       }
     },
     dump,
+    async refuseWrites(refused) {
+      if (engine !== 'embedded')
+        throw new Error('writes are refused on the one connection of the embedded engine');
+      await pool.query(`SET default_transaction_read_only = ${refused ? 'on' : 'off'}`);
+    },
     async close() {
       await pool.end();
       await closeEngine?.();

@@ -12,6 +12,7 @@ import { type DumpFacts, writeDump } from './dump/write-dump.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { keepUpgradeDump } from './keep-upgrade-dump.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { refuseMoved } from './moved-mark.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -27,6 +28,7 @@ export async function openEmbedded({ dataDir, onEffectError, template }: Embedde
   const unlock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'pg');
+    refuseMoved(dataDir);
     await removeDrafts(dataDir);
     await prepareFolder(folder, template ?? builtTemplate);
     const server = await startEmbeddedServer(folder);

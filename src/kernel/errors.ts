@@ -72,6 +72,10 @@ export const overloaded = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
+/** Says no more than that: which database, and when it is over, is the operator's affair. */
+export const beingMoved = () =>
+  new AppError('INTERNAL_ERROR', 503, 'The data is being moved. Nothing was saved; try again later.');
+
 export const internalError = (requestId: string) =>
   new AppError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Nothing was half done.', {
     requestId,

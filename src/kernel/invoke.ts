@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import type { SystemTx, TenantTx, Tx } from '../db/database.ts';
+import { databaseCode, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Origin } from './audit-entry.ts';
 import type { Browser, CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
-import { forbidden, type Issue, invalidFields, invalidRequest, overloaded, unauthorized } from './errors.ts';
+import {
+  beingMoved,
+  forbidden,
+  type Issue,
+  invalidFields,
+  invalidRequest,
+  overloaded,
+  unauthorized,
+} from './errors.ts';
 import { nulPath } from './nul-path.ts';
 import type { Operation } from './operation.ts';
 import type { Services } from './services.ts';
@@ -41,7 +49,8 @@ async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, in
   try {
     return await op.run(ctx, input);
   } catch (error) {
-    throw error instanceof Overloaded ? overloaded(error.retryAfterSeconds) : error;
+    if (error instanceof Overloaded) throw overloaded(error.retryAfterSeconds);
+    throw databaseCode(error) === '25006' ? beingMoved() : error;
   }
 }
 

@@ -65,9 +65,13 @@ export function createSecretBox(secrets: {
   };
 }
 
+/** Names a secret without telling it. */
+export const secretKeyId = (secret: Buffer | string): string =>
+  deriveKey(secret, 'secret-box/key-id', 6).toString('base64url');
+
 function boxKey(secret: Buffer | string): BoxKey {
   return {
-    id: deriveKey(secret, 'secret-box/key-id', 6).toString('base64url'),
+    id: secretKeyId(secret),
     key: deriveKey(secret, 'secret-box/key'),
   };
 }

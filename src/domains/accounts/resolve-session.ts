@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import { type Database, databaseCode } from '../../db/database.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { unauthorized } from '../../kernel/errors.ts';
@@ -40,7 +40,11 @@ export function createResolveSession({ database, clock, tokens, audit }: Parts) 
       await database.lookup
         .update(authSession)
         .set({ lastSeenAt: now })
-        .where(eq(authSession.id, claims.sessionId));
+        .where(eq(authSession.id, claims.sessionId))
+        .catch((error: unknown) => {
+          // Reading goes on while the data is being moved.
+          if (databaseCode(error) !== '25006') throw error;
+        });
     }
     const isPlatform = row.companyId === platformCompanyId;
     const actor: UserActor = {

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageRoot } from '../src/config/package-root.ts';
+import { freePort } from '../test/built-server.ts';
+
+export interface Balancer extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** haproxy with the settings that the project ships, in front of these instances. */
+export async function openBalancer(instances: readonly string[]): Promise<Balancer> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-balancer-'));
+  const servers = instances.map((url, n) => `  server i${n} ${new URL(url).host} check`).join('\n');
+  const shipped = readFileSync(join(packageRoot, 'ops', 'haproxy.cfg'), 'utf8');
+  const config = shipped
+    .replace('bind :3000', `bind 127.0.0.1:${port}`)
+    .replace(/^ {2}server-template .*$/m, servers)
+    .replace(/^resolvers [\s\S]*?\n\n/m, '');
+  const path = join(folder, 'haproxy.cfg');
+  await writeFile(path, config);
+  const child = spawn('haproxy', ['-db', '-q', '-f', path], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) break;
+    if (tries > 100 || child.exitCode !== null) throw new Error('haproxy did not start');
+    await sleep(100);
+  }
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller, makePlace, noLimits } from '../bench/service.ts';
+import { spawnServer } from '../test/built-server.ts';
+import { createChance } from '../test/chance.ts';
+import { openRedisServer } from '../test/redis-server.ts';
+import { openBalancer } from './balancer.ts';
+import { type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
+import { watchSlots } from './watch-slots.ts';
+
+const readers = 4;
+const writers = 2;
+const cspLimit = 60;
+const everySecond = '*/1 * * * * *';
+const password = 'quite a long phrase 1';
+
+/** Two instances on one database behind a balancer; again and again one of them is killed under load. */
+export const instances: ChaosRun = {
+  name: 'instances',
+  promise:
+    'R9 one of two instances killed: no reading fails, no acknowledged change is lost, no slot begins twice',
+  async run({ engine, rounds, seed, log }) {
+    if (engine === 'embedded')
+      return { held: true, figures: { left: 'out, one process owns embedded data' } };
+    const chance = createChance(seed);
+    const broken: string[] = [];
+    const counts = { readings: 0, changes: 0, unanswered: 0, kills: 0 };
+    const times: number[] = [];
+    const place = await makePlace(engine);
+    const redis = await openRedisServer();
+    await redis.start();
+    const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'parlance-instance-'))));
+    const start = (n: number, port?: number) =>
+      spawnServer({
+        dataDir: folders[n] ?? '',
+        ...(port === undefined ? {} : { port }),
+        env: {
+          NODE_ENV: 'test',
+          DATABASE_URL: place.databaseUrl ?? '',
+          REDIS_URL: redis.url,
+          TRUST_PROXY: '1',
+          SESSION_SECRET: 'a secret for chaos only, 32 bytes or more',
+          RATE_LIMIT_OVERRIDES: noLimits.replace('csp=0/60', `csp=${cspLimit}/60`),
+          BATCH_CREATE_INTERVAL: everySecond,
+          BATCH_STATUS_CHECK_INTERVAL: everySecond,
+          BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
+        },
+      });
+    const lives = [await start(0), await start(1)];
+    for (const life of lives) await life.ready;
+    await using balancer = await openBalancer(lives.map(({ url }) => url));
+    const slots = await watchSlots(place.databaseUrl ?? '');
+
+    const owner = { email: 'owner@example.org', password, name: 'Owner', companyName: 'Owner' };
+    const made = await createCaller(balancer.url).send('POST', '/api/register', { body: owner });
+    if (made.status !== 201) throw new Error(`registering answered ${made.status}`);
+    const acknowledged: string[] = [];
+    let alive = true;
+    const reading = Array.from({ length: readers }, async () => {
+      const caller = createCaller(balancer.url);
+      const signIn = await caller.send('POST', '/api/auth/login', { body: { email: owner.email, password } });
+      if (signIn.status !== 200) broken.push(`signing in answered ${signIn.status}`);
+      while (alive) {
+        const answer = await caller.send('GET', '/api/dashboard/config').catch(() => null);
+        counts.readings += 1;
+        if (answer?.status === 200) times.push(answer.ms);
+        else broken.push(`a reading got ${answer?.status ?? 'no answer'}`);
+      }
+    });
+    const writing = Array.from({ length: writers }, async () => {
+      while (alive) {
+        const email = `p-${randomUUID()}@example.org`;
+        const body = { email, password, name: 'P', companyName: email };
+        const answer = await createCaller(balancer.url)
+          .send('POST', '/api/register', { body })
+          .catch(() => null);
+        if (answer?.status === 201) acknowledged.push(email);
+        else if (!answer || answer.status >= 502) counts.unanswered += 1;
+        else broken.push(`a change answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+      }
+    });
+    for (let round = 1; round <= rounds; round += 1) {
+      await sleep(1000 + chance.next() * 2000);
+      const n = round % 2;
+      const victim = lives[n];
+      if (!victim) break;
+      victim.kill('SIGKILL');
+      await victim.ended;
+      counts.kills += 1;
+      const killedAt = new Date();
+      // Alone, the other one serves and keeps the schedules.
+      await sleep(3000);
+      lives[n] = await start(n, Number(new URL(victim.url).port));
+      await lives[n]?.ready;
+      if (round % 10 === 0)
+        log(`${round} kills, ${acknowledged.length} changes, last at ${killedAt.toISOString()}`);
+    }
+    const lastKill = new Date(Date.now() - 3000);
+    alive = false;
+    await Promise.all([...reading, ...writing]);
+    const { twice, begun, begunSince } = await slots.stop();
+    broken.push(...twice.map((slot) => `began twice: ${slot}`));
+    if (begunSince(lastKill).length === 0) broken.push('no schedule began after the last kill');
+    counts.changes = acknowledged.length;
+    const login = createCaller(balancer.url);
+    for (const email of acknowledged)
+      if ((await login.send('POST', '/api/auth/login', { body: { email, password } })).status !== 200)
+        broken.push(`${email} was acknowledged and is gone`);
+    // A slot left in the middle by a kill may be begun again once its lease is over: only then.
+    if (counts.unanswered > counts.kills * writers)
+      broken.push(`${counts.unanswered} changes without an answer in ${counts.kills} kills`);
+
+    const taken = await countTaken(balancer.url);
+    if (taken !== cspLimit) broken.push(`${taken} reports taken over both instances instead of ${cspLimit}`);
+    for (const line of [...new Set(broken)].slice(0, 20)) log(line);
+    for (const life of lives) {
+      life.kill('SIGKILL');
+      await life.ended;
+    }
+    await redis.drop();
+    await place.remove();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    return {
+      held: broken.length === 0,
+      figures: { ...counts, slotsBegun: begun, limitTaken: taken, ...timesOf('reading', times) },
+    };
+  },
+};
+
+/** More reports than one address may send, spread over both instances by the balancer. */
+async function countTaken(url: string): Promise<number> {
+  const body = JSON.stringify({
+    'csp-report': {
+      'document-uri': 'https://x.example/',
+      'violated-directive': 'img-src',
+      'blocked-uri': 'https://y.example/z',
+    },
+  });
+  const statuses = await Promise.all(
+    Array.from({ length: cspLimit * 2 }, async () => {
+      const headers = { 'content-type': 'application/csp-report' };
+      return (await fetch(`${url}/api/csp-report`, { method: 'POST', headers, body })).status;
+    }),
+  );
+  return statuses.filter((status) => status !== 429).length;
+}

@@ -1,0 +1,107 @@
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { packageRoot } from '../../config/package-root.ts';
+import { readMigrations } from '../../db/migrate.ts';
+import { refuseMoved } from '../../db/moved-mark.ts';
+import { connect } from '../../db/open-postgres.ts';
+import type { Finding } from './doctor.ts';
+
+const what = 'database';
+const toleratedMs = 5000;
+
+export async function checkDatabase(config: Config): Promise<Finding> {
+  if (config.databaseUrl) return checkServer(config.databaseUrl);
+  refuseMoved(config.dataDir);
+  if (!existsSync(join(config.dataDir, 'pg', 'PG_VERSION')))
+    return { what, state: 'ok', say: 'embedded; there is none yet, the first start makes it' };
+  const runs = await hears(join(config.dataDir, 'control.sock'));
+  return {
+    what,
+    state: 'ok',
+    say: runs ? 'embedded; the service runs on it' : 'embedded; nothing runs on it now',
+  };
+}
+
+async function checkServer(url: string): Promise<Finding> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ version: string; migrated: boolean; used: number; most: number }>(
+      `SELECT current_setting('server_version') AS version, to_regclass('public.schema_migration') IS NOT NULL AS migrated,
+         (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used, current_setting('max_connections')::int AS most`,
+    );
+    const { version = '', migrated = false, used = 0, most = 0 } = rows[0] ?? {};
+    if (Number.parseInt(version, 10) < 15)
+      return { what, state: 'bad', say: `PostgreSQL ${version} is too old: 15 or newer is needed` };
+    if (!migrated)
+      return { what, state: 'ok', say: `PostgreSQL ${version}, empty; the first start migrates it` };
+    const { rows: applied } = await client.query<{ name: string }>('SELECT name FROM schema_migration');
+    const names = new Set(applied.map(({ name }) => name));
+    const pending = (await readMigrations()).filter(({ name }) => !names.has(name)).length;
+    const say = `PostgreSQL ${version}, ${used} of ${most} connections in use`;
+    if (used > most * 0.9)
+      return { what, state: 'look', say: `${say}: raise max_connections or lower DATABASE_POOL_SIZE` };
+    return pending > 0
+      ? {
+          what,
+          state: 'look',
+          say: `${say}; ${pending} migrations wait for the next start: make a backup first`,
+        }
+      : { what, state: 'ok', say: `${say}; migrated` };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tokens, second factors and schedules go by the clock. It is held against the database's, else against the disk's. */
+export async function checkClock({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  const builtAt = statSync(join(packageRoot, 'package.json')).mtimeMs;
+  if (Date.now() < builtAt - 86_400_000)
+    return {
+      what: 'clock',
+      state: 'bad',
+      say: `it says ${new Date().toISOString()}, before this version was made`,
+    };
+  if (!databaseUrl) {
+    const skew = existsSync(dataDir) ? Math.abs(Date.now() - stampOf(join(dataDir, '.doctor'))) : 0;
+    return skew > toleratedMs
+      ? {
+          what: 'clock',
+          state: 'bad',
+          say: `the disk of DATA_DIR is ${Math.round(skew / 1000)} s apart: set both by NTP`,
+        }
+      : { what: 'clock', state: 'ok', say: new Date().toISOString() };
+  }
+  const client = await connect(databaseUrl);
+  try {
+    const { rows } = await client.query<{ ms: number }>(
+      'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms',
+    );
+    const skew = Math.abs(Date.now() - Number(rows[0]?.ms));
+    return skew > toleratedMs
+      ? {
+          what: 'clock',
+          state: 'bad',
+          say: `${Math.round(skew / 1000)} s apart from the database's: set both by NTP`,
+        }
+      : { what: 'clock', state: 'ok', say: `${Math.round(skew)} ms apart from the database's` };
+  } finally {
+    await client.end();
+  }
+}
+
+function stampOf(path: string): number {
+  writeFileSync(path, '');
+  const { mtimeMs } = statSync(path);
+  rmSync(path);
+  return mtimeMs;
+}
+
+function hears(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connectSocket(socket);
+    probe.once('connect', () => resolve(probe.destroy() !== undefined));
+    probe.once('error', () => resolve(false));
+  });
+}

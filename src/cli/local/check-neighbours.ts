@@ -1,0 +1,75 @@
+import { Redis } from 'ioredis';
+import type { Config } from '../../config/config.ts';
+import { systemClock } from '../../ports/clock.ts';
+import { createMailer } from '../../ports/mailer/mailer.ts';
+import type { Finding } from './doctor.ts';
+
+const patienceMs = 5000;
+
+export async function checkMail({ mail }: Config): Promise<Finding> {
+  const what = 'mail';
+  const mailer = createMailer({ ...mail, clock: systemClock });
+  try {
+    await mailer.verify();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { what, state: 'bad', say: `no mail can be sent (${reason}): check SMTP_URL or MAIL_OUTBOX_DIR` };
+  }
+  return mail.smtpUrl
+    ? { what, state: 'ok', say: 'the mail server answers and takes the password' }
+    : { what, state: 'look', say: `SMTP_URL is not set: mails are files in ${mail.outboxDir}` };
+}
+
+/** A look at the list of models: costs nothing, and tells whether address and key are right. */
+export async function checkProvider({ ai }: Config): Promise<Finding> {
+  const what = 'provider';
+  if (ai.provider === 'none')
+    return { what, state: 'look', say: 'none: sessions wait. Set OPENAI_API_KEY or ANTHROPIC_API_KEY' };
+  const [url, headers]: [string, Record<string, string>] =
+    ai.provider === 'anthropic'
+      ? [
+          'https://api.anthropic.com/v1/models',
+          { 'x-api-key': ai.anthropicKey ?? '', 'anthropic-version': '2023-06-01' },
+        ]
+      : ai.provider === 'emulator'
+        ? [`${ai.emulatorUrl}/v1/batches`, { authorization: 'Bearer emulator' }]
+        : [
+            `${(ai.openaiBaseUrl ?? 'https://api.openai.com/v1').replace(/\/$/, '')}/models`,
+            { authorization: `Bearer ${ai.openaiKey ?? 'none'}` },
+          ];
+  const host = new URL(url).host;
+  try {
+    const { status } = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+    if (status === 401 || status === 403)
+      return {
+        what,
+        state: 'bad',
+        say: `${host} refuses the key of ${ai.provider} (${status}): set a new one`,
+      };
+    return status < 500
+      ? { what, state: 'ok', say: `${ai.provider} at ${host} answers and takes the key` }
+      : { what, state: 'look', say: `${host} answers ${status}: batches wait until it is well again` };
+  } catch {
+    return { what, state: 'bad', say: `${host} cannot be reached: check the network and the address` };
+  }
+}
+
+export async function checkRedis({ redisUrl }: Config): Promise<readonly Finding[]> {
+  if (!redisUrl) return [];
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: patienceMs,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await redis.ping();
+    return [{ what: 'redis', state: 'ok', say: 'answers' }];
+  } catch {
+    const say = 'does not answer: each instance counts limits for itself until it does. Check REDIS_URL';
+    return [{ what: 'redis', state: 'bad', say }];
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,113 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createApp } from '../app.ts';
+import { appOperations } from '../app-operations.ts';
+import type { Config } from '../config/config.ts';
+import { callAsOperator, inputHeader } from '../edge/control/control-server.ts';
+import { isAttachment } from '../kernel/attachment.ts';
+import { createLog } from '../log.ts';
+import type { ParsedCommand } from './parse-command.ts';
+
+/** What the service answered to a command; the message is meant for the person who typed it. */
+class CommandFailed extends Error {
+  override name = 'CommandFailed';
+}
+
+/** The service as commands see it: the one that runs, or the data itself when none does. */
+export interface Service extends AsyncDisposable {
+  call(operation: string, input: object, file: ParsedCommand['file']): Promise<unknown>;
+  companyId(name: string): Promise<string>;
+}
+
+type Call = Service['call'];
+
+export async function openService(config: Config): Promise<Service> {
+  const socketPath = join(config.dataDir, 'control.sock');
+  if (await answers(socketPath)) {
+    const call: Call = (operation, input, file) => callRunning(socketPath, operation, input, file);
+    return { call, companyId: findCompany(call), async [Symbol.asyncDispose]() {} };
+  }
+  const app = await createApp(config, createLog('error'));
+  const call: Call = async (operation, input, file) => {
+    const op = appOperations.get(operation);
+    if (!op) throw new CommandFailed(`There is no operation named ${operation}.`);
+    const sent = file?.use === 'sent' ? createReadStream(file.path) : undefined;
+    const output = await callAsOperator(app.services, op, input, sent);
+    return isAttachment(output) ? receive(output.body, file) : output;
+  };
+  return {
+    call,
+    companyId: findCompany(call),
+    async [Symbol.asyncDispose]() {
+      await app.mail.deliverDue();
+      await app.close();
+    },
+  };
+}
+
+const findCompany = (call: Call) => async (name: string) =>
+  ((await call('operator.findCompany', { company: name }, null)) as { id: string }).id;
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket);
+    probe.once('connect', () => resolve(probe.destroy() !== undefined));
+    probe.once('error', () => resolve(false));
+  });
+}
+
+/** The running service does the work; only bytes go over the socket. */
+async function callRunning(
+  socketPath: string,
+  operation: string,
+  input: object,
+  file: ParsedCommand['file'],
+): Promise<unknown> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = request(
+      {
+        socketPath,
+        path: `/${encodeURIComponent(operation)}`,
+        method: 'POST',
+        headers: { [inputHeader]: Buffer.from(JSON.stringify(input)).toString('base64url') },
+      },
+      resolve,
+    );
+    outgoing.once('error', reject);
+    if (file?.use === 'sent') pipeline(createReadStream(file.path), outgoing).catch(reject);
+    else outgoing.end();
+  });
+  if (response.headers['content-type'] !== 'application/json') {
+    return receive(response, file).catch(() => {
+      throw new CommandFailed('The service ended the answer before it was whole. Its log says why.');
+    });
+  }
+  const chunks = (await response.toArray()) as Buffer[];
+  const answer = JSON.parse(Buffer.concat(chunks).toString()) as { output?: unknown; error?: string };
+  if (answer.error !== undefined) throw new CommandFailed(answer.error);
+  return answer.output;
+}
+
+/** Bytes go to the screen, or into a file that appears when it is whole and only its owner can read. */
+async function receive(
+  body: AsyncIterable<string | Uint8Array>,
+  file: ParsedCommand['file'],
+): Promise<unknown> {
+  if (file?.use !== 'written') {
+    await pipeline(body, process.stdout, { end: false });
+    return undefined;
+  }
+  const part = `${file.path}.part`;
+  try {
+    await pipeline(body, createWriteStream(part, { mode: 0o600 }));
+    await rename(part, file.path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return { file: file.path, bytes: (await stat(file.path)).size };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { loadSecrets } from '../../config/secrets.ts';
+import { Attachment, attachment } from '../../kernel/attachment.ts';
+import { operation } from '../../kernel/operation.ts';
+import { secretKeyId } from '../../ports/secret-box.ts';
+
+export const backup = operation({
+  id: 'operator.backup',
+  summary: 'All data as one moment saw it, while the service goes on',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({}),
+  output: Attachment,
+  async run(ctx) {
+    // Before the moment: the backup says that it was made.
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'operator.backup',
+        severity: 'HIGH',
+        description: 'Backed up all data from the command line.',
+      }),
+    );
+    const madeAt = ctx.now().toISOString();
+    const facts = { madeAt, secretKeyId: secretKeyId(loadSecrets(ctx.config).current) };
+    return attachment('parlance.dump', 'application/gzip', ctx.services.database.dump(facts));
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { line } from '../../kernel/schema.ts';
+
+export const findCompany = operation({
+  id: 'operator.findCompany',
+  summary: 'The id of a company by its name',
+  kind: 'query',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  input: z.strictObject({ company: line(100).describe('name or id') }),
+  output: z.object({ id: z.string(), name: z.string() }),
+  async run(ctx, { company }) {
+    const found = await ctx.transaction((tx) =>
+      tx.query<{ id: string; name: string; status: string }>(
+        'SELECT id, name, status FROM company WHERE id::text = lower($1) OR lower(name) = lower($1)',
+        [company],
+      ),
+    );
+    const [only] = found;
+    if (!only) throw notFound(`A company named ${company}`);
+    if (only.status === 'ARCHIVED')
+      throw conflict(`${only.name} is archived. Take it out of the archive on the platform's page first.`);
+    return { id: only.id, name: only.name };
+  },
+});

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadSecrets } from '../../config/secrets.ts';
+import { DumpError } from '../../db/dump/dump-format.ts';
+import { openDump } from '../../db/dump/read-dump.ts';
+import { movedMark } from '../../db/moved-mark.ts';
+import { restorePostgres } from '../../db/restore-postgres.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { secretKeyId } from '../../ports/secret-box.ts';
+
+export const move = operation({
+  id: 'operator.move',
+  summary:
+    'Carry the embedded data to an empty PostgreSQL database; from its moment on nothing is written here',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    databaseUrl: z.string().regex(/^postgres(ql)?:/, 'Write postgresql://user:password@host:5432/database.'),
+  }),
+  output: z.object({
+    moved: z.literal(true),
+    tables: z.int(),
+    rows: z.int(),
+    verified: z.string(),
+    next: z.string(),
+  }),
+  async run(ctx, { databaseUrl }) {
+    const { database } = ctx.services;
+    if (database.engine !== 'embedded')
+      throw conflict('The data is in PostgreSQL already. Use backup and restore to take it elsewhere.');
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'operator.move',
+        severity: 'HIGH',
+        description: 'Moved all data to PostgreSQL from the command line.',
+      }),
+    );
+    const madeAt = ctx.now().toISOString();
+    // What is written after the moment would be lost: writers are turned away until the service starts over there.
+    await database.refuseWrites(true);
+    try {
+      const facts = { madeAt, secretKeyId: secretKeyId(loadSecrets(ctx.config).current) };
+      const tables = await restorePostgres(databaseUrl, await openDump(database.dump(facts)));
+      await writeFile(join(ctx.config.dataDir, movedMark), `${madeAt}\n`, { mode: 0o600 });
+      return {
+        moved: true as const,
+        tables: tables.length,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        verified: 'counts and checksums of every table',
+        next:
+          'Set DATABASE_URL and restart. Keep DATA_DIR: session-secret and audit-signing-key.pem in it are still needed; ' +
+          'in production set SESSION_SECRET to what session-secret holds.',
+      };
+    } catch (error) {
+      await database.refuseWrites(false);
+      if (error instanceof DumpError || (error instanceof Error && error.name === 'DatabaseUnavailable'))
+        throw conflict(error.message);
+      throw error;
+    }
+  },
+});

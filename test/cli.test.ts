@@ -1,0 +1,185 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCaller } from '../bench/service.ts';
+import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './built-server.ts';
+import { onServer } from './dump-lab.ts';
+
+const password = 'correct horse battery';
+const ann = { email: 'ann@example.org', password, name: 'Ann', companyName: 'Ann & Sons' };
+const env = { NODE_ENV: 'test' };
+
+describe('commands beside a running service', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  const run = (...words: string[]) => runCommand(dataDir, words);
+
+  async function start(): Promise<void> {
+    server = await spawnServer({ dataDir, env });
+    await server.ready;
+  }
+  async function stop(): Promise<void> {
+    server.kill('SIGTERM');
+    await server.ended;
+  }
+  const signIn = async () => {
+    const caller = createCaller(server.url);
+    const { status } = await caller.send('POST', '/api/auth/login', { body: { email: ann.email, password } });
+    return { caller, status };
+  };
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    await start();
+    await createCaller(server.url).send('POST', '/api/register', { body: ann });
+  });
+  afterAll(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('a company is suspended and let back by its name, and its people feel it at once', async () => {
+    const { caller } = await signIn();
+    const suspended = await run('companies', 'suspend', 'ann & sons');
+    expect([suspended.code, JSON.parse(suspended.out).company.status]).toEqual([0, 'SUSPENDED']);
+    expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+    expect(JSON.parse((await run('companies', 'list', '--status', 'SUSPENDED')).out).companies).toHaveLength(
+      1,
+    );
+    expect((await run('companies', 'resume', 'Ann & Sons')).code).toBe(0);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("a person's sessions end, sessions are exported, an end user is erased", async () => {
+    const csv = join(dataDir, 'in.csv');
+    await writeFile(csv, 'id,start,end,user\na,2026-01-03T10:00:00Z,2026-01-03T10:05:00Z,u-1\n');
+    const imported = await run('import', csv, '--company', 'Ann & Sons');
+    expect([imported.err, imported.code]).toEqual(['', 0]);
+    const file = join(dataDir, 'out.csv');
+    const exported = await run('export', file, '--company', 'Ann & Sons');
+    expect([exported.err, exported.code]).toEqual(['', 0]);
+    expect(await readFile(file, 'utf8')).toContain('2026-01-03T10:00:00.000Z');
+    const erased = await run('erase', 'u-1', '--company', 'Ann & Sons');
+    expect(JSON.parse(erased.out).receipt.erased.sessions).toBe(1);
+    const { caller } = await signIn();
+    expect(JSON.parse((await run('sessions', 'end', ann.email)).out).ended).toBeGreaterThan(0);
+    expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(401);
+  });
+
+  test('a backup taken while it runs becomes a service elsewhere, with its keys; without them it says so', async () => {
+    const file = join(dataDir, 'all.dump');
+    const backup = await run('backup', file);
+    expect([backup.err, backup.code]).toEqual(['', 0]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-elsewhere-'));
+    try {
+      const refused = await runCommand(elsewhere, ['restore', file]);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('another session secret')]);
+      for (const name of ['session-secret', 'audit-signing-key.pem'])
+        await copyFile(join(dataDir, name), join(elsewhere, name));
+      const restored = await runCommand(elsewhere, ['restore', file]);
+      expect([restored.err, restored.code]).toEqual(['', 0]);
+      const again = await runCommand(elsewhere, ['restore', file]);
+      expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds a database already')]);
+      const second = await spawnServer({ dataDir: elsewhere, env });
+      await second.ready;
+      const login = { body: { email: ann.email, password } };
+      expect((await createCaller(second.url).send('POST', '/api/auth/login', login)).status).toBe(200);
+      second.kill('SIGTERM');
+      await second.ended;
+    } finally {
+      await rm(elsewhere, { recursive: true, force: true });
+    }
+    const inUse = await run('restore', file);
+    expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining(`pid ${server.pid}`)]);
+  });
+
+  test('a new session key takes over at the next start, and who was signed in stays so', async () => {
+    const { caller } = await signIn();
+    const before = await readFile(join(dataDir, 'session-secret'), 'utf8');
+    expect((await run('secret', 'rotate')).out).toContain('Restart the service');
+    expect(await readFile(join(dataDir, 'session-secret'), 'utf8')).toMatch(
+      new RegExp(`^\\S{64}\n${before}$`),
+    );
+    const { port } = new URL(server.url);
+    await stop();
+    server = await spawnServer({ dataDir, env, port: Number(port) });
+    await server.ready;
+    expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(200);
+  });
+
+  test('errors say what to do, help helps, and the doctor gives a line for each matter', async () => {
+    const cases: [string[], number, RegExp][] = [
+      [['companies', 'suspend', 'Nobody'], 1, /A company named Nobody was not found/],
+      [['companies', 'suspend', 'Ann', '&', 'Sons'], 2, /Put a name with spaces in quotes/],
+      [['export', 'x.csv'], 2, /Say which company/],
+      [['export', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /nowhere/],
+      [['frobnicate'], 2, /There is no command "frobnicate"/],
+      [['restore', '/nowhere/x.dump'], 1, /cannot be read/],
+      [['db', 'distribute'], 1, /Set DATABASE_URL to the coordinator/],
+      [['move', 'mysql://x'], 1, /Write postgresql:/],
+      [['move', 'postgresql://u:p@127.0.0.1:1/x'], 1, /cannot be reached/],
+    ];
+    for (const [words, code, message] of cases) {
+      const told = await run(...words);
+      expect([words, told.code, told.err]).toEqual([words, code, expect.stringMatching(message)]);
+    }
+    expect((await run('backup', '--help')).out).toContain('Usage: backup FILE');
+    expect((await signIn()).status).toBe(200);
+    const doctor = await run('doctor');
+    expect(doctor.out.split('\n').map((line) => line.slice(5).trim().split(' ')[0])).toEqual([
+      'settings',
+      'rights',
+      'clock',
+      'database',
+      'mail',
+      'provider',
+      'disk',
+      '',
+    ]);
+    const bad = await runCommand(dataDir, ['doctor'], { PORT: 'x', DATABASE_URL: '' });
+    expect([bad.code, bad.out]).toEqual([1, expect.stringMatching(/^bad {2}settings {2}Bad setting: PORT/)]);
+  });
+
+  test.runIf(process.env['TEST_DATABASE_URL'])(
+    'the data moves to PostgreSQL while it runs, and nothing is written behind its back',
+    async () => {
+      const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+      const name = `parlance_move_${process.pid}`;
+      await onServer(serverUrl, `CREATE DATABASE ${name}`);
+      const target = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+      const { caller } = await signIn();
+      const moved = await run('move', target);
+      expect([moved.err, moved.code]).toEqual(['', 0]);
+      expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(200);
+      const body = { ...ann, email: 'late@example.org', companyName: 'Late' };
+      expect((await createCaller(server.url).send('POST', '/api/register', { body })).status).toBe(503);
+      await stop();
+      const old = await spawnServer({ dataDir, env });
+      await expect(old.ready).rejects.toThrow(/was moved to PostgreSQL. Set DATABASE_URL/);
+      server = await spawnServer({ dataDir, env: { ...env, DATABASE_URL: target } });
+      await server.ready;
+      expect((await signIn()).status).toBe(200);
+      await stop();
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  );
+});
+
+test('a data folder that nobody serves is opened by the command itself', async () => {
+  const dataDir = await makeDataDir();
+  await mkdir(join(dataDir, 'outbox'), { recursive: true });
+  const made = await runCommand(dataDir, [
+    'admin',
+    'create',
+    '--email',
+    'root@example.org',
+    '--name',
+    'Root',
+  ]);
+  expect([made.err, made.code]).toEqual(['', 0]);
+  expect(JSON.parse(made.out).inviteUrl).toContain('/accept-invite');
+  await rm(dataDir, { recursive: true, force: true });
+});
