@@ -22,7 +22,7 @@ export const instances: ChaosRun = {
   name: 'instances',
   promise:
     'R9 one of two instances killed: no reading fails, no acknowledged change is lost, no slot begins twice',
-  async run({ engine, rounds, seed, log }) {
+  async run({ engine, rounds, seed, log }): Promise<ChaosVerdict> {
     if (engine === 'embedded')
       return { held: true, figures: { left: 'out, one process owns embedded data' } };
     const chance = createChance(seed);

@@ -38,9 +38,9 @@ import { mountDescription } from './edge/http/mount-description.ts';
 import { openApiDocument } from './edge/http/openapi.ts';
 import { createOwnOrigin } from './edge/http/own-origin.ts';
 import { mountPages } from './edge/http/pages.ts';
-import { createProcessMetrics, mountMetrics } from './edge/http/process-metrics.ts';
+import { createProcessMetrics, mountMetrics, type ProcessMetrics } from './edge/http/process-metrics.ts';
 import { rest } from './edge/http/rest.ts';
-import { createServer } from './edge/http/server.ts';
+import { createServer, type FinishedRequest } from './edge/http/server.ts';
 import { mountRpc } from './edge/rpc/mount-rpc.ts';
 import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
 import type { Log } from './kernel/log.ts';
@@ -55,6 +55,7 @@ import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { createSecretBox } from './ports/secret-box.ts';
 import { systemTextRecords } from './ports/text-records.ts';
+import { createTraces, noTraces, type Traces } from './ports/traces.ts';
 import { createWebhookSender } from './ports/webhook.ts';
 import { webhookProtocols } from './ports/webhook-protocols.ts';
 
@@ -103,6 +104,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     mail,
     cspInbox,
     log,
+    traces: openTraces(config, log),
     throttle: accountThrottle(limiter),
     browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
     schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
@@ -147,6 +149,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await audit.close();
       await sealer.stop();
       await limiter.close();
+      await services.traces.close();
       await database.close();
     },
   };
@@ -184,6 +187,33 @@ async function createPorts(
   };
 }
 
+function openTraces({ traces }: Config, log: Log): Traces {
+  if (!traces) return noTraces;
+  const onTrouble = (err: unknown) => log.warn({ err }, 'spans could not be sent');
+  return createTraces({ ...traces, onTrouble });
+}
+
+/** A finished request becomes a figure and, when they are collected, a span. */
+function observe(metrics: ProcessMetrics, traces: Traces): (facts: FinishedRequest) => void {
+  return (facts) => {
+    metrics.observeRequest(facts);
+    const { method, route, status, ms, requestId, parent } = facts;
+    traces.record({
+      name: `${method} ${route}`,
+      startedAtMs: Date.now() - ms,
+      durationMs: ms,
+      failed: status >= 500,
+      facts: {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'parlance.request_id': requestId,
+      },
+      parent,
+    });
+  };
+}
+
 function createLimiter(config: Config, clock: Clock, log: Log): Limiter {
   const memory = createMemoryLimiter({ now: clock.monotonicMs });
   if (!config.redisUrl) return memory;
@@ -211,7 +241,7 @@ async function createHttp(
   const { baseUrl, secureCookies, trustProxy, metricsToken } = config.http;
   const isOwnOrigin = createOwnOrigin(baseUrl);
   const metrics = createProcessMetrics(config.performance.enabled);
-  const server = createServer({ log, isOwnOrigin, onFinished: metrics.observeRequest });
+  const server = createServer({ log, isOwnOrigin, onFinished: observe(metrics, services.traces) });
   const rules = limitRules(config.limits.general, config.limits.overrides);
   const gate = createGate(services, limiter, (scope) => rules[scope]);
   const callParts = {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCaller } from '../bench/service.ts';
 import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './built-server.ts';
 import { onServer } from './dump-lab.ts';
@@ -9,6 +9,9 @@ import { onServer } from './dump-lab.ts';
 const password = 'correct horse battery';
 const ann = { email: 'ann@example.org', password, name: 'Ann', companyName: 'Ann & Sons' };
 const env = { NODE_ENV: 'test' };
+
+// Each command is a process of its own: many of them take a while on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 describe('commands beside a running service', () => {
   let dataDir: string;

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -28,17 +28,17 @@ type Call = Service['call'];
 export async function openService(config: Config): Promise<Service> {
   const socketPath = join(config.dataDir, 'control.sock');
   if (await answers(socketPath)) {
-    const call: Call = (operation, input, file) => callRunning(socketPath, operation, input, file);
+    const call = withFile((operation, input, file) => callRunning(socketPath, operation, input, file));
     return { call, companyId: findCompany(call), async [Symbol.asyncDispose]() {} };
   }
   const app = await createApp(config, createLog('error'));
-  const call: Call = async (operation, input, file) => {
+  const call = withFile(async (operation, input, file) => {
     const op = appOperations.get(operation);
     if (!op) throw new CommandFailed(`There is no operation named ${operation}.`);
     const sent = file?.use === 'sent' ? createReadStream(file.path) : undefined;
     const output = await callAsOperator(app.services, op, input, sent);
     return isAttachment(output) ? receive(output.body, file) : output;
-  };
+  });
   return {
     call,
     companyId: findCompany(call),
@@ -48,6 +48,25 @@ export async function openService(config: Config): Promise<Service> {
     },
   };
 }
+
+/** A file that cannot be written is said before any work begins; what was begun in vain leaves none. */
+const withFile =
+  (call: Call): Call =>
+  async (operation, input, file) => {
+    if (file?.use !== 'written') return call(operation, input, file);
+    const part = partOf(file.path);
+    await writeFile(part, '', { mode: 0o600 }).catch((error: Error) => {
+      throw new CommandFailed(`${file.path} cannot be written: ${error.message}`);
+    });
+    try {
+      return await call(operation, input, file);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  };
+
+const partOf = (path: string): string => `${path}.part`;
 
 const findCompany = (call: Call) => async (name: string) =>
   ((await call('operator.findCompany', { company: name }, null)) as { id: string }).id;
@@ -101,13 +120,8 @@ async function receive(
     await pipeline(body, process.stdout, { end: false });
     return undefined;
   }
-  const part = `${file.path}.part`;
-  try {
-    await pipeline(body, createWriteStream(part, { mode: 0o600 }));
-    await rename(part, file.path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  const part = partOf(file.path);
+  await pipeline(body, createWriteStream(part, { mode: 0o600 }));
+  await rename(part, file.path);
   return { file: file.path, bytes: (await stat(file.path)).size };
 }

@@ -61,6 +61,12 @@ export interface Config {
   readonly audit: { readonly signingKey: string | null; readonly checkpointDir: string };
   readonly geo: { readonly file: string | null; readonly countryHeader: string | null };
   readonly performance: { readonly enabled: boolean; readonly intervalSeconds: number };
+  /** null: no traces. */
+  readonly traces: {
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly serviceName: string;
+  } | null;
   readonly log: { readonly level: string };
 }
 
@@ -122,6 +128,9 @@ const Settings = z.object({
     .optional(),
   PERFORMANCE_MONITORING_ENABLED: flag.default(true),
   METRICS_COLLECTION_INTERVAL: integer(1, 3600).default(60),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: z.string().default('parlance'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -225,6 +234,13 @@ export function loadConfig(env: Record<string, string>): Config {
       enabled: s.PERFORMANCE_MONITORING_ENABLED,
       intervalSeconds: s.METRICS_COLLECTION_INTERVAL,
     },
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: Object.fromEntries(commaList(s.OTEL_EXPORTER_OTLP_HEADERS).map(pairOf)),
+          serviceName: s.OTEL_SERVICE_NAME,
+        }
+      : null,
     log: { level: s.LOG_LEVEL },
   });
 }
@@ -232,6 +248,12 @@ export function loadConfig(env: Record<string, string>): Config {
 function checkSecret(name: string, secret: string | undefined): void {
   if (secret === undefined || Buffer.byteLength(secret) >= 32) return;
   throw new ConfigError(`${name} must have 32 bytes or more. Make one with: openssl rand -base64 48`);
+}
+
+/** `key=value`, as the collector's settings are written everywhere. */
+function pairOf(text: string): [string, string] {
+  const at = text.indexOf('=');
+  return [text.slice(0, at).trim(), decodeURIComponent(text.slice(at + 1).trim())];
 }
 
 function commaList(text: string): string[] {

@@ -24,7 +24,10 @@ const referenceTables = ['company'];
 export async function distribute(client: pg.ClientBase): Promise<Distribution> {
   const workers = await checkCluster(client);
   const { rows: tables } = await client.query<{ name: string; spread: boolean; done: boolean }>(
-    `SELECT c.relname AS name, coalesce(a.attname = 'company_id', false) AS spread,
+    `SELECT c.relname AS name, coalesce(a.attname = 'company_id', false)
+         -- A value that is unique over all companies can only be held so on one node.
+         AND NOT EXISTS (SELECT FROM pg_index u JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = 'company_id'
+                         WHERE u.indrelid = c.oid AND u.indisunique AND o.attnum <> ALL (u.indkey)) AS spread,
        EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS done
      FROM pg_class c
      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary

@@ -18,7 +18,7 @@ export async function keepUpgradeDump(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const madeAt = new Date().toISOString();
   const name = `${prefix}${madeAt.replaceAll(/[:.]/g, '-')}.dump`;
-  process.stdout.write(
+  process.stderr.write(
     `New migrations: ${pending.join(', ')}. First the data is kept in ${join(folder, name)}\n`,
   );
   const draft = join(folder, `.${name}`);

@@ -8,6 +8,7 @@ import type { Mail, Mailer } from '../ports/mailer/mail.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { TextRecords } from '../ports/text-records.ts';
+import type { Traces } from '../ports/traces.ts';
 import type { WebhookSender } from '../ports/webhook.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
@@ -88,5 +89,6 @@ export interface Services {
   readonly browser: BrowserTokens;
   readonly cspInbox: CspInbox;
   readonly schedules: Schedules;
+  readonly traces: Traces;
   readonly log: Log;
 }

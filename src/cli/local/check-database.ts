@@ -6,7 +6,7 @@ import { packageRoot } from '../../config/package-root.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import { refuseMoved } from '../../db/moved-mark.ts';
 import { connect } from '../../db/open-postgres.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './local-result.ts';
 
 const what = 'database';
 const toleratedMs = 5000;

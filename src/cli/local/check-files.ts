@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './local-result.ts';
 
 const keyFiles = ['session-secret', 'audit-signing-key.pem'];
 const leastFreeBytes = 1024 ** 3;

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Config } from '../../config/config.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createMailer } from '../../ports/mailer/mailer.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './local-result.ts';
 
 const patienceMs = 5000;
 

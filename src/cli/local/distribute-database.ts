@@ -1,7 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
 import { DistributeError, distribute } from '../../db/distribute.ts';
 import { connect, openPostgres } from '../../db/open-postgres.ts';
-import type { LocalResult } from './local-work.ts';
+import type { LocalResult } from './local-result.ts';
 
 /** Migrates what is not migrated yet, then spreads it over the cluster. */
 export async function distributeDatabase(env: Record<string, string>): Promise<LocalResult> {

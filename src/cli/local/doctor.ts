@@ -2,14 +2,7 @@ import { type Config, loadConfig } from '../../config/config.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkDisk, checkRights } from './check-files.ts';
 import { checkMail, checkProvider, checkRedis } from './check-neighbours.ts';
-import type { LocalResult } from './local-work.ts';
-
-/** What was looked at, how it stands, and what to do about it. */
-export interface Finding {
-  readonly what: string;
-  readonly state: 'ok' | 'look' | 'bad';
-  readonly say: string;
-}
+import type { Finding, LocalResult } from './local-result.ts';
 
 const checks: Readonly<Record<string, (config: Config) => Promise<Finding | readonly Finding[]>>> = {
   rights: checkRights,

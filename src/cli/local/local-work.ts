@@ -1,13 +1,8 @@
 import { distributeDatabase } from './distribute-database.ts';
 import { examine } from './doctor.ts';
+import type { LocalResult } from './local-result.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { rotateSecret } from './rotate-secret.ts';
-
-/** What is printed, and whether it ends as a failure. */
-export interface LocalResult {
-  readonly output: unknown;
-  readonly failed?: boolean;
-}
 
 /** Work beside the service: on its settings, its files, or a database that it does not use yet. */
 export const localWork: Readonly<

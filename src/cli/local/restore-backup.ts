@@ -7,7 +7,7 @@ import { openDump } from '../../db/dump/read-dump.ts';
 import { restoreEmbedded } from '../../db/open-embedded.ts';
 import { restorePostgres } from '../../db/restore-postgres.ts';
 import { secretKeyId } from '../../ports/secret-box.ts';
-import type { LocalResult } from './local-work.ts';
+import type { LocalResult } from './local-result.ts';
 
 export async function restoreBackup(
   env: Record<string, string>,

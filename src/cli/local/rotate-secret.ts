@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadConfig } from '../../config/config.ts';
 import { replaceKeptSecret } from '../../config/secrets.ts';
-import type { LocalResult } from './local-work.ts';
+import type { LocalResult } from './local-result.ts';
 
 /** The kept secret is replaced; one that comes from the settings can only be proposed. */
 export async function rotateSecret(env: Record<string, string>): Promise<LocalResult> {

@@ -9,11 +9,21 @@ import { answerRawError, takeOverRawAnswers } from './raw-answers.ts';
 import { newRequestId } from './request-id.ts';
 import { setRetryAfter } from './retry-after.ts';
 
+export interface FinishedRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly requestId: string;
+  /** The caller's `traceparent`. */
+  readonly parent: string | undefined;
+}
+
 export interface ServerParts {
   readonly log: Log;
   readonly isOwnOrigin: (origin: string) => boolean;
   /** Told of every finished request, for the figures of the process. */
-  readonly onFinished?: (facts: { method: string; route: string; status: number; ms: number }) => void;
+  readonly onFinished?: (facts: FinishedRequest) => void;
 }
 
 /** Fastify with what every answer owes the contract, errors of the framework included. */
@@ -75,7 +85,15 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
     lingerThenClose(request.raw);
     const ms = reply.elapsedTime;
     const route = request.routeOptions.url ?? 'unmatched';
-    onFinished?.({ method: request.method, route, status: reply.statusCode, ms });
+    const parent = request.headers['traceparent'];
+    onFinished?.({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms,
+      requestId: request.id,
+      parent: typeof parent === 'string' ? parent : undefined,
+    });
     log.info(
       {
         requestId: request.id,

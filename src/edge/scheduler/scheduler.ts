@@ -68,6 +68,13 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
       clearInterval(heartbeat);
     }
     const now = clock.now();
+    services.traces.record({
+      name: `schedule ${job.name}`,
+      startedAtMs: startedAt.getTime(),
+      durationMs: now.getTime() - startedAt.getTime(),
+      failed: error !== null,
+      facts: { 'parlance.schedule': job.name },
+    });
     const openSince = error !== null && stopping.signal.aborted ? now : null;
     await rows.finish(claimed, {
       startedAt,
