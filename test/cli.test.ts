@@ -121,7 +121,6 @@ describe('commands beside a running service', () => {
       [['export', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /nowhere/],
       [['frobnicate'], 2, /There is no command "frobnicate"/],
       [['restore', '/nowhere/x.dump'], 1, /cannot be read/],
-      [['db', 'distribute'], 1, /Set DATABASE_URL to the coordinator/],
       [['move', 'mysql://x'], 1, /Write postgresql:/],
       [['move', 'postgresql://u:p@127.0.0.1:1/x'], 1, /cannot be reached/],
     ];

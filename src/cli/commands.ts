@@ -137,10 +137,4 @@ export const commands: readonly Command[] = [
     summary: 'look at settings, rights, clock, database, mail, AI provider and disk',
     operation: 'local.doctor',
   },
-  {
-    name: 'db distribute',
-    usage: 'db distribute',
-    summary: 'spread the tables of the companies over a Citus cluster',
-    operation: 'local.distribute',
-  },
 ];

@@ -1,6 +1,5 @@
 import { loadConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { DistributeError } from '../db/distribute.ts';
 import { DumpError } from '../db/dump/dump-format.ts';
 import { explainStartError } from '../explain-start-error.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -40,7 +39,7 @@ function print(output: unknown): void {
 }
 
 function sentenceOf(error: unknown): string {
-  const isTold = [UsageError, AppError, DumpError, DistributeError].some((kind) => error instanceof kind);
+  const isTold = [UsageError, AppError, DumpError].some((kind) => error instanceof kind);
   if (error instanceof Error && (isTold || error.name === 'CommandFailed')) return error.message;
   return explainStartError(error).replace('Parlance could not start: ', '');
 }

@@ -1,4 +1,3 @@
-import { distributeDatabase } from './distribute-database.ts';
 import { examine } from './doctor.ts';
 import type { LocalResult } from './local-result.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -12,7 +11,6 @@ export const localWork: Readonly<
   >
 > = {
   'local.doctor': examine,
-  'local.distribute': distributeDatabase,
   'local.restore': restoreBackup,
   'local.rotateSecret': rotateSecret,
 };
