@@ -131,7 +131,7 @@ export function createCaller(url: string): Caller {
     new Promise<Answer>((resolve, reject) => {
       const from = performance.now();
       const sent = request(`${url}${path}`, { method, agent, headers: { cookie: cookie(), ...headers } });
-      sent.once('error', reject);
+      sent.on('error', reject);
       sent.once('response', (answer: IncomingMessage) => {
         const parts: Buffer[] = [];
         for (const line of answer.headers['set-cookie'] ?? []) {
