@@ -1,3 +1,4 @@
+import { batches } from './batches.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports.ts';
 import { neighbours } from './neighbours.ts';
@@ -5,4 +6,4 @@ import { sessions } from './sessions.ts';
 import { web } from './web.ts';
 
 /** Every group that `npm run bench` knows, in the order of its table. */
-export const groups: readonly BenchGroup[] = [sessions, imports, neighbours, web];
+export const groups: readonly BenchGroup[] = [sessions, imports, batches, neighbours, web];

@@ -1,5 +1,6 @@
 import { appRouter } from './app-router.ts';
 import { appJobs, appRoutes } from './app-routes.ts';
+import { runBatchStep } from './domains/batch/index.ts';
 import { operatorOperations } from './domains/operator/index.ts';
 import { operationsOf } from './edge/rpc/procedures.ts';
 import type { Operation } from './kernel/operation.ts';
@@ -11,5 +12,6 @@ export const appOperations: ReadonlyMap<string, Operation> = new Map(
     ...operationsOf(appRouter).values(),
     ...appJobs.map(({ op }) => op),
     ...operatorOperations,
+    runBatchStep,
   ].map((op) => [op.id, op]),
 );

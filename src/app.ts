@@ -54,6 +54,7 @@ import { createMailer } from './ports/mailer/mailer.ts';
 import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
 import { createSecretBox } from './ports/secret-box.ts';
+import { createSharedClock } from './ports/shared-clock.ts';
 import { systemTextRecords } from './ports/text-records.ts';
 import { createTraces, noTraces, type Traces } from './ports/traces.ts';
 import { createWebhookSender } from './ports/webhook.ts';
@@ -84,7 +85,8 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const secrets = loadSecrets(config);
   const keysFor = (purpose: string) =>
     [secrets.current, ...secrets.previous].map((secret) => deriveKey(secret, purpose));
-  const ports = await createPorts(config, secrets, overrides.ports);
+  const timekeeper = await createTimekeeper(database, overrides.ports?.clock, log);
+  const ports = await createPorts(config, secrets, { ...overrides.ports, clock: timekeeper.clock });
   const { clock } = ports;
 
   const [sessionKey = Buffer.alloc(0), ...oldSessionKeys] = keysFor('session-token');
@@ -130,6 +132,9 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     security,
     setUpLink,
     async startBackground() {
+      timekeeper.start();
+      // One process at a time owns embedded data: whoever held a schedule before is dead.
+      if (database.engine === 'embedded') await scheduler.takeOver();
       scheduler.start();
       sealer.start();
       mail.start();
@@ -138,6 +143,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       control = await openControlServer(services, appOperations, join(config.dataDir, 'control.sock'));
     },
     async close() {
+      timekeeper.stop();
       await control?.close();
       await server.close();
       await scheduler.stop();
@@ -155,15 +161,35 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   };
 }
 
+/** Instances on one PostgreSQL tell its time; the embedded engine has no clock but this machine's. */
+async function createTimekeeper(database: Database, given: Clock | undefined, log: Log) {
+  const everyMs = 60_000;
+  if (given || database.engine === 'embedded') return { clock: given ?? systemClock, start() {}, stop() {} };
+  const clock = createSharedClock(systemClock, async () => {
+    const [row] = await database.system((tx) => tx.query<{ now: Date }>('SELECT clock_timestamp() AS now'));
+    return row?.now ?? systemClock.now();
+  });
+  const adjust = () =>
+    clock.adjust().catch((err: unknown) => log.warn({ err }, "the database's time could not be read"));
+  await adjust();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    clock,
+    start() {
+      timer ??= setInterval(() => void adjust(), everyMs);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
 async function createPorts(
   config: Config,
   secrets: ReturnType<typeof loadSecrets>,
-  given: Partial<Ports> = {},
+  given: Partial<Ports> & { readonly clock: Clock },
 ): Promise<Ports> {
-  const clock = given.clock ?? systemClock;
+  const { clock } = given;
   const { smtpUrl, from, outboxDir } = config.mail;
   return {
-    clock,
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
     secretBox: createSecretBox(secrets),

@@ -5,85 +5,88 @@ import {
   analysisFields,
   readAnalysisAnswer,
 } from '../../ports/ai-batch/analysis-schema.ts';
-import { costOf } from '../../ports/ai-batch/prices.ts';
-import type { LineOutcome, ResultLine } from '../../ports/ai-batch/result-line.ts';
-import { applyEnrichments, type Enrichment, setAnalysis } from '../sessions/index.ts';
-import type { Attempt, Step } from './attempt.ts';
+import type { FilledUsage } from '../../ports/ai-batch/fill-missing-usage.ts';
+import type { ResultLine } from '../../ports/ai-batch/result-line.ts';
+import { sanitizeText } from '../../ports/ai-batch/sanitize-text.ts';
+import { applyEnrichments, type Enrichment } from '../sessions/index.ts';
+import { type Attempt, holdAttempt, type Step } from './attempt.ts';
+import { billLines, costOfLine } from './bill-lines.ts';
 import { inCompany } from './in-company.ts';
-import { promptVersion } from './prompt.ts';
+import { keepReplaced } from './kept-answers.ts';
 import { putBack } from './put-back.ts';
 
-const noTokens = { input: 0, cachedInput: 0, output: 0 };
-/** Billed by the provider although nothing can be done with them. */
-const billed: ReadonlySet<LineOutcome> = new Set<LineOutcome>(['ok', 'refused', 'truncated', 'invalid']);
+const rawCharacters = 2000;
 
 interface OpenItem {
   custom_id: string;
   request_id: string;
   session_id: string;
   hash: string;
+  prompt_version: string;
+  status: string;
 }
 
-/** Stores a chunk of answers in one transaction. A line that was stored before is passed over: nothing counts twice. */
+interface OpenLine {
+  readonly line: ResultLine;
+  readonly item: OpenItem;
+  /** Null: nothing that can be stored, or the request has its answer already. */
+  readonly parsed: AnalysisAnswer | null;
+}
+
+/**
+ * Stores a chunk of answers in one transaction. A line that was stored before is passed over: nothing counts twice.
+ * False when somebody else took the attempt over.
+ */
 export async function applyLines(
   step: Step,
   attempt: Attempt,
   lines: readonly ResultLine[],
+  usages: ReadonlyMap<string, FilledUsage>,
   answer: ReturnType<typeof analysisAnswer>,
-): Promise<void> {
-  await inCompany(step, attempt.company_id, async (tx) => {
+): Promise<boolean> {
+  return inCompany(step, attempt.company_id, async (tx) => {
+    if (!(await holdAttempt(tx, attempt))) return false;
     const items = await claimItems(tx, attempt, lines);
-    const open = lines.flatMap((line) => {
+    const open = lines.flatMap((line): OpenLine[] => {
       const item = items.get(line.customId ?? '');
-      return item ? [{ line, item }] : [];
+      if (!item) return [];
+      const isOpen = !['succeeded', 'cancelled'].includes(item.status);
+      const parsed = line.outcome === 'ok' && isOpen ? readAnalysisAnswer(line.text ?? '', answer) : null;
+      return [{ line, item, parsed }];
     });
-    await bill(
+    const stored = await storeAnswers(step, tx, attempt, open, usages);
+    await billLines(
       step,
       tx,
       attempt,
-      open.map(({ line }) => line),
+      open.flatMap(({ item }) => {
+        const usage = usages.get(item.custom_id);
+        const useful = stored.has(item.request_id);
+        return usage ? [{ customId: item.custom_id, usage, estimated: usage.estimated, useful }] : [];
+      }),
     );
-    const good = open.flatMap(({ line, item }) => {
-      const parsed = line.outcome === 'ok' ? readAnalysisAnswer(line.text ?? '', answer) : null;
-      return parsed ? [{ line, item, parsed }] : [];
-    });
-    const now = step.ctx.now();
-    const outcomes = await applyEnrichments(
-      tx,
-      good.map(({ line, item, parsed }) => toEnrichment(step, attempt, line, item, parsed)),
-      now,
-    );
-    await tx.query(
-      "UPDATE ai_request SET status = CASE WHEN id = ANY($2::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $4 WHERE company_id = $1 AND id = ANY($3::uuid[])",
-      [
-        attempt.company_id,
-        good
-          .filter(({ item }) => outcomes.get(item.session_id) === 'applied')
-          .map(({ item }) => item.request_id),
-        good.map(({ item }) => item.request_id),
-        now,
-      ],
-    );
-    const stale = good
-      .filter(({ item }) => outcomes.get(item.session_id) === 'stale')
-      .map(({ item }) => item.session_id);
-    await setAnalysis(tx, stale, 'PENDING');
-    const usable = new Set(good.map(({ item }) => item.request_id));
     await putBack(
       tx,
       attempt,
       open
-        .filter(({ item }) => !usable.has(item.request_id))
+        .filter(({ line, parsed }) => line.outcome !== 'ok' && parsed === null)
         .map(({ line, item }) => ({
           requestId: item.request_id,
-          sessionId: item.session_id,
           outcome: line.outcome,
-          reason: [line.code, line.message].filter(Boolean).join(': ') || line.outcome,
+          reason: reasonOf(line),
         })),
-      now,
+      step.ctx.now(),
     );
+    return true;
   });
 }
+
+const reasonOf = ({ code, message, outcome }: ResultLine): string =>
+  sanitizeText([code, message].filter(Boolean).join(': ')) || outcome;
+
+/** An answer came, and is of no use: an administrator may want to see it. */
+const wasAnswered = ({ outcome, code }: ResultLine): boolean =>
+  outcome === 'invalid' || outcome === 'truncated' || code === 'unreadable_line';
 
 /** Marks the items of these lines as answered, and gives those that were not before. */
 async function claimItems(
@@ -92,20 +95,25 @@ async function claimItems(
   lines: readonly ResultLine[],
 ): Promise<Map<string, OpenItem>> {
   const rows = await tx.query<OpenItem & Record<string, unknown>>(
-    `UPDATE batch_item i SET outcome = l.outcome, error = l.error
-     FROM json_to_recordset($3::json) AS l (custom_id text, outcome text, error text), ai_request r
-     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = l.custom_id AND i.outcome IS NULL
-       AND r.company_id = $1 AND r.id = i.request_id
-     RETURNING i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash`,
+    `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, r.status
+     FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
+     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($3::text[]) AND i.outcome IS NULL
+     ORDER BY r.id FOR UPDATE OF i, r`,
+    [attempt.company_id, attempt.id, lines.map(({ customId }) => customId)],
+  );
+  await tx.query(
+    `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw
+     FROM json_to_recordset($3::json) AS l (custom_id text, outcome text, error text, raw text)
+     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = l.custom_id AND i.outcome IS NULL`,
     [
       attempt.company_id,
       attempt.id,
       JSON.stringify(
-        lines.map(({ customId, outcome, code, message }) => ({
-          custom_id: customId,
-          outcome,
-          error:
-            outcome === 'ok' ? null : ([code, message].filter(Boolean).join(': ') || outcome).slice(0, 500),
+        lines.map((line) => ({
+          custom_id: line.customId,
+          outcome: line.outcome,
+          error: line.outcome === 'ok' ? null : reasonOf(line).slice(0, 500),
+          raw: wasAnswered(line) ? sanitizeText(line.text ?? line.raw).slice(0, rawCharacters) : null,
         })),
       ),
     ],
@@ -113,54 +121,51 @@ async function claimItems(
   return new Map(rows.map((row) => [row.custom_id, row]));
 }
 
-/** Each billed line once, with what it cost in the batch and what it would have cost outside. */
-async function bill(step: Step, tx: TenantTx, attempt: Attempt, lines: readonly ResultLine[]): Promise<void> {
-  const now = step.ctx.now();
-  const price = step.ai.prices.priceOf(attempt.model, attempt.created_at);
-  const rows = lines
-    .filter((line) => billed.has(line.outcome) || line.usage)
-    .map((line) => {
-      const usage = line.usage ?? noTokens;
-      const cost = price && line.usage ? costOf(usage, price) : null;
-      return {
-        custom_id: line.customId,
-        input: usage.input,
-        cached: usage.cachedInput,
-        output: usage.output,
-        cost: cost ? Number(cost.cost) : null,
-        list: cost ? Number(cost.listCost) : null,
-        useful: line.outcome === 'ok',
-        estimated: line.usage === undefined,
-      };
-    });
-  if (rows.length === 0) return;
-  await tx.query(
-    `INSERT INTO usage_ledger (company_id, provider_batch_id, custom_id, job_id, model, input_tokens, cached_tokens, output_tokens,
-       cost_nanos, list_cost_nanos, useful, estimated, billed_at)
-     SELECT $1, $2, l.custom_id, $3, $4, l.input, l.cached, l.output, l.cost, l.list, l.useful, l.estimated, $6
-     FROM json_to_recordset($5::json) AS l (custom_id text, input integer, cached integer, output integer, cost bigint, list bigint, useful boolean, estimated boolean)
-     ON CONFLICT (company_id, provider_batch_id, custom_id) DO NOTHING`,
-    [attempt.company_id, attempt.provider_batch_id, attempt.job_id, attempt.model, JSON.stringify(rows), now],
+/** Puts the usable answers on their sessions; gives the requests whose answer is there now. */
+async function storeAnswers(
+  step: Step,
+  tx: TenantTx,
+  attempt: Attempt,
+  open: readonly OpenLine[],
+  usages: ReadonlyMap<string, FilledUsage>,
+): Promise<ReadonlySet<string>> {
+  const good = open.flatMap(({ line, item, parsed }) => (parsed ? [{ line, item, parsed }] : []));
+  if (good.length === 0) return new Set();
+  await keepReplaced(
+    tx,
+    good.map(({ item }) => item.session_id),
   );
+  const outcomes = await applyEnrichments(
+    tx,
+    good.map(({ item, parsed }) => toEnrichment(step, attempt, usages.get(item.custom_id), item, parsed)),
+    step.ctx.now(),
+  );
+  const applied = new Set(
+    good.filter(({ item }) => outcomes.get(item.session_id) === 'applied').map(({ item }) => item.request_id),
+  );
+  // The text changed or is gone since: its new text waits already, put there by whoever changed it.
+  await tx.query(
+    "UPDATE ai_request SET status = CASE WHEN id = ANY($2::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $4 WHERE company_id = $1 AND id = ANY($3::uuid[])",
+    [attempt.company_id, [...applied], good.map(({ item }) => item.request_id), step.ctx.now()],
+  );
+  return applied;
 }
 
 function toEnrichment(
   step: Step,
   attempt: Attempt,
-  line: ResultLine,
+  usage: FilledUsage | undefined,
   item: OpenItem,
   answer: AnalysisAnswer,
 ): Enrichment {
-  const usage = line.usage ?? noTokens;
-  const price = step.ai.prices.priceOf(attempt.model, attempt.created_at);
-  const cost = price && line.usage ? costOf(usage, price) : null;
+  const cost = usage ? costOfLine(step, attempt, usage) : null;
   const confidences = analysisFields.map((field) => answer[field].confidence);
   return {
     sessionId: item.session_id,
     transcriptHash: item.hash,
     inputHash: item.hash,
     model: attempt.model,
-    promptVersion,
+    promptVersion: item.prompt_version,
     confidence: confidences.reduce((sum, value) => sum + value, 0) / confidences.length,
     result: {
       language: answer.language.value,
@@ -175,9 +180,9 @@ function toEnrichment(
       const { evidence } = answer[field];
       return evidence ? [{ field: field === 'forwarded' ? 'forwardedHr' : field, ...evidence }] : [];
     }),
-    inputTokens: usage.input,
-    outputTokens: usage.output,
-    costNanos: cost ? Number(cost.cost) : null,
-    listCostNanos: cost ? Number(cost.listCost) : null,
+    inputTokens: usage?.input ?? 0,
+    outputTokens: usage?.output ?? 0,
+    costNanos: cost?.cost ?? null,
+    listCostNanos: cost?.listCost ?? null,
   };
 }

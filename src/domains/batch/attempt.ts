@@ -1,6 +1,7 @@
 import type { SystemTx, Tx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import type { AiProvider } from '../../ports/ai-batch/open-provider.ts';
+import type { TokenUsage } from '../../ports/ai-batch/port.ts';
 
 export type AttemptState =
   | 'building'
@@ -12,7 +13,8 @@ export type AttemptState =
   | 'collecting'
   | 'done'
   | 'failed'
-  | 'lost';
+  | 'lost'
+  | 'split';
 
 /** One try at the provider. Its state says what was certainly done; each step ends in a conditional update. */
 export interface Attempt {
@@ -33,7 +35,17 @@ export interface Attempt {
   readonly missing_count: number;
   readonly tries: number;
   readonly deadline_at: Date;
+  readonly cancel_at: Date | null;
+  readonly told_at: Date | null;
+  readonly reported: Reported | null;
   readonly created_at: Date;
+  readonly ended_at: Date | null;
+}
+
+/** What the provider counted. The lines decide; this fills gaps, and shows when both disagree. */
+export interface Reported {
+  readonly usage: TokenUsage | null;
+  readonly counts: { readonly total: number; readonly completed: number; readonly failed: number };
 }
 
 /** What every step needs. */
@@ -55,7 +67,12 @@ type Changes = Partial<{
   missing_count: number;
   tries: number;
   next_step_at: Date;
-  ended_at: Date;
+  deadline_at: Date;
+  cancel_at: Date;
+  told_at: Date;
+  reported: string;
+  miscounted: boolean;
+  ended_at: Date | null;
   error: string | null;
 }>;
 
@@ -70,16 +87,25 @@ export async function moveAttempt(tx: Tx, { id, state }: Attempt, changes: Chang
   return rows.length === 1;
 }
 
+/** False when somebody else moved the attempt on since it was read; else nobody can until the transaction ends. */
+export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM batch_attempt WHERE id = $1 AND state = $2 FOR UPDATE', [
+    id,
+    state,
+  ]);
+  return rows.length === 1;
+}
+
 /**
- * The attempts in these states whose time has come, oldest first. What has not gone out stays here while its company
- * is suspended or archived; what is out is paid for, and is followed to its end.
+ * The attempts in these states whose time has come, oldest first. What is not out yet waits while its company is
+ * suspended; what is out is paid for, and followed.
  */
 export function dueAttempts(tx: SystemTx, states: readonly AttemptState[], now: Date): Promise<Attempt[]> {
   return tx.query<Attempt & Record<string, unknown>>(
-    `SELECT * FROM batch_attempt AS attempt WHERE state = ANY($1) AND next_step_at <= $2
-       AND (state NOT IN ('building', 'uploaded', 'waiting_capacity') OR EXISTS
-         (SELECT FROM company WHERE company.id = attempt.company_id AND company.status IN ('TRIAL', 'ACTIVE')))
-     ORDER BY created_at, id LIMIT 200`,
+    `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
+       AND (a.state NOT IN ('building', 'uploaded', 'waiting_capacity')
+         OR EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE')))
+     ORDER BY a.created_at, a.id LIMIT 200`,
     [states, now],
   );
 }

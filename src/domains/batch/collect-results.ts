@@ -10,6 +10,7 @@ import { applyLines } from './apply-lines.ts';
 import { type Attempt, minutes, moveAttempt, type Step } from './attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { inCompany, overAll } from './in-company.ts';
+import { type ExpectedLine, settleUsage } from './settle-usage.ts';
 
 const chunkSize = 200;
 /** A finished batch may show its files a little later. */
@@ -17,82 +18,81 @@ const fileLagLooks = 5;
 
 /** Reads the answers of a finished batch, stores them in chunks, and settles what has none. */
 export async function collectResults(step: Step, attempt: Attempt): Promise<void> {
-  const { ctx, ai } = step;
+  const { ctx } = step;
   const { company_id: companyId } = attempt;
-  if (
-    attempt.output_file_id === null &&
-    attempt.error_file_id === null &&
-    attempt.missing_count < fileLagLooks
-  ) {
-    const looked = await lookAgain(step, attempt);
-    if (looked) return;
-  }
-  const categories = await inCompany(step, companyId, (tx) => readTaxonomy(tx, companyId));
-  const answer = analysisAnswer(categories.map(({ key }) => key));
-  const expected = await inCompany(step, companyId, (tx) =>
-    tx.query<{ custom_id: string }>(
-      'SELECT custom_id FROM batch_item WHERE company_id = $1 AND attempt_id = $2 ORDER BY custom_id',
-      [companyId, attempt.id],
-    ),
-  );
-  const lines: ResultLine[] = [];
-  let lost = 0;
-  for (const part of ['output', 'error'] as const) {
-    try {
-      lines.push(
-        ...(await readPart(step, attempt, part, (text) => readAnalysisAnswer(text, answer) !== null)),
-      );
-    } catch (error) {
-      if (!(error instanceof AiProviderError)) throw error;
-      if (error.kind !== 'not_found') {
-        const pause = Math.min(10, 0.5 * 2 ** Math.min(6, attempt.tries));
-        await overAll(step, (tx) =>
-          moveAttempt(tx, attempt, {
-            tries: attempt.tries + 1,
-            next_step_at: minutes(ctx.now(), pause),
-            error: error.message,
-          }),
-        );
-        return;
-      }
-      lost += 1;
-    }
-  }
-  const settled = await settleResultLines(
+  const namesNoFile = attempt.output_file_id === null && attempt.error_file_id === null;
+  if (namesNoFile && attempt.missing_count < fileLagLooks && (await lookAgain(step, attempt))) return;
+  const { answer, expected } = await inCompany(step, companyId, async (tx) => {
+    const categories = await readTaxonomy(tx, companyId);
+    return {
+      answer: analysisAnswer(categories.map(({ key }) => key)),
+      expected: await tx.query<ExpectedLine & Record<string, unknown>>(
+        `SELECT i.custom_id, r.est_tokens FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
+         WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS DISTINCT FROM 'dropped' ORDER BY i.custom_id`,
+        [companyId, attempt.id],
+      ),
+    };
+  });
+  const read = await readAll(step, attempt, (text) => readAnalysisAnswer(text, answer) !== null);
+  if (!read) return;
+  const { settled, strays, duplicates } = await settleResultLines(
     expected.map(({ custom_id }) => custom_id),
-    lines,
+    read.lines,
   );
-  if (settled.strays.length > 0) {
+  if (strays.length > 0 || duplicates.length > 0) {
     ctx.log.error(
-      { attempt: attempt.id, count: settled.strays.length },
-      'a result file has lines that are not ours',
+      { attempt: attempt.id, strays: strays.length, duplicates: duplicates.length },
+      'a result file has lines that are not ours, or more than one for a request',
     );
   }
-  for (let at = 0; at < settled.settled.length; at += chunkSize) {
-    await applyLines(step, attempt, settled.settled.slice(at, at + chunkSize), answer);
+  const usages = settleUsage(expected, settled, attempt.reported?.usage ?? null, read.lostCount > 0);
+  for (let at = 0; at < settled.length; at += chunkSize) {
+    if (!(await applyLines(step, attempt, settled.slice(at, at + chunkSize), usages, answer))) return;
   }
-  await finishAttempt(
-    step,
-    attempt,
-    lost > 0
+  const missingReason =
+    read.lostCount > 0
       ? 'The result was paid for, and its file is gone.'
-      : 'The provider gave no result for this request.',
-  );
-  for (const file of [attempt.input_file_id, attempt.output_file_id, attempt.error_file_id]) {
-    if (file === null || !ai.port.dialect.needsFiles) continue;
-    await ai.port.remove(file, { signal: ctx.signal }).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "a file at the provider's could not be removed");
-    });
+      : 'The provider gave no result for this request.';
+  if (await finishAttempt(step, attempt, { missingReason, usages })) await removeFiles(step, attempt);
+}
+
+/** Every line of both files, or null when they cannot be had now: nothing is stored from half a file. */
+async function readAll(
+  step: Step,
+  attempt: Attempt,
+  isValid: (text: string) => boolean,
+): Promise<{ lines: ResultLine[]; lostCount: number } | null> {
+  const lines: ResultLine[] = [];
+  let lostCount = 0;
+  for (const part of ['output', 'error'] as const) {
+    try {
+      lines.push(...(await readPart(step, attempt, part, isValid)));
+    } catch (error) {
+      if (!(error instanceof AiProviderError)) throw error;
+      if (error.kind === 'not_found') {
+        lostCount += 1;
+        continue;
+      }
+      const pause = Math.min(10, 0.5 * 2 ** Math.min(6, attempt.tries));
+      await overAll(step, (tx) =>
+        moveAttempt(tx, attempt, {
+          tries: attempt.tries + 1,
+          next_step_at: minutes(step.ctx.now(), pause),
+          error: error.message,
+        }),
+      );
+      return null;
+    }
   }
+  return { lines, lostCount };
 }
 
 async function readPart(
-  step: Step,
+  { ai, ctx }: Step,
   attempt: Attempt,
   part: ResultPart,
   isValid: (text: string) => boolean,
 ): Promise<ResultLine[]> {
-  const { ai, ctx } = step;
   const files = {
     id: attempt.provider_batch_id ?? '',
     outputFileId: attempt.output_file_id,
@@ -103,6 +103,16 @@ async function readPart(
     if (raw !== '') lines.push(parseResultLine(raw, isValid));
   }
   return lines;
+}
+
+/** What was said in the conversations does not stay at the provider's longer than it must. */
+async function removeFiles({ ai, ctx }: Step, attempt: Attempt): Promise<void> {
+  for (const file of [attempt.input_file_id, attempt.output_file_id, attempt.error_file_id]) {
+    if (file === null || !ai.port.dialect.needsFiles) continue;
+    await ai.port.remove(file, { signal: ctx.signal }).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "a file at the provider's could not be removed: the daily sweep will");
+    });
+  }
 }
 
 /** Finished, but no file is named yet: asks once more, a few times. True while it is worth waiting. */

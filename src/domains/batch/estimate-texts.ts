@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
-import { estimateTokens } from '../../ports/ai-batch/estimate-tokens.ts';
-import { costOf } from '../../ports/ai-batch/prices.ts';
-import { readTaxonomy } from '../sessions/index.ts';
-import { type PromptMessage, systemPrompt, userPrompt } from './prompt.ts';
-
-/** What an answer takes, about; the form it fills in is always the same. */
-const outputTokens = 350;
-const nano = 1e9;
+import { estimateCost } from './budget.ts';
+import { units } from './job-record.ts';
+import type { PromptMessage } from './prompt.ts';
+import { createTokenCount } from './queue-requests.ts';
+import { usualOutputTokens } from './settle-usage.ts';
 
 /** What an analysis will cost, before anything of it is stored or sent. */
 export const TextsEstimate = z.object({
@@ -36,21 +33,17 @@ export async function estimateTexts(
     [tx.companyId],
   );
   const model = company?.ai_model ?? ai.model;
-  const categories = await readTaxonomy(tx, tx.companyId);
-  const sampled = samples.reduce(
-    (sum, messages) => sum + estimateTokens(systemPrompt + userPrompt(messages, categories)),
-    0,
-  );
+  const tokensOf = await createTokenCount(tx);
+  const sampled = samples.reduce((sum, messages) => sum + tokensOf(messages), 0);
   const input = samples.length === 0 ? 0 : Math.round((sampled / samples.length) * sessionCount);
-  const output = outputTokens * sessionCount;
-  const price = ai.prices.priceOf(model, ctx.now());
-  const cost = price && costOf({ input, cachedInput: 0, output }, price);
+  const output = usualOutputTokens * sessionCount;
+  const cost = estimateCost(ai.prices, model, ctx.now(), { input, output });
   return {
     sessions: sessionCount,
     model,
     tokens: input + output,
-    cost: cost ? Number(cost.cost) / nano : null,
-    listCost: cost ? Number(cost.listCost) / nano : null,
+    cost: units(cost?.cost ?? null),
+    listCost: units(cost?.listCost ?? null),
     currency: ai.prices.currency,
     isOff: company?.ai_monthly_limit_nano === 0,
   };

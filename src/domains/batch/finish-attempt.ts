@@ -1,89 +1,151 @@
-import { setAnalysis } from '../sessions/index.ts';
-import { type Attempt, moveAttempt, type Step } from './attempt.ts';
-import { inCompany } from './in-company.ts';
+import type { TenantTx } from '../../db/database.ts';
+import type { FilledUsage } from '../../ports/ai-batch/fill-missing-usage.ts';
+import { type Attempt, holdAttempt, moveAttempt, type Step } from './attempt.ts';
+import { billLines } from './bill-lines.ts';
+import { failJob } from './fail-attempt.ts';
+import { closeGate } from './gate.ts';
+import { inCompany, overAll } from './in-company.ts';
 import { putBack } from './put-back.ts';
 
 interface Totals {
   good: number;
   total: number;
+  credit: number;
   reason: string | null;
+  /** How many lines share the most common refusal of the request itself. */
+  alike: number;
 }
+
+interface Rest {
+  readonly missingReason: string;
+  readonly usages: ReadonlyMap<string, FilledUsage>;
+}
+
+/** So many lines of one batch that were refused for one reason are no accident. */
+const fewestAlike = 10;
 
 /**
  * Ends an attempt whose answers are stored, and its job. With some good lines the job is completed and its leftovers
  * wait for a later one; with none it has failed, and its requests stay bound to it for a retry.
  */
-export async function finishAttempt(step: Step, attempt: Attempt, missingReason: string): Promise<void> {
+export async function finishAttempt(step: Step, attempt: Attempt, rest: Rest): Promise<boolean> {
   const { company_id: companyId, job_id: jobId } = attempt;
-  await inCompany(step, companyId, async (tx) => {
-    const now = step.ctx.now();
-    const missing = await tx.query<{ request_id: string; session_id: string }>(
-      `UPDATE batch_item i SET outcome = 'missing', error = $3 FROM ai_request r
-       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS NULL AND r.company_id = $1 AND r.id = i.request_id
-       RETURNING i.request_id, r.session_id`,
-      [companyId, attempt.id, missingReason],
-    );
-    await putBack(
-      tx,
-      attempt,
-      missing.map((row) => ({
-        requestId: row.request_id,
-        sessionId: row.session_id,
-        outcome: 'missing',
-        reason: missingReason,
-      })),
-      now,
-    );
-    const [totals] = await tx.query<Totals & Record<string, unknown>>(
-      `SELECT count(*) FILTER (WHERE outcome = 'ok') AS good, count(*) AS total,
-         (SELECT error FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND error IS NOT NULL GROUP BY error ORDER BY count(*) DESC LIMIT 1) AS reason
-       FROM batch_item WHERE company_id = $1 AND attempt_id = $2`,
-      [companyId, attempt.id],
-    );
-    const good = totals?.good ?? 0;
-    if (
-      !(await moveAttempt(tx, attempt, {
-        state: good > 0 ? 'done' : 'failed',
-        ended_at: now,
-        error: totals?.reason ?? null,
-      }))
-    )
-      return;
-    if (good > 0) {
-      await tx.query(
-        "UPDATE ai_request SET job_id = NULL WHERE company_id = $1 AND job_id = $2 AND status = 'pending'",
-        [companyId, jobId],
-      );
-    } else {
-      // What would have waited for a later batch stays with the failed job: a person decides about it.
-      const bound = await tx.query<{ session_id: string; last_error: string | null }>(
-        "UPDATE ai_request SET status = 'failed' WHERE company_id = $1 AND job_id = $2 AND status = 'pending' RETURNING session_id, last_error",
-        [companyId, jobId],
-      );
-      await setAnalysis(
-        tx,
-        bound.map(({ session_id }) => session_id),
-        'FAILED',
-        { error: totals?.reason ?? missingReason },
-      );
+  const now = step.ctx.now();
+  const totals = await inCompany(step, companyId, async (tx) => {
+    if (!(await holdAttempt(tx, attempt))) return null;
+    await settleMissing(step, tx, attempt, rest);
+    const sums = await sumUp(tx, attempt);
+    const completed = attempt.reported?.counts.completed;
+    await moveAttempt(tx, attempt, {
+      state: sums.good > 0 ? 'done' : 'failed',
+      ended_at: now,
+      next_step_at: now,
+      error: sums.reason,
+      miscounted: completed !== undefined && completed !== sums.good,
+    });
+    if (await isLatest(tx, attempt)) {
+      if (sums.good > 0) await completeJob(tx, attempt, now);
+      else await failJob(tx, attempt, sums.reason ?? rest.missingReason, now);
     }
-    await tx.query(
-      `UPDATE batch_job j SET status = $3, last_error = $4, completed_at = $5,
-         completed_count = least(j.request_count, j.completed_count + $6), failed_count = j.request_count - least(j.request_count, j.completed_count + $6),
-         input_tokens = l.input, output_tokens = l.output, cached_tokens = l.cached, cost_nanos = l.cost, list_cost_nanos = l.list, wasted_nanos = l.wasted
-       FROM (SELECT coalesce(sum(input_tokens), 0) AS input, coalesce(sum(output_tokens), 0) AS output, coalesce(sum(cached_tokens), 0) AS cached,
-               sum(cost_nanos) AS cost, sum(list_cost_nanos) FILTER (WHERE useful) AS list,
-               coalesce(sum(cost_nanos) FILTER (WHERE NOT useful), 0) AS wasted
-             FROM usage_ledger WHERE company_id = $1 AND job_id = $2) l
-       WHERE j.company_id = $1 AND j.id = $2`,
-      [
-        companyId,
-        jobId,
-        good > 0 ? 'completed' : 'failed',
-        good > 0 ? null : (totals?.reason ?? missingReason),
-        now,
-        good,
-      ],
-    );
+    await countJob(tx, companyId, jobId);
+    return sums;
   });
+  if (!totals) return false;
+  await watchRefusals(step, attempt, totals);
+  return true;
+}
+
+async function settleMissing(step: Step, tx: TenantTx, attempt: Attempt, rest: Rest): Promise<void> {
+  const missing = await tx.query<{ custom_id: string; request_id: string }>(
+    `UPDATE batch_item SET outcome = 'missing', error = $3
+     WHERE company_id = $1 AND attempt_id = $2 AND outcome IS NULL RETURNING custom_id, request_id`,
+    [attempt.company_id, attempt.id, rest.missingReason],
+  );
+  await billLines(
+    step,
+    tx,
+    attempt,
+    missing.flatMap(({ custom_id: customId }) => {
+      const usage = rest.usages.get(customId);
+      return usage ? [{ customId, usage, estimated: true, useful: false }] : [];
+    }),
+  );
+  await putBack(
+    tx,
+    attempt,
+    missing.map((row) => ({
+      requestId: row.request_id,
+      outcome: 'missing' as const,
+      reason: rest.missingReason,
+    })),
+    step.ctx.now(),
+  );
+}
+
+async function sumUp(tx: TenantTx, attempt: Attempt): Promise<Totals> {
+  const [totals] = await tx.query<Totals & Record<string, unknown>>(
+    `SELECT count(*) FILTER (WHERE outcome = 'ok') AS good, count(*) AS total,
+       count(*) FILTER (WHERE outcome = 'credit') AS credit,
+       (SELECT error FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND error IS NOT NULL GROUP BY error ORDER BY count(*) DESC LIMIT 1) AS reason,
+       (SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND outcome = 'permanent' GROUP BY error) g) AS alike
+     FROM batch_item WHERE company_id = $1 AND attempt_id = $2`,
+    [attempt.company_id, attempt.id],
+  );
+  return totals ?? { good: 0, total: 0, credit: 0, reason: null, alike: 0 };
+}
+
+/** A batch that was lost and came back after its job was tried again ends without a word about the job. */
+async function isLatest(
+  tx: TenantTx,
+  { company_id: companyId, job_id: jobId, id }: Attempt,
+): Promise<boolean> {
+  const newer = await tx.query(
+    `SELECT 1 FROM batch_attempt WHERE company_id = $1 AND job_id = $2 AND id <> $3
+       AND (created_at, id) > (SELECT created_at, id FROM batch_attempt WHERE id = $3) LIMIT 1`,
+    [companyId, jobId, id],
+  );
+  return newer.length === 0;
+}
+
+async function completeJob(
+  tx: TenantTx,
+  { company_id: companyId, job_id: jobId }: Attempt,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    "UPDATE ai_request SET job_id = NULL WHERE company_id = $1 AND job_id = $2 AND status = 'pending'",
+    [companyId, jobId],
+  );
+  await tx.query(
+    "UPDATE batch_job SET status = 'completed', last_error = NULL, completed_at = $3 WHERE company_id = $1 AND id = $2",
+    [companyId, jobId, now],
+  );
+}
+
+/** What a job answered and cost, from the lines themselves. */
+async function countJob(tx: TenantTx, companyId: string, jobId: string): Promise<void> {
+  await tx.query(
+    `UPDATE batch_job j SET completed_count = least(j.request_count, i.good),
+       failed_count = CASE WHEN j.status IN ('completed', 'failed') THEN j.request_count - least(j.request_count, i.good) ELSE 0 END,
+       input_tokens = l.input, output_tokens = l.output, cached_tokens = l.cached, cost_nanos = l.cost, list_cost_nanos = l.list, wasted_nanos = l.wasted
+     FROM (SELECT coalesce(sum(input_tokens), 0) AS input, coalesce(sum(output_tokens), 0) AS output, coalesce(sum(cached_tokens), 0) AS cached,
+             sum(cost_nanos) AS cost, CASE WHEN count(list_cost_nanos) > 0 THEN coalesce(sum(list_cost_nanos) FILTER (WHERE useful), 0) END AS list,
+             coalesce(sum(cost_nanos) FILTER (WHERE NOT useful), 0) AS wasted
+           FROM usage_ledger WHERE company_id = $1 AND job_id = $2) l,
+          (SELECT count(DISTINCT b.request_id) AS good FROM batch_item b JOIN batch_attempt a ON a.id = b.attempt_id
+           WHERE b.company_id = $1 AND a.company_id = $1 AND a.job_id = $2 AND b.outcome = 'ok') i
+     WHERE j.company_id = $1 AND j.id = $2`,
+    [companyId, jobId],
+  );
+}
+
+/** Credit that is out, or a form that the model refuses: the next batches would only end the same way. */
+async function watchRefusals(step: Step, attempt: Attempt, totals: Totals): Promise<void> {
+  const reason = totals.reason ?? 'The provider refused the requests of a batch.';
+  const isForm = totals.alike >= fewestAlike && totals.alike * 2 > totals.total;
+  if (totals.credit === 0 && !isForm) return;
+  step.ctx.log.error({ attempt: attempt.id, reason }, 'the provider refuses what is sent to it');
+  await overAll(step, (tx) =>
+    closeGate(tx, reason, step.ctx.now(), isForm ? { model: attempt.model, forMinutes: 60 } : {}),
+  );
 }

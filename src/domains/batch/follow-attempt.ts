@@ -7,6 +7,7 @@ import { closeGate, learnLimit } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
 import { settleBadLines } from './settle-bad-lines.ts';
 import { bindBatch } from './submit-attempt.ts';
+import { watchTwin } from './watch-twin.ts';
 
 /** An absence in listings only proves something this long after the call that may have made the batch. */
 const graceMinutes = 10;
@@ -14,6 +15,14 @@ const graceMinutes = 10;
 const longestCallMinutes = 3;
 const confirmations = 3;
 const cancelPatienceMinutes = 120;
+/** A provider that does not answer for so long after a batch's time is over has lost it. */
+const silencePatienceMinutes = 120;
+/** A wrong key is mended by a person, and the results are still there then. */
+const lockedOutPatienceMinutes = 7 * 24 * 60;
+const stallMinutes = { validating: 60, pastExpiry: 15 };
+/** How long the answers of a lost batch are still taken. */
+const lateResultMinutes = 30 * 24 * 60;
+const lateLookMinutes = 6 * 60;
 
 /** Finds out what became of a call whose outcome nobody knows: adopts its batch, or proves that there is none. */
 export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<void> {
@@ -28,12 +37,7 @@ export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<vo
   });
   const [best, ...others] = [...found].sort((a, b) => progress(b) - progress(a));
   if (best) {
-    for (const twin of others) await ai.port.cancel(twin.id, { signal: ctx.signal });
-    if (others.length > 0)
-      ctx.log.error(
-        { attempt: attempt.id, batches: found.map(({ id }) => id) },
-        'one file was taken by more than one batch',
-      );
+    for (const twin of others) await watchTwin(step, attempt, twin.id);
     return bindBatch(step, attempt, best);
   }
   const isProven = undecided.length === 0 && startedAt >= minutes(callEndedAt, graceMinutes);
@@ -50,8 +54,8 @@ export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<vo
 async function boundElsewhere(step: Step, attempt: Attempt): Promise<Set<string>> {
   const rows = await overAll(step, (tx) =>
     tx.query<{ id: string }>(
-      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id IS NOT NULL AND id <> $1',
-      [attempt.id],
+      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id IS NOT NULL AND id <> $1 AND created_at >= $2',
+      [attempt.id, minutes(attempt.created_at, -3 * 24 * 60)],
     ),
   );
   return new Set([...rows.map(({ id }) => id), ...attempt.past_batch_ids]);
@@ -73,36 +77,55 @@ export async function pollAttempt(step: Step, attempt: Attempt): Promise<void> {
   }
   await inCompany(step, attempt.company_id, (tx) =>
     tx.query(
-      'UPDATE batch_job SET provider_status = $3, expires_at = coalesce($4, expires_at) WHERE company_id = $1 AND id = $2',
-      [attempt.company_id, attempt.job_id, batch.status, batch.expiresAt],
+      // A batch that comes back after its job was tried again is not the job's any more.
+      'UPDATE batch_job SET provider_status = $3, expires_at = coalesce($4, expires_at) WHERE company_id = $1 AND id = $2 AND provider_batch_id = $5',
+      [attempt.company_id, attempt.job_id, batch.status, batch.expiresAt, batch.id],
     ),
   );
   const now = ctx.now();
   if (batch.phase === 'finished') {
-    const { outputFileId, errorFileId } = batch;
+    const { outputFileId, errorFileId, usage, counts } = batch;
     await overAll(step, (tx) =>
       moveAttempt(tx, attempt, {
         state: 'collecting',
         provider_status: batch.status,
         output_file_id: outputFileId,
         error_file_id: errorFileId,
+        reported: JSON.stringify({ usage, counts }),
         missing_count: 0,
+        ended_at: null,
         next_step_at: now,
       }),
     );
     return;
   }
+  if (attempt.state === 'lost') return lookLater(step, attempt);
   if (batch.phase === 'failed') return settleRefusedFile(step, attempt, batch);
   if (batch.phase === 'unknown')
     ctx.log.warn({ status: batch.status }, 'the provider uses a status nobody has seen yet');
   await waitOn(step, attempt, batch);
 }
 
+/** A lost batch is looked for now and then: answers that come late are paid for, and taken where they still fit. */
+async function lookLater(step: Step, attempt: Attempt): Promise<void> {
+  const now = step.ctx.now();
+  const isOver = now >= minutes(attempt.created_at, lateResultMinutes);
+  await overAll(step, (tx) =>
+    moveAttempt(
+      tx,
+      attempt,
+      isOver ? { state: 'failed', next_step_at: now } : { next_step_at: minutes(now, lateLookMinutes) },
+    ),
+  );
+}
+
 /** Still running: past its time it is asked to stop, so that what it finished can be collected. */
 async function waitOn(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
   const { ctx, ai } = step;
   const now = ctx.now();
-  if (attempt.state === 'cancelling' && now >= minutes(attempt.deadline_at, cancelPatienceMinutes)) {
+  await tellStall(step, attempt, batch);
+  const cancelledAt = attempt.cancel_at ?? attempt.deadline_at;
+  if (attempt.state === 'cancelling' && now >= minutes(cancelledAt, cancelPatienceMinutes)) {
     return inCompany(step, attempt.company_id, (tx) =>
       failAttempt(tx, attempt, 'The provider neither finished nor cancelled this batch.', now, 'lost'),
     );
@@ -114,9 +137,21 @@ async function waitOn(step: Step, attempt: Attempt, batch: ProviderBatch): Promi
       provider_status: batch.status,
       missing_count: 0,
       next_step_at: minutes(now, 1),
-      ...(isLate ? { state: 'cancelling' as const } : {}),
+      ...(isLate ? { state: 'cancelling' as const, cancel_at: now } : {}),
     }),
   );
+}
+
+/** Once a batch that stands still is said so in the log, and counted on the monitoring page. */
+async function tellStall(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const now = step.ctx.now();
+  const since = batch.createdAt ?? attempt.created_at;
+  const stalled =
+    (batch.status === 'validating' && now >= minutes(since, stallMinutes.validating)) ||
+    (batch.expiresAt !== null && now >= minutes(batch.expiresAt, stallMinutes.pastExpiry));
+  if (!stalled || attempt.told_at !== null) return;
+  step.ctx.log.error({ attempt: attempt.id, batch: batch.id, status: batch.status }, 'a batch stands still');
+  await overAll(step, (tx) => moveAttempt(tx, attempt, { told_at: now }));
 }
 
 /** The provider refused the file after it had taken it: nothing ran, and nothing was billed. */
@@ -125,7 +160,17 @@ async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBa
   const refusal = classifyFailedBatch(batch.errors);
   const fail = () =>
     inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, refusal.summary, now));
-  if (refusal.kind === 'permanent') return fail();
+  if (refusal.kind === 'permanent') {
+    // The form or the model is wrong, not this batch: the next ones would only fail as well.
+    step.ctx.log.error(
+      { attempt: attempt.id, reason: refusal.summary },
+      'the provider refuses what is sent to it',
+    );
+    await overAll(step, (tx) =>
+      closeGate(tx, refusal.summary, now, { model: attempt.model, forMinutes: 60 }),
+    );
+    return fail();
+  }
   if (refusal.kind === 'bad_lines') return settleBadLines(step, attempt, refusal.badLines);
   if (refusal.kind === 'transient' && attempt.tries >= confirmations) return fail();
   await overAll(step, async (tx) => {
@@ -145,9 +190,16 @@ async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBa
 /** A batch that is not found is believed lost only after several looks; a wrong key loses nothing. */
 async function settleMissing(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
   const now = step.ctx.now();
+  if (attempt.state === 'lost') return lookLater(step, attempt);
   if (error.kind !== 'not_found') {
+    const isLockedOut = error.kind === 'auth' || error.kind === 'billing';
+    const patience = isLockedOut ? lockedOutPatienceMinutes : silencePatienceMinutes;
+    if (now >= minutes(attempt.deadline_at, patience)) {
+      const reason = `The provider did not say how this batch stands until its time was over. ${error.message}`;
+      return inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now, 'lost'));
+    }
     await overAll(step, async (tx) => {
-      if (error.kind === 'auth' || error.kind === 'billing') await closeGate(tx, error.message, now);
+      if (isLockedOut) await closeGate(tx, error.message, now);
       await moveAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: error.message });
     });
     return;

@@ -7,7 +7,7 @@ const closedMinutes = 15;
 const learnedShare = 0.9;
 
 /** Why nothing may be sent for a model now; null when it may. */
-export async function closedReason(tx: Tx, model: string, now: Date): Promise<string | null> {
+export async function closedReason(tx: Pick<Tx, 'query'>, model: string, now: Date): Promise<string | null> {
   const [row] = await tx.query<{ closed_reason: string }>(
     'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
     [[model, '*'], now],
@@ -17,12 +17,8 @@ export async function closedReason(tx: Tx, model: string, now: Date): Promise<st
 
 /** Whether so many more tokens fit under the limit of what may be enqueued. */
 export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens: number): Promise<boolean> {
-  const [gate] = await tx.query<{ token_limit: number | null }>(
-    'SELECT token_limit FROM provider_gate WHERE model = $1',
-    [model],
-  );
-  const limit = gate?.token_limit ?? ctx.config.ai.enqueuedTokenLimit;
-  if (limit === null || limit === undefined) return true;
+  const limit = await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
+  if (limit === null) return true;
   const [row] = await tx.query<{ used: number }>(
     "SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt WHERE model = $1 AND state IN ('submitting', 'submitted', 'cancelling')",
     [model],
@@ -30,6 +26,21 @@ export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens
   const used = row?.used ?? 0;
   // A batch that is larger than the whole limit goes out alone: the provider has the last word.
   return used === 0 || used + tokens <= limit;
+}
+
+/** What may be enqueued for a model at once: as configured, or less where the provider said so. Null: no limit known. */
+export async function tokenLimit(
+  tx: Pick<Tx, 'query'>,
+  model: string,
+  configured: number | null,
+): Promise<number | null> {
+  const [gate] = await tx.query<{ token_limit: number | null }>(
+    'SELECT token_limit FROM provider_gate WHERE model = $1',
+    [model],
+  );
+  const learned = gate?.token_limit ?? null;
+  if (learned === null || configured === null) return learned ?? configured;
+  return Math.min(learned, configured);
 }
 
 export async function learnLimit(tx: SystemTx, model: string, limit: number | null): Promise<void> {
@@ -40,11 +51,16 @@ export async function learnLimit(tx: SystemTx, model: string, limit: number | nu
   );
 }
 
-/** Key, credit or project are wrong: nothing new goes out for a while, what is out is still followed. */
-export async function closeGate(tx: SystemTx, reason: string, now: Date): Promise<void> {
+/** Key, credit, project or form are wrong: nothing new goes out for a while, what is out is still followed. */
+export async function closeGate(
+  tx: Tx,
+  reason: string,
+  now: Date,
+  { model = '*', forMinutes = closedMinutes }: { model?: string; forMinutes?: number } = {},
+): Promise<void> {
   await tx.query(
-    `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ('*', $1, $2)
+    `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)
      ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
-    [minutes(now, closedMinutes), reason.slice(0, 300)],
+    [minutes(now, forMinutes), reason.slice(0, 300), model],
   );
 }

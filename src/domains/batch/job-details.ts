@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord, RequestStatus } from './job-record.ts';
 
 const sampleSize = 20;
 
@@ -16,11 +16,14 @@ export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<Jo
     job_id: string;
     id: string;
     session_id: string;
-    status: string;
+    status: RequestStatus;
     last_error: string | null;
+    raw: string | null;
   }>(
-    `SELECT job_id, id, session_id, status, last_error FROM (
-       SELECT r.*, row_number() OVER (PARTITION BY job_id ORDER BY (last_error IS NULL), id) AS place
+    `SELECT job_id, id, session_id, status, last_error,
+       (SELECT i.raw FROM batch_item i JOIN batch_attempt a ON a.company_id = i.company_id AND a.id = i.attempt_id
+        WHERE a.job_id = ranked.job_id AND i.company_id = ranked.company_id AND i.request_id = ranked.id AND i.raw IS NOT NULL LIMIT 1) AS raw
+     FROM (SELECT r.*, row_number() OVER (PARTITION BY job_id ORDER BY (last_error IS NULL), id) AS place
        FROM ai_request r WHERE job_id = ANY($1)) ranked
      WHERE place <= $2`,
     [ids, sampleSize],
@@ -37,7 +40,13 @@ export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<Jo
       })),
       requests: requests
         .filter(({ job_id }) => job_id === job.id)
-        .map((row) => ({ id: row.id, sessionId: row.session_id, status: row.status, error: row.last_error })),
+        .map((row) => ({
+          id: row.id,
+          sessionId: row.session_id,
+          status: row.status,
+          error: row.last_error,
+          answer: row.raw,
+        })),
     };
   });
 }

@@ -3,6 +3,9 @@ import { instant } from '../../kernel/schema.ts';
 
 export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
 
+const requestStatuses = ['pending', 'batched', 'succeeded', 'failed', 'cancelled'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
 const amount = z.number().nullable().describe('null: no price is known for this model');
 
 /** A batch job as its administrators see it. */
@@ -33,7 +36,13 @@ export const JobRecord = z
     retryOf: z.string().nullable(),
     requests: z
       .array(
-        z.object({ id: z.string(), sessionId: z.string(), status: z.string(), error: z.string().nullable() }),
+        z.object({
+          id: z.string(),
+          sessionId: z.string(),
+          status: z.enum(requestStatuses),
+          error: z.string().nullable(),
+          answer: z.string().nullable().describe('the beginning of an answer that could not be used'),
+        }),
       )
       .optional(),
   })

@@ -2,20 +2,29 @@ import type { TenantTx } from '../../db/database.ts';
 import { newId } from '../../ports/ids.ts';
 import { waitingByCompany } from '../sessions/index.ts';
 import type { Step } from './attempt.ts';
+import { budgetLeft, budgetReason, costOfRequest, readBudget } from './budget.ts';
+import { closedReason, tokenLimit } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
 import { openAttempt } from './open-attempt.ts';
 import { promptVersion } from './prompt.ts';
+import { queueAnew } from './queue-anew.ts';
 import { queueRequests } from './queue-requests.ts';
 
 const fewestWaiting = 10;
 const longestWaitMs = 30 * 60_000;
-/** What one line may weigh at most, so that a batch stays under the provider's bytes whatever its texts are. */
-const longestLineBytes = 190_000;
+/** Bytes that a line has for each token of our estimate, at most: past it the provider's refusal splits the batch. */
+const bytesPerToken = 6;
 
 interface CompanyRow {
   id: string;
   ai_model: string | null;
-  ai_monthly_limit_nano: number | null;
+}
+
+interface WaitingRequest {
+  id: string;
+  est_tokens: number;
+  created_at: Date;
+  model: string;
 }
 
 /** Makes batches for every company that has enough waiting, or something that waits long enough. */
@@ -23,46 +32,51 @@ export async function makeJobs(step: Step): Promise<number> {
   const companies = await overAll(step, async (tx) => {
     const waiting = await waitingByCompany(tx);
     return tx.query<CompanyRow & Record<string, unknown>>(
-      `SELECT id, ai_model, ai_monthly_limit_nano FROM company c WHERE status IN ('TRIAL', 'ACTIVE') AND (id = ANY($1)
-         OR EXISTS (SELECT FROM ai_request r WHERE r.company_id = c.id AND r.status = 'pending')) ORDER BY id`,
+      `SELECT id, ai_model FROM company c WHERE status IN ('TRIAL', 'ACTIVE') AND (id = ANY($1)
+         OR EXISTS (SELECT FROM ai_request r WHERE r.company_id = c.id AND r.status = 'pending')
+         OR EXISTS (SELECT FROM ai_reanalysis o WHERE o.company_id = c.id AND o.ended_at IS NULL)) ORDER BY id`,
       [waiting.map(({ companyId }) => companyId)],
     );
   });
   let made = 0;
-  for (const company of companies) made += await makeJobsOf(step, company);
+  for (const company of companies) {
+    try {
+      made += await makeJobsOf(step, company);
+    } catch (error) {
+      step.ctx.signal.throwIfAborted();
+      step.ctx.log.error({ company: company.id, err: error }, 'no batches could be made for a company');
+    }
+  }
   return made;
 }
 
 async function makeJobsOf(step: Step, company: CompanyRow): Promise<number> {
   const model = company.ai_model ?? step.ai.model;
+  while ((await inCompany(step, company.id, (tx) => queueAnew(step, tx, model))) > 0);
   while ((await inCompany(step, company.id, (tx) => queueRequests(step, tx, model))) > 0);
   let made = 0;
-  while (await inCompany(step, company.id, (tx) => makeJob(step, tx, company, made > 0))) made += 1;
+  while (await inCompany(step, company.id, (tx) => makeJob(step, tx, made > 0))) made += 1;
   return made;
 }
 
 /** One job with its first attempt, in one transaction. Once a batch was due, the rest of the queue goes with it. */
-async function makeJob(step: Step, tx: TenantTx, company: CompanyRow, onTheWay: boolean): Promise<boolean> {
+async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boolean> {
   const { ctx, ai } = step;
   const now = ctx.now();
-  const { dialect } = ai.port;
-  const most = Math.min(
-    ctx.config.batch.maxRequests,
-    dialect.maxLineCount,
-    Math.floor(dialect.maxFileBytes / longestLineBytes),
-  );
-  const requests = await tx.query<{ id: string; est_tokens: number; created_at: Date; model: string }>(
+  const waiting = await tx.query<WaitingRequest & Record<string, unknown>>(
     `SELECT id, est_tokens, created_at, model FROM ai_request WHERE company_id = $1 AND status = 'pending'
        AND model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1)
      ORDER BY created_at, id LIMIT $2`,
-    [tx.companyId, most],
+    [tx.companyId, Math.min(ctx.config.batch.maxRequests, ai.port.dialect.maxLineCount)],
   );
-  const [oldest] = requests;
+  const [oldest] = waiting;
   if (!oldest) return false;
-  const due =
-    requests.length >= fewestWaiting || now.getTime() - oldest.created_at.getTime() >= longestWaitMs;
+  const due = waiting.length >= fewestWaiting || now.getTime() - oldest.created_at.getTime() >= longestWaitMs;
   if (!due && !onTheWay) return false;
-  if (await isOverBudget(step, tx, company)) return false;
+  // While the provider takes nothing, the queue waits as requests: nobody has to look at a hundred waiting jobs.
+  if ((await closedReason(tx, oldest.model, now)) !== null) return false;
+  const requests = await withinBounds(step, tx, waiting, oldest.model);
+  if (requests.length === 0) return false;
   const jobId = newId(ctx.ports.clock);
   await tx.query(
     `INSERT INTO batch_job (company_id, id, job_type, status, provider, model, request_count, created_at)
@@ -93,43 +107,47 @@ async function makeJob(step: Step, tx: TenantTx, company: CompanyRow, onTheWay: 
   return true;
 }
 
-/** A spent budget stops new batches for the month, and says so once a day in the audit log. */
-async function isOverBudget({ ctx }: Step, tx: TenantTx, company: CompanyRow): Promise<boolean> {
-  const limit = company.ai_monthly_limit_nano;
-  if (limit === null) return false;
-  const now = ctx.now();
-  const spent = await spentThisMonth(tx, [tx.companyId], now);
-  if ((spent.get(tx.companyId) ?? 0) < limit) return false;
-  const day = now.toISOString().slice(0, 10);
+/** As many of them as the file, the provider's enqueued tokens and the company's budget hold. */
+async function withinBounds(
+  step: Step,
+  tx: TenantTx,
+  waiting: readonly WaitingRequest[],
+  model: string,
+): Promise<WaitingRequest[]> {
+  const { ctx, ai } = step;
+  const limit = await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
+  const most = Math.min(limit ?? Number.POSITIVE_INFINITY, ai.port.dialect.maxFileBytes / bytesPerToken);
+  const budget = await readBudget(tx, tx.companyId, ctx.now(), ai.prices);
+  const left = budgetLeft(budget);
+  let [tokens, cost] = [0, 0];
+  const fitting = waiting.findIndex((request) => {
+    tokens += request.est_tokens;
+    cost += costOfRequest(step, model, request.est_tokens);
+    return tokens > most || (left !== null && cost > left);
+  });
+  if (fitting === -1 && left !== 0) return [...waiting];
+  // One that is too large alone goes out all the same: the provider has the last word about it.
+  if (fitting <= 0 && (left === null || (left > 0 && cost <= left))) return waiting.slice(0, 1);
+  if (fitting > 0) return waiting.slice(0, fitting);
+  await tellBudget(step, tx, budgetReason(budget));
+  return [];
+}
+
+/** A spent budget stops new batches, and says so once a day in the audit log. */
+async function tellBudget({ ctx }: Step, tx: TenantTx, reason: string): Promise<void> {
+  const day = ctx.now().toISOString().slice(0, 10);
   const told = await tx.query(
     "SELECT 1 FROM audit_entry WHERE company_id = $1 AND action = 'batch.budgetSpent' AND occurred_at >= $2 LIMIT 1",
     [tx.companyId, `${day}T00:00:00Z`],
   );
-  if (told.length === 0) {
-    await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {
-      eventType: 'AI_PROCESSING',
-      action: 'batch.budgetSpent',
-      outcome: 'BLOCKED',
-      severity: 'MEDIUM',
-      description: "No new AI batches this month: the company's budget is spent.",
-      companyId: tx.companyId,
-      resource: { type: 'company', id: tx.companyId },
-    });
-  }
-  return true;
-}
-
-/** What AI cost companies since the first of this month (UTC), in nano units. */
-export async function spentThisMonth(
-  tx: Pick<TenantTx, 'query'>,
-  companyIds: readonly string[],
-  now: Date,
-): Promise<Map<string, number>> {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const rows = await tx.query<{ company_id: string; spent: number }>(
-    `SELECT company_id, coalesce(sum(cost_nanos), 0)::float8 AS spent FROM usage_ledger
-     WHERE company_id = ANY($1::uuid[]) AND billed_at >= $2 GROUP BY company_id`,
-    [companyIds, first],
-  );
-  return new Map(rows.map((row) => [row.company_id, row.spent]));
+  if (told.length > 0) return;
+  await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {
+    eventType: 'AI_PROCESSING',
+    action: 'batch.budgetSpent',
+    outcome: 'BLOCKED',
+    severity: 'MEDIUM',
+    description: `No new AI batches. ${reason}`,
+    companyId: tx.companyId,
+    resource: { type: 'company', id: tx.companyId },
+  });
 }

@@ -7,10 +7,18 @@ import { id, instant, timeRange } from '../../kernel/schema.ts';
 import { addDetails } from './job-details.ts';
 import { JobRecord, type JobRow, jobStatuses, toJobRecord } from './job-record.ts';
 import { readPerformance } from './read-performance.ts';
+import {
+  AnewOrder,
+  BudgetState,
+  ProviderState,
+  readBudgetState,
+  readOrders,
+  readProvider,
+} from './read-provider.ts';
 import { readQueues } from './read-queues.ts';
 import { readSummary } from './read-summary.ts';
 
-export const rangeMs = {
+const rangeMs = {
   '1h': 3_600_000,
   '6h': 21_600_000,
   '24h': 86_400_000,
@@ -82,6 +90,10 @@ export const monitorBatches = operation({
       retrying: z.int(),
       waitingRequests: z.int(),
       oldestWaitingSeconds: z.int().nullable(),
+      waitingForCapacity: z.int().describe('jobs that wait for the provider to take more'),
+      unknownOutcome: z.int().describe('jobs of which nobody knows yet whether the provider took them'),
+      storingResults: z.int(),
+      deadLetters: z.int().describe('requests that failed for good'),
     }),
     performance: z.object({
       throughput: z.object({
@@ -102,12 +114,9 @@ export const monitorBatches = operation({
         }),
       ),
     }),
-    provider: z.object({
-      name: z.string(),
-      model: z.string().nullable(),
-      enabled: z.boolean(),
-      closedReason: z.string().nullable().describe('Why no new batches go out, when none do'),
-    }),
+    provider: ProviderState,
+    budget: BudgetState,
+    reanalyses: z.array(AnewOrder),
     jobs: z.array(JobRecord),
     pagination: Pagination,
   }),
@@ -128,12 +137,9 @@ export const monitorBatches = operation({
         summary,
         queues: await readQueues(tx, ctx.companyId, ctx.now()),
         performance: { ...performance, schedules },
-        provider: {
-          name: ctx.config.ai.provider,
-          model: ctx.config.ai.model,
-          enabled: ctx.config.batch.enabled,
-          closedReason: await closedReason(tx, ctx),
-        },
+        provider: await readProvider(tx, ctx, from),
+        budget: await readBudgetState(tx, ctx),
+        reanalyses: await readOrders(tx, ctx.companyId),
         jobs: input.includeDetails ? await addDetails(tx, jobs) : jobs,
         pagination: paginate(input, totalCount),
       };
@@ -155,15 +161,4 @@ async function findJobs(tx: Tx, ctx: CompaniesCtx, input: z.output<typeof Input>
     values,
   );
   return { jobs: rows.map(toJobRecord), totalCount: total?.count ?? 0 };
-}
-
-async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<string | null> {
-  if (!ctx.config.batch.enabled) return 'BATCH_PROCESSING_ENABLED is false: nothing new goes out.';
-  if (ctx.config.ai.provider === 'none')
-    return 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.';
-  const [gate] = await tx.query<{ closed_reason: string }>(
-    'SELECT closed_reason FROM provider_gate WHERE closed_until > $1 LIMIT 1',
-    [ctx.now()],
-  );
-  return gate?.closed_reason ?? null;
 }

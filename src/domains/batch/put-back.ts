@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../db/database.ts';
 import type { LineOutcome } from '../../ports/ai-batch/result-line.ts';
-import { setAnalysis } from '../sessions/index.ts';
+import { failAnalyses } from '../sessions/index.ts';
 import type { Attempt } from './attempt.ts';
 
 const maxAttempts = 3;
@@ -8,11 +8,16 @@ const maxAttempts = 3;
 const maxBilledAttempts = 2;
 const moreOutputTokens = 4000;
 
-interface Unanswered {
+export interface Unanswered {
   readonly requestId: string;
-  readonly sessionId: string;
   readonly outcome: LineOutcome | 'missing';
   readonly reason: string;
+}
+
+/** How often a request is tried in all when it ends like this. */
+function limitOf(outcome: Unanswered['outcome']): number {
+  if (outcome === 'refused' || outcome === 'permanent') return 0;
+  return outcome === 'truncated' || outcome === 'invalid' ? maxBilledAttempts : maxAttempts;
 }
 
 /** Requests without a usable answer: those worth another try wait again, the others fail with their reason. */
@@ -22,30 +27,35 @@ export async function putBack(
   unanswered: readonly Unanswered[],
   now: Date,
 ): Promise<void> {
-  for (const { requestId, sessionId, outcome, reason } of unanswered) {
-    const limit =
-      outcome === 'refused' || outcome === 'permanent'
-        ? 0
-        : outcome === 'truncated' || outcome === 'invalid'
-          ? maxBilledAttempts
-          : maxAttempts;
-    const [row] = await tx.query<{ status: string }>(
-      `UPDATE ai_request SET attempts = attempts + $3, last_error = $4, updated_at = $5,
-         status = CASE WHEN attempts + $3 < $6 THEN 'pending' ELSE 'failed' END,
-         output_tokens = CASE WHEN $7 THEN greatest(output_tokens, $8) ELSE output_tokens END
-       WHERE company_id = $1 AND id = $2 AND status = 'batched' RETURNING status`,
-      [
-        attempt.company_id,
-        requestId,
-        outcome === 'credit' ? 0 : 1,
-        reason.slice(0, 500),
-        now,
-        limit,
-        outcome === 'truncated',
-        moreOutputTokens,
-      ],
-    );
-    if (row?.status === 'failed')
-      await setAnalysis(tx, [sessionId], 'FAILED', { error: reason.slice(0, 500) });
-  }
+  if (unanswered.length === 0) return;
+  const rows = await tx.query<{ status: string; session_id: string; hash: string; last_error: string }>(
+    `UPDATE ai_request r SET attempts = r.attempts + u.cost, last_error = u.reason, updated_at = $4,
+       status = CASE WHEN r.attempts + u.cost < u.most THEN 'pending' ELSE 'failed' END,
+       output_tokens = CASE WHEN u.longer THEN greatest(r.output_tokens, $5) ELSE r.output_tokens END
+     FROM json_to_recordset($2::json) AS u (id uuid, reason text, cost smallint, most smallint, longer boolean)
+     WHERE r.company_id = $1 AND r.id = u.id AND r.job_id = $3 AND r.status = 'batched'
+     RETURNING r.status, r.session_id, encode(r.input_hash, 'hex') AS hash, r.last_error`,
+    [
+      attempt.company_id,
+      JSON.stringify(
+        unanswered.map(({ requestId, outcome, reason }) => ({
+          id: requestId,
+          reason: reason.slice(0, 500),
+          // Credit is nothing that a request can help: it has its tries still.
+          cost: outcome === 'credit' ? 0 : 1,
+          most: limitOf(outcome),
+          longer: outcome === 'truncated',
+        })),
+      ),
+      attempt.job_id,
+      now,
+      moreOutputTokens,
+    ],
+  );
+  await failAnalyses(
+    tx,
+    rows
+      .filter(({ status }) => status === 'failed')
+      .map((row) => ({ sessionId: row.session_id, transcriptHash: row.hash, error: row.last_error })),
+  );
 }

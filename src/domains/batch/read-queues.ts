@@ -10,6 +10,16 @@ export async function readQueues(tx: Tx, companyId: string | null, now: Date) {
     "SELECT count(*) AS count, min(created_at) AS oldest FROM ai_request WHERE ($1::uuid IS NULL OR company_id = $1) AND status = 'pending'",
     [companyId],
   );
+  const [out] = await tx.query<{ capacity: number; unknown: number; storing: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'waiting_capacity') AS capacity, count(*) FILTER (WHERE state = 'submitting') AS unknown,
+       count(*) FILTER (WHERE state = 'collecting') AS storing
+     FROM batch_attempt WHERE ($1::uuid IS NULL OR company_id = $1) AND state IN ('waiting_capacity', 'submitting', 'collecting')`,
+    [companyId],
+  );
+  const [dead] = await tx.query<{ count: number }>(
+    "SELECT count(*) AS count FROM ai_request WHERE ($1::uuid IS NULL OR company_id = $1) AND status = 'failed'",
+    [companyId],
+  );
   const count = (status: string): number => rows.find((row) => row.status === status)?.count ?? 0;
   const oldest = waiting?.oldest ?? null;
   return {
@@ -20,5 +30,9 @@ export async function readQueues(tx: Tx, companyId: string | null, now: Date) {
     retrying: count('retrying'),
     waitingRequests: waiting?.count ?? 0,
     oldestWaitingSeconds: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000)) : null,
+    waitingForCapacity: out?.capacity ?? 0,
+    unknownOutcome: out?.unknown ?? 0,
+    storingResults: out?.storing ?? 0,
+    deadLetters: dead?.count ?? 0,
   };
 }

@@ -1,60 +1,123 @@
 import { analysisJsonSchema } from '../../ports/ai-batch/analysis-schema.ts';
 import { renderLine } from '../../ports/ai-batch/render-line.ts';
-import { readTaxonomy, readTranscripts, redactMessages } from '../sessions/index.ts';
-import type { Attempt, Step } from './attempt.ts';
+import {
+  type Category,
+  readTaxonomy,
+  readTranscripts,
+  redactMessages,
+  transcriptHashes,
+} from '../sessions/index.ts';
+import { type Attempt, holdAttempt, type Step } from './attempt.ts';
 import { inCompany } from './in-company.ts';
 import { systemPrompt, userPrompt } from './prompt.ts';
 
 interface ItemRow {
   custom_id: string;
+  request_id: string;
   session_id: string;
+  hash: string;
   output_tokens: number;
+  is_open: boolean;
 }
 
-const chunkSize = 200;
+interface Frame {
+  readonly categories: readonly Category[];
+  readonly schema: Record<string, unknown>;
+  readonly redacts: boolean;
+}
 
-/** The lines of an attempt, the same bytes each time. Sessions that are gone since are left out. */
-export async function renderAttempt(step: Step, attempt: Attempt): Promise<string[]> {
+const chunkSize = 100;
+
+/**
+ * The lines of an attempt, the same bytes each time. Requests whose session is gone or says something else by now are
+ * taken out: their answers would be bought for nothing. Null when somebody else took the attempt over.
+ */
+export async function renderAttempt(step: Step, attempt: Attempt): Promise<string[] | null> {
   const { company_id: companyId } = attempt;
-  return inCompany(step, companyId, async (tx) => {
-    const items = await tx.query<ItemRow & Record<string, unknown>>(
-      `SELECT i.custom_id, r.session_id, r.output_tokens FROM batch_item i
-       JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
-       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS NULL ORDER BY i.custom_id`,
-      [companyId, attempt.id],
-    );
+  const { items, frame } = await inCompany(step, companyId, async (tx) => {
     const [company] = await tx.query<{ redact_for_ai: boolean }>(
       'SELECT redact_for_ai FROM company WHERE id = $1',
       [companyId],
     );
     const categories = await readTaxonomy(tx, companyId);
     const schema = analysisJsonSchema(categories.map(({ key }) => key));
-    const lines: string[] = [];
-    for (let at = 0; at < items.length; at += chunkSize) {
-      const chunk = items.slice(at, at + chunkSize);
-      const transcripts = await readTranscripts(
-        tx,
-        chunk.map(({ session_id }) => session_id),
-      );
-      for (const item of chunk) {
-        const messages = transcripts.get(item.session_id);
-        if (!messages) continue;
-        const shown = company?.redact_for_ai === false ? messages : redactMessages(messages);
-        const request = {
-          customId: item.custom_id,
-          model: attempt.model,
-          system: systemPrompt,
-          user: userPrompt(
-            shown.map(({ role, content }, order) => ({ order, role, content })),
-            categories,
-          ),
-          schemaName: 'session_analysis',
-          schema,
-          maxOutputTokens: item.output_tokens,
-        };
-        lines.push(renderLine(step.ai.port.dialect.name, request));
+    const rows = await tx.query<ItemRow & Record<string, unknown>>(
+      `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.output_tokens,
+         (r.status = 'batched' AND r.job_id = $3) AS is_open
+       FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
+       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS NULL ORDER BY i.custom_id`,
+      [companyId, attempt.id, attempt.job_id],
+    );
+    return { items: rows, frame: { categories, schema, redacts: company?.redact_for_ai !== false } };
+  });
+  const lines: string[] = [];
+  const sent: string[] = [];
+  const dropped: ItemRow[] = [];
+  // Short transactions: on the embedded engine nobody else can work during one.
+  for (let at = 0; at < items.length; at += chunkSize) {
+    const chunk = items.slice(at, at + chunkSize);
+    const ids = chunk.map(({ session_id }) => session_id);
+    const { hashes, transcripts } = await inCompany(step, companyId, async (tx) => ({
+      hashes: await transcriptHashes(tx, ids),
+      transcripts: await readTranscripts(tx, ids),
+    }));
+    for (const item of chunk) {
+      const messages = transcripts.get(item.session_id);
+      if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) dropped.push(item);
+      else {
+        lines.push(lineOf(step, attempt, frame, item, messages));
+        sent.push(item.custom_id);
       }
     }
-    return lines;
+  }
+  return (await settleItems(step, attempt, sent, dropped)) ? lines : null;
+}
+
+function lineOf(
+  step: Step,
+  attempt: Attempt,
+  { categories, schema, redacts }: Frame,
+  item: ItemRow,
+  messages: readonly { readonly role: string; readonly content: string }[],
+): string {
+  const shown = redacts ? redactMessages(messages) : messages;
+  return renderLine(step.ai.port.dialect.name, {
+    customId: item.custom_id,
+    model: attempt.model,
+    system: systemPrompt,
+    user: userPrompt(
+      shown.map(({ role, content }, order) => ({ order, role, content })),
+      categories,
+    ),
+    schemaName: 'session_analysis',
+    schema,
+    maxOutputTokens: item.output_tokens,
+  });
+}
+
+/** Keeps which line is whose, so that a refusal by line number finds its request. */
+function settleItems(
+  step: Step,
+  attempt: Attempt,
+  sent: readonly string[],
+  dropped: readonly ItemRow[],
+): Promise<boolean> {
+  return inCompany(step, attempt.company_id, async (tx) => {
+    if (!(await holdAttempt(tx, attempt))) return false;
+    await tx.query(
+      `UPDATE batch_item i SET line = s.place FROM unnest($3::text[]) WITH ORDINALITY AS s (custom_id, place)
+       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = s.custom_id`,
+      [attempt.company_id, attempt.id, sent],
+    );
+    await tx.query(
+      `UPDATE batch_item SET outcome = 'dropped', error = 'The session was removed, changed or analysed before this was sent.'
+       WHERE company_id = $1 AND attempt_id = $2 AND custom_id = ANY($3::text[])`,
+      [attempt.company_id, attempt.id, dropped.map(({ custom_id }) => custom_id)],
+    );
+    await tx.query(
+      "UPDATE ai_request SET status = 'cancelled', updated_at = $4 WHERE company_id = $1 AND id = ANY($2::uuid[]) AND status = 'batched' AND job_id = $3",
+      [attempt.company_id, dropped.map(({ request_id }) => request_id), attempt.job_id, step.ctx.now()],
+    );
+    return true;
   });
 }

@@ -4,6 +4,8 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { resumeAnalyses } from '../sessions/index.ts';
+import { budgetLeft, budgetReason, readBudget } from './budget.ts';
 import { openAttempt } from './open-attempt.ts';
 
 export const retryJob = operation({
@@ -25,13 +27,24 @@ export const retryJob = operation({
         [jobId, ctx.companyId],
       );
       if (!job) throw await whyNot(tx, jobId, ctx.companyId);
-      const requests = await tx.query<{ id: string; est_tokens: number }>(
-        `UPDATE ai_request SET status = 'batched', last_error = NULL, updated_at = $3
-         WHERE company_id = $1 AND job_id = $2 AND status IN ('pending', 'batched', 'failed') RETURNING id, est_tokens`,
+      const budget = await readBudget(tx, job.company_id, ctx.now(), ctx.ports.ai?.prices ?? null);
+      if (budgetLeft(budget) === 0) throw conflict(budgetReason(budget));
+      // What another request answered, or asks about, since then is not bought a second time.
+      const requests = await tx.query<{ id: string; est_tokens: number; session_id: string }>(
+        `UPDATE ai_request r SET status = 'batched', last_error = NULL, updated_at = $3
+         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed'
+           AND NOT EXISTS (SELECT FROM ai_request o WHERE o.company_id = $1 AND o.session_id = r.session_id AND o.id <> r.id
+             AND o.input_hash = r.input_hash AND o.prompt_version = r.prompt_version AND o.status IN ('pending', 'batched', 'succeeded'))
+         RETURNING r.id, r.est_tokens, r.session_id`,
         [job.company_id, jobId, ctx.now()],
       );
       if (requests.length === 0)
         throw conflict('Every request of this job was answered by another one since.');
+      await resumeAnalyses(
+        tx,
+        job.company_id,
+        requests.map(({ session_id }) => session_id),
+      );
       await openAttempt(tx, {
         id: newId(ctx.ports.clock),
         companyId: job.company_id,

@@ -1,5 +1,14 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { analyseAnew } from './analyse-anew.ts';
+import { estimateAnalysis } from './estimate-analysis.ts';
 import { monitorBatches } from './monitor-batches.ts';
+import { readJob } from './read-job.ts';
 import { retryJob } from './retry-job.ts';
 
-export const batchRpc = router({ monitor: query(monitorBatches), retry: mutation(retryJob) });
+export const batchRpc = router({
+  monitor: query(monitorBatches),
+  job: query(readJob),
+  retry: mutation(retryJob),
+  estimate: query(estimateAnalysis),
+  analyseAnew: mutation(analyseAnew),
+});

@@ -6,7 +6,9 @@ import { collectResults } from './collect-results.ts';
 import { pollAttempt, reconcileAttempt } from './follow-attempt.ts';
 import { overAll } from './in-company.ts';
 import { makeJobs } from './make-jobs.ts';
+import { watchProvider } from './provider-health.ts';
 import { submitAttempt, uploadAttempt } from './submit-attempt.ts';
+import { sweepProvider } from './sweep-provider.ts';
 
 const Report = z.object({ steps: z.int() });
 const schedule = {
@@ -24,44 +26,64 @@ export const createBatches = operation({
   ...schedule,
   id: 'batch.runCreate',
   summary: 'Make batches of what waits, and send them',
-  async run(ctx) {
-    const step = stepOf(ctx);
-    if (!step || !ctx.config.batch.enabled) return { steps: 0 };
-    const made = await makeJobs(step);
-    const sent = await advance(step, ['building', 'uploaded', 'waiting_capacity'], async (attempt) => {
-      if (attempt.state === 'building') await uploadAttempt(step, attempt);
-      else await submitAttempt(step, attempt);
-    });
-    return { steps: made + sent };
-  },
+  run: (ctx) =>
+    withProvider(ctx, async (step) => {
+      if (!ctx.config.batch.enabled) return 0;
+      const made = await makeJobs(step);
+      const sent = await advance(step, ['building', 'uploaded', 'waiting_capacity'], async (attempt) => {
+        if (attempt.state === 'building') await uploadAttempt(step, attempt);
+        else await submitAttempt(step, attempt);
+      });
+      return made + sent;
+    }),
 });
 
 export const checkBatches = operation({
   ...schedule,
   id: 'batch.runStatus',
   summary: 'Ask the provider how batches stand',
-  async run(ctx) {
-    const step = stepOf(ctx);
-    if (!step) return { steps: 0 };
-    const reconciled = await advance(step, ['submitting'], (attempt) => reconcileAttempt(step, attempt));
-    const polled = await advance(step, ['submitted', 'cancelling'], (attempt) => pollAttempt(step, attempt));
-    return { steps: reconciled + polled };
-  },
+  run: (ctx) =>
+    withProvider(ctx, async (step) => {
+      const reconciled = await advance(step, ['submitting'], (attempt) => reconcileAttempt(step, attempt));
+      const polled = await advance(step, ['submitted', 'cancelling', 'lost'], (attempt) =>
+        pollAttempt(step, attempt),
+      );
+      return reconciled + polled;
+    }),
 });
 
 export const storeResults = operation({
   ...schedule,
   id: 'batch.runResults',
   summary: 'Store the answers of finished batches',
-  async run(ctx) {
-    const step = stepOf(ctx);
-    if (!step) return { steps: 0 };
-    return { steps: await advance(step, ['collecting'], (attempt) => collectResults(step, attempt)) };
-  },
+  run: (ctx) =>
+    withProvider(ctx, (step) => advance(step, ['collecting'], (attempt) => collectResults(step, attempt))),
 });
 
-function stepOf(ctx: SystemCtx): Step | null {
-  return ctx.ports.ai ? { ctx, ai: ctx.ports.ai } : null;
+export const sweepBatches = operation({
+  ...schedule,
+  id: 'batch.runSweep',
+  summary: "Tidy up at the AI provider's: batches and files that nobody knows, sessions that nobody works on",
+  run: (ctx) => withProvider(ctx, sweepProvider),
+});
+
+/** Runs a schedule's work with a provider whose calls are counted. Without a provider, everything waits. */
+async function withProvider(
+  ctx: SystemCtx,
+  work: (step: Step) => Promise<number>,
+): Promise<{ steps: number }> {
+  if (!ctx.ports.ai) return { steps: 0 };
+  const watched = watchProvider(ctx.ports.ai, ctx.ports.clock);
+  const step = { ctx, ai: watched.ai };
+  try {
+    return { steps: await work(step) };
+  } finally {
+    await ctx.services.database
+      .system((tx) => watched.keep(tx, ctx.now()))
+      .catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'how the AI provider did could not be stored');
+      });
+  }
 }
 
 /** Takes every due attempt in these states one step on, until none is due. One that fails never stops the others. */

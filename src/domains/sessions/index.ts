@@ -1,3 +1,9 @@
+export {
+  type AnewSelection,
+  type AnewSession,
+  countSessionsToAnalyseAnew,
+  sessionsToAnalyseAnew,
+} from './analysed-sessions.ts';
 export { applyEnrichments, type Enrichment, type EnrichmentOutcome } from './apply-enrichment.ts';
 export { correctSession } from './correct-session.ts';
 export { countSessions } from './count-sessions.ts';
@@ -33,8 +39,15 @@ export { type StoreOptions, type StoreResult, storeSessions } from './store-sess
 export { type Category, otherKey, readTaxonomy, taxonomyPresets } from './taxonomy.ts';
 export { changedSince, type UndoItem, undoSessions } from './undo-sessions.ts';
 export {
+  countWaitingSessions,
+  type FailedAnalysis,
+  failAnalyses,
   readTranscripts,
+  releaseStranded,
+  resumeAnalyses,
+  sampleSessions,
   setAnalysis,
+  transcriptHashes,
   type WaitingSession,
   waitingByCompany,
   waitingSessions,

@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from '../../db/database.ts';
+import type { SystemTx, TenantTx, Tx } from '../../db/database.ts';
 import { markChanged } from './mark-changed.ts';
 import { type StageStatus, stageCode } from './session-codes.ts';
 import type { MessageInput } from './session-input.ts';
@@ -85,4 +85,114 @@ export async function setAnalysis(
     rows.map((row) => row.started_at),
     ['figures'],
   );
+}
+
+export interface FailedAnalysis {
+  readonly sessionId: string;
+  /** Of the text that was asked about, as `waitingSessions` gave it. */
+  readonly transcriptHash: string;
+  readonly error: string;
+}
+
+/** Ends analyses without a result. A session whose text changed since, or that has its result, stays as it is. */
+export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalysis[]): Promise<void> {
+  if (failures.length === 0) return;
+  const rows = await tx.query<{ started_at: Date }>(
+    `UPDATE session s SET analysis_status = 3, analysis_attempts = s.analysis_attempts + 1,
+       stage_error = coalesce(s.stage_error, '{}') || jsonb_build_object('ANALYSIS', f.error)
+     FROM json_to_recordset($2::json) AS f (id uuid, hash text, error text), session_transcript t
+     WHERE s.company_id = $1 AND s.id = f.id AND s.analysis_status IN (0, 1)
+       AND t.company_id = $1 AND t.session_id = s.id AND t.transcript_hash = decode(f.hash, 'hex') RETURNING s.started_at`,
+    [
+      tx.companyId,
+      JSON.stringify(
+        failures.map(({ sessionId, transcriptHash, error }) => ({
+          id: sessionId,
+          hash: transcriptHash,
+          error: error.slice(0, 500),
+        })),
+      ),
+    ],
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    rows.map((row) => row.started_at),
+    ['figures'],
+  );
+}
+
+/** The hash of each session's present text; sessions without one, or gone, are left out. */
+export async function transcriptHashes(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ session_id: string; hash: string }>(
+    "SELECT session_id, encode(transcript_hash, 'hex') AS hash FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])",
+    [tx.companyId, ids],
+  );
+  return new Map(rows.map(({ session_id, hash }) => [session_id, hash]));
+}
+
+/** Failed analyses that somebody tries again. */
+export async function resumeAnalyses(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ started_at: Date }>(
+    `UPDATE session SET analysis_status = 1, stage_error = nullif(stage_error - 'ANALYSIS', '{}')
+     WHERE company_id = $1 AND id = ANY($2::uuid[]) AND analysis_status = 3 RETURNING started_at`,
+    [companyId, ids],
+  );
+  await markChanged(
+    tx,
+    companyId,
+    rows.map((row) => row.started_at),
+    ['figures'],
+  );
+}
+
+/** Sessions that somebody took for analysis and nobody works on any more: they wait again. */
+export async function releaseStranded(tx: TenantTx, limit: number): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT s.id FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+     WHERE s.company_id = $1 AND s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3)
+       AND NOT EXISTS (SELECT FROM ai_request r WHERE r.company_id = $1 AND r.session_id = s.id
+         AND r.status IN ('pending', 'batched') AND r.input_hash = t.transcript_hash)
+     LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
+    [tx.companyId, limit],
+  );
+  await setAnalysis(
+    tx,
+    rows.map(({ id }) => id),
+    'PENDING',
+  );
+  return rows.length;
+}
+
+export interface StartedRange {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+const waitingRows = `FROM session s WHERE s.company_id = $1 AND s.analysis_status IN (0, 1, 3) AND s.analysis_status = ANY($4::smallint[])
+  AND s.transcript_status = 2 AND ($2::timestamptz IS NULL OR s.started_at >= $2) AND ($3::timestamptz IS NULL OR s.started_at < $3)`;
+
+/** How many sessions have a text and no result yet. */
+export async function countWaitingSessions(tx: TenantTx, { from, to }: StartedRange): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${waitingRows}`, [
+    tx.companyId,
+    from,
+    to,
+    [0, 1],
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Some of the sessions that wait, or that failed. */
+export async function sampleSessions(
+  tx: TenantTx,
+  kind: 'waiting' | 'failed',
+  { from, to }: StartedRange,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT s.id ${waitingRows} ORDER BY s.created_at, s.id LIMIT $5`,
+    [tx.companyId, from, to, kind === 'failed' ? [3] : [0, 1], limit],
+  );
+  return rows.map(({ id }) => id);
 }

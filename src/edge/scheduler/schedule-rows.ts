@@ -36,6 +36,8 @@ export interface ScheduleRows {
   /** False when the lease is somebody else's by now. */
   renew(claimed: Claimed, until: Date): Promise<boolean>;
   finish(claimed: Claimed, result: Result): Promise<void>;
+  /** Ends the leases of holders that are known to be gone. */
+  release(names: readonly string[], now: Date): Promise<void>;
 }
 
 export function createScheduleRows(database: Database): ScheduleRows {
@@ -78,6 +80,14 @@ export function createScheduleRows(database: Database): ScheduleRows {
         ]),
       );
       return rows.length === 1;
+    },
+    async release(names, now) {
+      await database.system((tx) =>
+        tx.query(
+          'UPDATE schedule SET lease_until = $2, epoch = epoch + 1 WHERE name = ANY($1) AND lease_until > $2',
+          [names, now],
+        ),
+      );
     },
     async finish({ name, epoch }, { startedAt, durationMs, error, openSince }) {
       await database.system((tx) =>

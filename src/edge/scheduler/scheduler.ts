@@ -17,6 +17,8 @@ export interface Scheduler extends Schedules {
   /** Runs what is due now to its end; tests move the clock and call it. */
   tick(): Promise<string[]>;
   start(): void;
+  /** Says that nobody else is left who could hold a schedule: what was being run is taken up at once. */
+  takeOver(): Promise<void>;
   /** Tells running jobs to stop; what they leave undone is taken up by the next instance, or the next start. */
   stop(): Promise<void>;
 }
@@ -34,7 +36,8 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
   const { database, config, log } = services;
   const { clock } = services.ports;
   const rows = createScheduleRows(database);
-  const holder = randomUUID();
+  // Whose process it is, for who looks at the row.
+  const holder = `${process.pid}-${randomUUID()}`;
   const known = new Map(jobs.map((job) => [job.name, job]));
   const names = [...known.keys()];
   const inFlight = new Map<string, Promise<void>>();
@@ -149,6 +152,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
         };
       });
     },
+    takeOver: () => rows.release(names, clock.now()),
     start() {
       let looking = false;
       timer ??= setInterval(() => {

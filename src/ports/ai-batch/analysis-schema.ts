@@ -1,5 +1,6 @@
 import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
+import { sanitizeText } from './sanitize-text.ts';
 
 export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
 
@@ -82,7 +83,11 @@ export function readAnalysisAnswer(
   answer: ReturnType<typeof analysisAnswer>,
 ): AnalysisAnswer | null {
   try {
-    return answer.safeParse(JSON.parse(text)).data ?? null;
+    // What the database would refuse must not stop the answers of a whole batch.
+    const parsed: unknown = JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? sanitizeText(value) : value,
+    );
+    return answer.safeParse(parsed).data ?? null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { isRecord, textAt } from './json-value.ts';
+import { sanitizeText } from './sanitize-text.ts';
 
 export type TranscriptMessage = { order: number; role: string; content: string };
 
@@ -8,7 +9,7 @@ export type TranscriptMessage = { order: number; role: string; content: string }
  */
 export function renderTranscript(messages: readonly TranscriptMessage[]): string {
   const lines = messages.map(({ order, role, content }) =>
-    JSON.stringify({ order, role, content }).replaceAll('<', '\\u003c'),
+    JSON.stringify({ order, role, content: sanitizeText(content) }).replaceAll('<', '\\u003c'),
   );
   return ['<transcript>', ...lines, '</transcript>'].join('\n');
 }

@@ -25,9 +25,9 @@ export function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> 
     ['successRate', format.percent(summary?.successRate), undefined],
     ['processingTime', seconds(summary?.averageProcessingTime), undefined],
     ['spent', money(costs?.spent), undefined],
+    ['listPrice', money(costs?.listPrice), undefined],
     ['saved', money(costs?.saved), format.percent(costs?.savingsPercentage)],
-    ['projected', money(costs?.projectedMonthly), undefined],
-    ['wasted', money(costs?.wasted), undefined],
+    ['wasted', money(costs?.wasted), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
   ] as const;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">

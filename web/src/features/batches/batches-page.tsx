@@ -6,10 +6,14 @@ import { rpc } from '../../lib/rpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
 import { type BatchSearch, monitorInput } from './batch-search.ts';
 import { BatchTiles } from './batch-tiles.tsx';
+import { BudgetTile } from './budget-tile.tsx';
+import { EstimateTile } from './estimate-tile.tsx';
 import { JobPanel } from './job-panel.tsx';
 import { JobsTable } from './jobs-table.tsx';
+import { ProviderTile } from './provider-tile.tsx';
 import { QueuesTile } from './queues-tile.tsx';
 import { SchedulesTile } from './schedules-tile.tsx';
 
@@ -18,6 +22,7 @@ const route = getRouteApi('/app/batches');
 /** How the AI's work is going, what it costs, and what failed. */
 export function BatchesPage() {
   const { t } = useI18n();
+  const profile = useProfile();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (change: Partial<BatchSearch>) =>
@@ -29,6 +34,8 @@ export function BatchesPage() {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
+  // Platform staff see all companies at once; an estimate is for one.
+  const companyId = profile.company ? undefined : null;
   const open = query.data?.jobs.find(({ id }) => id === search.job);
   const closedReason = query.data?.provider.closedReason;
   return (
@@ -44,6 +51,7 @@ export function BatchesPage() {
         }
       />
       <Stack gap="md">
+        {query.data?.provider.isEmulator && <Notice tone="plain">{t('batch.emulator')}</Notice>}
         {closedReason && (
           <Notice tone="plain">
             {t('batch.closed')} {closedReason}
@@ -52,8 +60,11 @@ export function BatchesPage() {
         <BatchTiles query={query} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <QueuesTile query={query} />
-          <SchedulesTile query={query} />
+          <ProviderTile query={query} />
+          {companyId !== null && <EstimateTile companyId={companyId} orders={query.data?.reanalyses ?? []} />}
+          <BudgetTile query={query} />
         </SimpleGrid>
+        <SchedulesTile query={query} />
         <JobsTable query={query} search={search} onSearch={onSearch} />
       </Stack>
       {open && <JobPanel job={open} onClose={() => onSearch({ job: undefined })} />}

@@ -97,8 +97,13 @@ export function JobPanel({ job, onClose }: Props) {
               <Title order={3}>{t('batch.sample')}</Title>
               <FactTable
                 label={t('batch.sample')}
-                heads={[t('batch.session'), t('users.status'), t('batch.error')]}
-                rows={job.requests.map(({ sessionId, status, error }) => [sessionId, status, error ?? '–'])}
+                heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
+                rows={job.requests.map(({ sessionId, status, error, answer }) => [
+                  sessionId,
+                  t(`requestStatus.${status}`),
+                  error ?? '–',
+                  answer ?? '–',
+                ])}
               />
             </div>
           )}

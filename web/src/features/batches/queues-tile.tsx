@@ -1,35 +1,29 @@
-import { DataList } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { jobStatuses, type Monitor } from './batch-search.ts';
+import { type Fact, Facts } from './facts.tsx';
 
 /** What waits and what runs now, and how fast it goes. */
 export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const { t, format } = useI18n();
   return (
     <Tile title={t('batch.queues')} state={tileState(query)}>
-      {query.data && (
-        <DataList size="md" gap={6} labelWidth="14rem">
-          {factsOf(query.data).map(([label, value]) => (
-            <DataList.Item key={label}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
-      )}
+      {query.data && <Facts facts={factsOf(query.data)} />}
     </Tile>
   );
 
-  function factsOf({ queues, performance }: Monitor): ReadonlyArray<readonly [string, string]> {
+  function factsOf({ queues, performance }: Monitor): readonly Fact[] {
     const { throughput, efficiency, latency } = performance;
     const seconds = (ms: number | null) => format.duration(ms === null ? null : ms / 1000);
     return [
       [t('batch.waiting'), format.number(queues.waitingRequests)],
       [t('batch.oldest'), format.duration(queues.oldestWaitingSeconds)],
-      ...jobStatuses.map((status) => [t(`jobStatus.${status}`), format.number(queues[status])] as const),
+      ...jobStatuses.map((status): Fact => [t(`jobStatus.${status}`), format.number(queues[status])]),
+      [t('batch.waitingForCapacity'), format.number(queues.waitingForCapacity)],
+      [t('batch.unknownOutcome'), format.number(queues.unknownOutcome)],
+      [t('batch.deadLetters'), format.number(queues.deadLetters)],
       [t('batch.requestsPerHour'), format.number(throughput.requestsPerHour)],
       [t('batch.jobsPerHour'), format.number(throughput.jobsPerHour)],
       [t('batch.batchSize'), format.number(throughput.averageBatchSize)],

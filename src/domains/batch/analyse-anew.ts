@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { newId } from '../../ports/ids.ts';
+import { AnalysisEstimate, AnalysisInput, makeEstimate } from './estimate-analysis.ts';
+import { promptVersion } from './prompt.ts';
+
+const nanoPerUnit = 1e9;
+/** New sessions and new prices move an estimate a little; what a person agreed to may not be passed by more. */
+const tolerance = 1.05;
+
+/** A person's decision, made on an estimate: what it costs by now may not be more than what was agreed to. */
+export const analyseAnew = operation({
+  id: 'batch.analyseAnew',
+  summary: 'Analyse sessions again whose result is of an older prompt, or whose analysis failed',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'AI_PROCESSING',
+  input: z.strictObject({
+    kind: z.enum(['outdated', 'failed']),
+    agreedSessions: z.int().positive().describe('The number of sessions that the estimate named'),
+    agreedCost: z.number().nonnegative().nullable().describe('The cost that the estimate named'),
+    ...AnalysisInput,
+  }),
+  output: z.object({ id: z.string(), estimate: AnalysisEstimate }),
+  async run(ctx, input) {
+    return ctx.transaction(async (tx) => {
+      const estimate = await makeEstimate(ctx, tx, input);
+      if (estimate.sessions === 0) throw conflict('There is nothing to analyse again.', { estimate });
+      const costs = estimate.cost ?? null;
+      const isMore =
+        estimate.sessions > Math.ceil(input.agreedSessions * tolerance) ||
+        (costs !== null && costs > (input.agreedCost ?? 0) * tolerance);
+      if (isMore)
+        throw conflict('It would take more by now than was agreed to. Look at the new estimate.', {
+          estimate,
+        });
+      if (!estimate.fitsBudget)
+        throw conflict("It would take more than is left of this month's AI budget.", { estimate });
+      const open = await tx.query(
+        'SELECT 1 FROM ai_reanalysis WHERE company_id = $1 AND kind = $2 AND ended_at IS NULL',
+        [ctx.companyId, input.kind],
+      );
+      if (open.length > 0) throw conflict('Such an analysis is being queued already.');
+      const id = newId(ctx.ports.clock);
+      await tx.query(
+        `INSERT INTO ai_reanalysis (company_id, id, kind, prompt_version, from_at, to_at, session_count, estimated_nanos, created_by, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          ctx.companyId,
+          id,
+          input.kind,
+          promptVersion,
+          input.startDate ?? null,
+          input.endDate ?? null,
+          estimate.sessions,
+          costs === null ? null : Math.round(costs * nanoPerUnit),
+          ctx.actor.type === 'user' ? ctx.actor.userId : null,
+          ctx.now(),
+        ],
+      );
+      await ctx.record(tx, {
+        eventType: 'AI_PROCESSING',
+        action: 'batch.analyseAnew',
+        description: 'Ordered sessions to be analysed again.',
+        companyId: ctx.companyId,
+        resource: { type: 'ai_reanalysis', id },
+        metadata: { kind: input.kind, sessions: estimate.sessions, cost: costs, promptVersion },
+      });
+      return { id, estimate };
+    });
+  },
+});

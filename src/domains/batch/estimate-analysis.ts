@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import {
+  countSessionsToAnalyseAnew,
+  countWaitingSessions,
+  readTranscripts,
+  sampleSessions,
+} from '../sessions/index.ts';
+import { budgetLeft, estimateCost, readBudget } from './budget.ts';
+import { units } from './job-record.ts';
+import { promptVersion } from './prompt.ts';
+import { createTokenCount } from './queue-requests.ts';
+import { usualOutputTokens } from './settle-usage.ts';
+
+export const analysisKinds = ['waiting', 'outdated', 'failed'] as const;
+
+const sampleSize = 50;
+
+export const AnalysisInput = {
+  startDate: z.iso.datetime({ offset: true }).optional().describe('Sessions that started then or later'),
+  endDate: z.iso.datetime({ offset: true }).optional().describe('Sessions that started before'),
+  companyId: id.optional(),
+};
+
+const amount = z.number().nullable().describe('null: no price is known for this model');
+
+export const AnalysisEstimate = z.object({
+  kind: z.enum(analysisKinds),
+  sessions: z.int(),
+  batches: z.int(),
+  model: z.string().nullable(),
+  promptVersion: z.string(),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  basis: z
+    .enum(['reported', 'sampled', 'none'])
+    .describe(
+      'What the tokens rest on: the usage of the present results, or the text of some of the sessions',
+    ),
+  cost: amount,
+  listCost: amount.describe('The same outside batches; null: no price is known'),
+  saved: amount,
+  currency: z.string(),
+  pricesKnownAt: z.string().nullable(),
+  budgetLeft: amount.describe('null: this company has no limit'),
+  fitsBudget: z.boolean(),
+});
+
+/** What it takes to analyse what waits, what has a result of an older prompt, or what failed. */
+export const estimateAnalysis = operation({
+  id: 'batch.estimate',
+  summary: 'What an analysis will cost, and what it would cost outside batches',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  input: z.strictObject({ kind: z.enum(analysisKinds).default('waiting'), ...AnalysisInput }),
+  output: AnalysisEstimate,
+  run: (ctx, input) => ctx.transaction((tx) => makeEstimate(ctx, tx, input)),
+});
+
+interface Wanted {
+  readonly kind: (typeof analysisKinds)[number];
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+export async function makeEstimate(
+  ctx: CompanyCtx,
+  tx: TenantTx,
+  wanted: Wanted,
+): Promise<z.input<typeof AnalysisEstimate>> {
+  const { ai } = ctx.ports;
+  const now = ctx.now();
+  const [company] = await tx.query<{ ai_model: string | null }>(
+    'SELECT ai_model FROM company WHERE id = $1',
+    [tx.companyId],
+  );
+  const model = company?.ai_model ?? ai?.model ?? null;
+  const { count, tokens, basis } = await countTokens(tx, wanted);
+  const cost = ai && model ? estimateCost(ai.prices, model, now, tokens) : null;
+  const left = budgetLeft(await readBudget(tx, tx.companyId, now, ai?.prices ?? null));
+  return {
+    kind: wanted.kind,
+    sessions: count,
+    batches: Math.ceil(count / ctx.config.batch.maxRequests),
+    model,
+    promptVersion,
+    tokens,
+    basis,
+    cost: units(cost?.cost ?? null),
+    listCost: units(cost?.listCost ?? null),
+    saved: units(cost ? cost.listCost - cost.cost : null),
+    currency: ai?.prices.currency ?? 'USD',
+    pricesKnownAt: ai?.prices.knownAt ?? null,
+    budgetLeft: units(left),
+    fitsBudget: left === null || (left > 0 && (cost?.cost ?? 0) <= left),
+  };
+}
+
+async function countTokens(tx: TenantTx, { kind, startDate, endDate }: Wanted) {
+  const [from, to] = [startDate, endDate].map((date) => (date === undefined ? null : new Date(date)));
+  const range = { from: from ?? null, to: to ?? null };
+  if (kind === 'outdated') {
+    const { count, inputTokens, outputTokens } = await countSessionsToAnalyseAnew(tx, {
+      kind,
+      promptVersion,
+      ...range,
+    });
+    return { count, tokens: { input: inputTokens, output: outputTokens }, basis: 'reported' as const };
+  }
+  const count =
+    kind === 'failed'
+      ? (await countSessionsToAnalyseAnew(tx, { kind, promptVersion, ...range })).count
+      : await countWaitingSessions(tx, range);
+  if (count === 0) return { count, tokens: { input: 0, output: 0 }, basis: 'none' as const };
+  const ids = await sampleSessions(tx, kind, range, sampleSize);
+  const transcripts = [...(await readTranscripts(tx, ids)).values()];
+  const tokensOf = await createTokenCount(tx);
+  const each =
+    transcripts.reduce((sum, messages) => sum + tokensOf(messages), 0) / Math.max(1, transcripts.length);
+  return {
+    count,
+    tokens: { input: Math.round(each * count), output: usualOutputTokens * count },
+    basis: 'sampled' as const,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+
+const schedules = { create: 'batch-create', status: 'batch-status', results: 'batch-results' } as const;
+
+/** One of the three schedules, now and in turn with its slots. */
+export const runBatchStep = operation({
+  id: 'batch.run',
+  summary: 'Make batches, check them or store their results now',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ step: z.enum(['create', 'status', 'results']) }),
+  output: z.object({
+    schedule: z.string(),
+    ran: z.literal(true),
+    lastError: z.string().nullable(),
+    durationMs: z.int().nullable(),
+  }),
+  async run(ctx, { step }) {
+    const schedule = schedules[step];
+    if (!(await ctx.services.schedules.runNow(schedule)))
+      throw conflict(`${schedule} is running already. Try again when it is done.`);
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'batch.run',
+        description: 'Ran a schedule of the AI batches by hand.',
+        resource: { type: 'schedule', id: schedule },
+      }),
+    );
+    const state = (await ctx.services.schedules.states()).find(({ name }) => name === schedule);
+    return {
+      schedule,
+      ran: true as const,
+      lastError: state?.lastError ?? null,
+      durationMs: state?.lastDurationMs ?? null,
+    };
+  },
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BatchLab, startBatchLab } from '../../../test/batch-lab.ts';
+
+let lab: BatchLab;
+beforeAll(async () => {
+  lab = await startBatchLab();
+});
+afterAll(() => lab[Symbol.asyncDispose]());
+beforeEach(() => lab.fresh());
+
+const rpc = (name: string, input: object) =>
+  lab.admin.browser.post(`/api/rpc/batch.${name}`, { json: input });
+
+interface Estimate {
+  readonly sessions: number;
+  readonly cost: number;
+  readonly listCost: number;
+  readonly tokens: { readonly input: number };
+  readonly fitsBudget: boolean;
+}
+
+async function estimate(kind: string): Promise<Estimate> {
+  const { browser, email, password } = lab.admin;
+  await browser.post('/api/auth/login', { email, password });
+  const answer = await browser.get(
+    `/api/rpc/batch.estimate?input=${encodeURIComponent(JSON.stringify({ json: { kind } }))}`,
+  );
+  expect(answer.status).toBe(200);
+  return (answer.json as { result: { data: { json: Estimate } } }).result.data.json;
+}
+
+const setBudget = (units: number | null) =>
+  lab.query('UPDATE company SET ai_monthly_limit_nano = $2 WHERE id = $1', [
+    lab.admin.companyId,
+    units === null ? null : Math.round(units * 1e9),
+  ]);
+
+const budgetEntries = () =>
+  lab.query<{ description: string }>(
+    "SELECT description FROM audit_entry WHERE company_id = $1 AND action = 'batch.budgetSpent'",
+    [lab.admin.companyId],
+  );
+
+test('the estimate comes before the analysis, names the price without batches, and is near what it costs', async () => {
+  await lab.addSessions(40);
+  const before = await estimate('waiting');
+  expect(before).toMatchObject({ sessions: 40, fitsBudget: true });
+  expect(before.listCost).toBeCloseTo(before.cost * 2, 6);
+  await lab.pass(5);
+  await lab.pass(20, 3);
+  const spent = (await lab.monitor()).summary.costSavings['spent'] ?? 0;
+  expect(before.cost / spent).toBeGreaterThan(0.6);
+  expect(before.cost / spent).toBeLessThan(1.6);
+  expect(await estimate('waiting')).toMatchObject({ sessions: 0, cost: 0 });
+});
+
+test('a new prompt version is a decision with an estimate first; nothing is bought twice, corrections stay', async () => {
+  await lab.addSessions(12);
+  await lab.pass(5);
+  await lab.pass(20, 3);
+  expect(await estimate('outdated')).toMatchObject({ sessions: 0 });
+  // As if these results were of the prompt before.
+  await lab.query("UPDATE session_enrichment SET prompt_version = 'old' WHERE company_id = $1", [
+    lab.admin.companyId,
+  ]);
+  await lab.query("UPDATE ai_request SET prompt_version = 'old' WHERE company_id = $1", [
+    lab.admin.companyId,
+  ]);
+  const [session] = await lab.query<{ id: string }>(
+    'SELECT id FROM session WHERE company_id = $1 ORDER BY id LIMIT 1',
+    [lab.admin.companyId],
+  );
+  const correction = await lab.admin.browser.send('PATCH', `/api/dashboard/session/${session?.id}`, {
+    body: { sentiment: 'POSITIVE' },
+  });
+  await lab.pass(60, 3);
+  expect(
+    lab.emulator.ledger().lines.filter(({ customId }) => customId.startsWith('r_')).length,
+  ).toBeGreaterThan(0);
+  const offer = await estimate('outdated');
+  expect(offer).toMatchObject({ sessions: 12 });
+  expect(offer.cost).toBeGreaterThan(0);
+  expect(
+    (await rpc('analyseAnew', { kind: 'outdated', agreedSessions: 5, agreedCost: offer.cost })).status,
+  ).toBe(409);
+  expect(
+    (await rpc('analyseAnew', { kind: 'outdated', agreedSessions: 12, agreedCost: offer.cost / 2 })).status,
+  ).toBe(409);
+  expect(
+    (await rpc('analyseAnew', { kind: 'outdated', agreedSessions: 12, agreedCost: offer.cost })).status,
+  ).toBe(200);
+  await lab.pass(5);
+  expect(await lab.stages()).toEqual({ done: 12 });
+  await lab.pass(20, 4);
+  const rows = await lab.query<{ count: number }>(
+    "SELECT count(*) AS count FROM session_enrichment WHERE company_id = $1 AND prompt_version <> 'old'",
+    [lab.admin.companyId],
+  );
+  expect(rows).toEqual([{ count: 12 }]);
+  expect(await estimate('outdated')).toMatchObject({ sessions: 0 });
+  expect((await rpc('analyseAnew', { kind: 'outdated', agreedSessions: 12, agreedCost: 1 })).status).toBe(
+    409,
+  );
+  const bought = await lab.query<{ count: number }>(
+    'SELECT count(*) AS count FROM usage_ledger WHERE company_id = $1',
+    [lab.admin.companyId],
+  );
+  expect(bought).toEqual([{ count: 24 }]);
+  const [after] = await lab.query<{ sentiment: number }>('SELECT sentiment FROM session WHERE id = $1', [
+    session?.id,
+  ]);
+  if (correction.status === 200) expect(after?.sentiment).toBe(1);
+}, 60_000);
+
+test('failed sessions are analysed again when somebody orders it, and only then', async () => {
+  lab.emulator.faults.add({ kind: 'line', contains: 'MARK', end: 'refusal', times: 1 });
+  await lab.addSessions(10, { special: 'MARK' });
+  await lab.pass(5);
+  await lab.pass(20, 4);
+  expect(await lab.stages()).toEqual({ done: 9, failed: 1 });
+  const offer = await estimate('failed');
+  expect(offer.sessions).toBe(1);
+  expect(
+    (await rpc('analyseAnew', { kind: 'failed', agreedSessions: 1, agreedCost: offer.cost })).status,
+  ).toBe(200);
+  await lab.pass(35, 4);
+  expect(await lab.stages()).toEqual({ done: 10 });
+});
+
+test('a budget stops new batches with a reason and one audit entry a day; 0 buys nothing; without one all goes', async () => {
+  await setBudget(0);
+  await lab.addSessions(10);
+  await lab.pass(5, 3);
+  expect(await lab.stages()).toEqual({ asked: 10 });
+  const shut = await lab.monitor();
+  expect(shut.jobs).toEqual([]);
+  expect(shut.budget).toMatchObject({ left: 0, reason: expect.stringMatching(/is 0/) });
+  expect(await budgetEntries()).toHaveLength(1);
+  await lab.pass(24 * 60);
+  expect(await budgetEntries()).toHaveLength(2);
+  await setBudget(null);
+  await lab.pass(20, 3);
+  expect(await lab.stages()).toEqual({ done: 10 });
+});
+
+test('what is out counts against the budget: a long queue never overspends it', async () => {
+  await lab.addSessions(60);
+  const whole = await estimate('waiting');
+  await setBudget(whole.cost / 3);
+  await lab.pass(5);
+  await lab.pass(20, 4);
+  const { summary, budget } = await lab.monitor();
+  expect(summary.costSavings['spent']).toBeGreaterThan(0);
+  expect(summary.costSavings['spent']).toBeLessThanOrEqual(whole.cost / 3);
+  expect(budget?.reason ?? '').toMatch(/^$|used up/);
+  expect((await lab.stages()).asked).toBeGreaterThan(30);
+  expect(await budgetEntries()).toHaveLength(1);
+});
+
+test('the provider is watched: calls, failures and their kind, without its words', async () => {
+  lab.emulator.faults.add({
+    kind: 'status',
+    status: 500,
+    on: 'batches.get',
+    times: 3,
+    message: 'secret words',
+  });
+  await lab.addSessions(10);
+  await lab.pass(5);
+  await lab.pass(20, 3);
+  const { provider } = await lab.monitor();
+  expect(provider.health.calls).toBeGreaterThan(2);
+  expect(provider.health.failures).toBeGreaterThan(0);
+  expect(provider.health.lastFailure).toBe('get: transient (500)');
+});
+
+test("the provider's key is in no log, no error, no audit entry and no answer", async () => {
+  const key = 'sk-canary-7Yq2mZ9vKc4LbT1x';
+  await using own = await startBatchLab({ key });
+  await own.fresh();
+  const faults = [
+    {
+      kind: 'status' as const,
+      status: 401,
+      code: 'invalid_api_key',
+      message: `Incorrect API key provided: ${key}.`,
+    },
+    { kind: 'status' as const, status: 400, code: 'invalid_value', message: `Bad header Bearer ${key}` },
+    { kind: 'status' as const, status: 500, message: key },
+  ];
+  for (const [at, fault] of faults.entries()) {
+    own.emulator.faults.add({ ...fault, on: '*', times: 6 });
+    await own.addSessions(10, { from: at * 10 });
+    await own.pass(65, 2);
+  }
+  const failWith = [{ code: 'invalid_request', message: `said ${key}`, line: 1 }];
+  own.emulator.faults.clear();
+  own.emulator.faults.add({ kind: 'plan', plan: { failWith } });
+  await own.addSessions(10, { from: 40 });
+  await own.pass(30, 6);
+  const monitoring = JSON.stringify(await own.monitor());
+  const logs = JSON.stringify(own.app.logs, (_name, value: unknown) =>
+    value instanceof Error
+      ? { ...value, message: value.message, stack: value.stack, cause: value.cause }
+      : value,
+  );
+  const stored = await Promise.all(
+    [
+      'audit_entry',
+      'batch_job',
+      'batch_attempt',
+      'batch_item',
+      'ai_request',
+      'session',
+      'provider_gate',
+      'provider_health',
+      'schedule',
+    ].map((table) => own.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)),
+  );
+  expect(own.app.logs.length).toBeGreaterThan(0);
+  for (const text of [monitoring, logs, JSON.stringify(stored)]) expect(text.includes(key)).toBe(false);
+}, 60_000);

@@ -1,0 +1,118 @@
+import { releaseStranded } from '../sessions/index.ts';
+import { type Attempt, minutes, type Step } from './attempt.ts';
+import { inCompany, overAll } from './in-company.ts';
+import { bindBatch } from './submit-attempt.ts';
+import { watchTwin } from './watch-twin.ts';
+
+const oldFileMinutes = 48 * 60;
+const lookBackMinutes = 8 * 24 * 60;
+const ended = ['done', 'failed', 'split'];
+const notYetOut = ['uploaded', 'waiting_capacity', 'submitting'];
+
+/**
+ * Looks after what fell between two steps: batches of ours that no attempt knows, files that nobody needs any more,
+ * sessions that nobody works on. What others made with the same key is never touched: only what names an attempt of
+ * this very database is ours.
+ */
+export async function sweepProvider(step: Step): Promise<number> {
+  const batches = await sweepBatches(step);
+  const files = step.ai.port.dialect.needsFiles ? await sweepFiles(step) : 0;
+  await forgetAnswers(step);
+  return batches + files + (await sweepSessions(step));
+}
+
+/** Answers that could not be used were kept for a look at them, not for good. */
+async function forgetAnswers(step: Step): Promise<void> {
+  const old = minutes(step.ctx.now(), -30 * 24 * 60);
+  await overAll(step, (tx) =>
+    tx.query(
+      `UPDATE batch_item i SET raw = NULL FROM batch_attempt a
+       WHERE a.company_id = i.company_id AND a.id = i.attempt_id AND a.ended_at < $1 AND a.ended_at > $2 AND i.raw IS NOT NULL`,
+      [old, minutes(old, -14 * 24 * 60)],
+    ),
+  );
+}
+
+async function sweepBatches(step: Step): Promise<number> {
+  const { ai, ctx } = step;
+  if (!ai.port.dialect.keepsMetadata) return 0;
+  const since = minutes(ctx.now(), -lookBackMinutes);
+  const running = (await ai.port.list(since, { signal: ctx.signal })).filter(
+    ({ metadata, phase }) => metadata['app'] === 'parlance' && phase !== 'failed',
+  );
+  const attempts = await readAttempts(
+    step,
+    running.map(({ metadata }) => metadata['attempt'] ?? ''),
+  );
+  const known = await readKnown(step, running);
+  const fresh = running.flatMap((batch) => {
+    const attempt = attempts.get(batch.metadata['attempt'] ?? '');
+    return attempt && !known.has(batch.id) && !attempt.past_batch_ids.includes(batch.id)
+      ? [{ attempt, batch }]
+      : [];
+  });
+  for (const { attempt, batch } of fresh) {
+    if (attempt.provider_batch_id === null && notYetOut.includes(attempt.state))
+      await bindBatch(step, attempt, batch);
+    else await watchTwin(step, attempt, batch.id);
+  }
+  return fresh.length;
+}
+
+async function readKnown(step: Step, batches: readonly { readonly id: string }[]): Promise<Set<string>> {
+  const rows = await overAll(step, (tx) =>
+    tx.query<{ id: string }>(
+      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id = ANY($1::text[])',
+      [batches.map(({ id }) => id)],
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function sweepFiles(step: Step): Promise<number> {
+  const { ai, ctx } = step;
+  const old = minutes(ctx.now(), -oldFileMinutes);
+  const files = (
+    await ai.port.listFiles(minutes(ctx.now(), -lookBackMinutes), { signal: ctx.signal })
+  ).flatMap((file) => {
+    const attemptId = /^bj_([0-9a-f-]{36})\.jsonl$/.exec(file.fileName)?.[1];
+    return attemptId === undefined ? [] : [{ file, attemptId }];
+  });
+  const attempts = await readAttempts(
+    step,
+    files.map(({ attemptId }) => attemptId),
+  );
+  let count = 0;
+  for (const { file, attemptId } of files) {
+    const attempt = attempts.get(attemptId);
+    if (!attempt) continue;
+    const isOld = file.createdAt !== null && file.createdAt < old;
+    const isSpare = ended.includes(attempt.state) || (isOld && attempt.input_file_id !== file.id);
+    if (!isSpare) continue;
+    await ai.port.remove(file.id, { signal: ctx.signal });
+    count += 1;
+  }
+  return count;
+}
+
+async function sweepSessions(step: Step): Promise<number> {
+  const companies = await overAll(step, (tx) =>
+    tx.query<{ id: string }>(
+      `SELECT id FROM company c WHERE status IN ('TRIAL', 'ACTIVE')
+         AND EXISTS (SELECT FROM session s WHERE s.company_id = c.id AND s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3))`,
+    ),
+  );
+  let count = 0;
+  for (const { id } of companies) count += await inCompany(step, id, (tx) => releaseStranded(tx, 1000));
+  return count;
+}
+
+async function readAttempts(step: Step, ids: readonly string[]): Promise<Map<string, Attempt>> {
+  const plain = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
+  const rows = await overAll(step, (tx) =>
+    tx.query<Attempt & Record<string, unknown>>('SELECT * FROM batch_attempt WHERE id = ANY($1::uuid[])', [
+      plain,
+    ]),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

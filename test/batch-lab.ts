@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../src/ai-emulator/server.ts';
+import { readTaxonomy, type SessionInput, storeSessions } from '../src/domains/sessions/index.ts';
+import { openaiBatchPort } from '../src/ports/ai-batch/openai.ts';
+import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
+import type { CallLimits } from '../src/ports/ai-batch/provider-call.ts';
+import { sanitizeText } from '../src/ports/ai-batch/sanitize-text.ts';
+import { newId } from '../src/ports/ids.ts';
+import { type SignedIn, startApp, type TestApp } from './harness.ts';
+
+export interface Job {
+  readonly id: string;
+  readonly batchId: string | null;
+  readonly status: string;
+  readonly providerStatus: string | null;
+  readonly completedCount: number;
+  readonly failedCount: number;
+  readonly requestCount: number;
+  readonly attempts: number;
+  readonly cost: number | null;
+  readonly listCost: number | null;
+  readonly saved: number | null;
+  readonly errorSummary: { readonly error: string; readonly count: number }[];
+}
+
+export interface Monitoring {
+  readonly summary: {
+    readonly totalJobs: number;
+    readonly costSavings: Record<string, number | null>;
+  };
+  readonly queues: Record<string, number | null>;
+  readonly performance: {
+    readonly schedules: { readonly name: string; readonly lastRunAt: string | null }[];
+  };
+  readonly provider: {
+    readonly closedReason: string | null;
+    readonly stalledBatches: number;
+    readonly miscountedBatches: number;
+    readonly limits: { readonly model: string; readonly tokenLimit: number | null }[];
+    readonly health: {
+      readonly calls: number;
+      readonly failures: number;
+      readonly lastFailure: string | null;
+    };
+  };
+  readonly budget: { readonly reason: string | null; readonly left: number | null } | null;
+  readonly jobs: Job[];
+}
+
+export interface BatchLab extends AsyncDisposable {
+  readonly app: TestApp;
+  readonly emulator: Emulator;
+  readonly admin: SignedIn;
+  /** A new company, and nothing left of the test before: no fault, no closed gate, nothing under way. */
+  fresh(): Promise<void>;
+  addSessions(count: number, options?: SessionOptions): Promise<void>;
+  /** Time passes here and at the provider, and all three schedules run. */
+  pass(minutes: number, steps?: number): Promise<void>;
+  run(...names: string[]): Promise<void>;
+  monitor(): Promise<Monitoring>;
+  /** How many sessions stand where. */
+  stages(): Promise<Partial<Record<'waiting' | 'asked' | 'done' | 'failed', number>>>;
+  errors(): Promise<string[]>;
+  query<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A call to the provider past the service, as another program with the same key would make it. */
+  provider(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; json: Record<string, unknown> }>;
+  /** Useful answers bought more than once since `fresh`. */
+  paidTwice(): number;
+}
+
+interface SessionOptions {
+  /** Said in the first session only. */
+  readonly special?: string;
+  readonly text?: (n: number) => string;
+  readonly from?: number;
+}
+
+interface LabOptions {
+  readonly emulator?: EmulatorOptions;
+  readonly limits?: Partial<CallLimits>;
+  readonly env?: Record<string, string>;
+  readonly key?: string;
+}
+
+/** The whole service, and a provider of its own over HTTP with the official library in between. */
+export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab> {
+  const emulator = await createEmulator({ clock: { mode: 'manual' }, seed: 7, ...options.emulator });
+  const port = openaiBatchPort({
+    apiKey: options.key ?? 'emulator',
+    baseUrl: emulator.openaiBaseUrl,
+    ...(options.limits ? { limits: options.limits } : {}),
+  });
+  const app = await startApp({
+    env: { AI_PROVIDER: 'emulator', ...options.env },
+    ports: {
+      ai: { name: 'emulator', port, model: 'gpt-4.1-mini', prices: loadPriceList() },
+    },
+  });
+  let admin: SignedIn | undefined;
+  let doubleBefore = 0;
+  const who = (): SignedIn => {
+    if (!admin) throw new Error('call fresh() first');
+    return admin;
+  };
+
+  const lab: BatchLab = {
+    app,
+    emulator,
+    get admin() {
+      return who();
+    },
+    async fresh() {
+      emulator.faults.clear();
+      app.logs.length = 0;
+      await app.database.system(async (tx) => {
+        await tx.query('DELETE FROM provider_gate');
+        await tx.query(
+          "UPDATE batch_attempt SET state = 'failed' WHERE state NOT IN ('done', 'failed', 'split')",
+        );
+        await tx.query("UPDATE company SET status = 'ARCHIVED'");
+      });
+      doubleBefore = emulator.ledger().paidTwice.length;
+      admin = await app.signUp();
+    },
+    async addSessions(count, { special, text, from = 0 } = {}) {
+      const { companyId } = who();
+      const now = app.clock.now();
+      const inputs = Array.from({ length: count }, (_, at) => {
+        const n = from + at;
+        const said = text?.(n) ?? `Where is my order ${companyId} ${n}? This is terrible, nobody helps me.`;
+        return sessionInput(`conv-${n}`, at === 0 && special ? `${said} ${special}` : said, now);
+      });
+      await app.database.tenant(companyId, async (tx) => {
+        const taxonomy = await readTaxonomy(tx, companyId);
+        await storeSessions(tx, inputs, {
+          now,
+          newId: () => newId(app.clock),
+          importId: null,
+          taxonomy,
+          redactStored: false,
+        });
+      });
+    },
+    async pass(minutes, steps = 1) {
+      for (let n = 0; n < steps; n += 1) {
+        app.clock.advance(minutes * 60_000);
+        emulator.clock.advance(minutes * 60);
+        await lab.run('batch-create', 'batch-status', 'batch-results');
+      }
+    },
+    async run(...names) {
+      for (const name of names) await app.app.scheduler.runNow(name);
+    },
+    async monitor() {
+      // Hours pass in these tests, and sessions end with them.
+      const { browser, email, password } = who();
+      await browser.post('/api/auth/login', { email, password });
+      const answer = await browser.get(
+        '/api/admin/batch-monitoring?timeRange=30d&includeDetails=true&limit=100',
+      );
+      if (answer.status !== 200) throw new Error(answer.text);
+      return (answer.json as { data: Monitoring }).data;
+    },
+    async stages() {
+      const rows = await lab.query<{ analysis_status: number; count: number }>(
+        'SELECT analysis_status, count(*) AS count FROM session WHERE company_id = $1 GROUP BY analysis_status',
+        [who().companyId],
+      );
+      const names = ['waiting', 'asked', 'done', 'failed'];
+      return Object.fromEntries(rows.map((row) => [names[row.analysis_status] ?? 'skipped', row.count]));
+    },
+    async errors() {
+      const rows = await lab.query<{ error: string }>(
+        "SELECT stage_error->>'ANALYSIS' AS error FROM session WHERE company_id = $1 AND stage_error IS NOT NULL ORDER BY external_id",
+        [who().companyId],
+      );
+      return rows.map(({ error }) => error);
+    },
+    query: (text, values) => app.database.system((tx) => tx.query(text, values)),
+    async provider(method, path, body) {
+      const response = await fetch(`${emulator.openaiBaseUrl}${path}`, {
+        method,
+        headers: { authorization: 'Bearer other', 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+    },
+    paidTwice: () => emulator.ledger().paidTwice.length - doubleBefore,
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await emulator.close();
+    },
+  };
+  return lab;
+}
+
+export function sessionInput(externalId: string, question: string, now: Date): SessionInput {
+  const hash = createHash('sha256').update(question).digest('hex');
+  return {
+    externalId,
+    startTime: now,
+    endTime: now,
+    durationSeconds: 60,
+    userId: `user-${externalId}`,
+    ipAddress: null,
+    country: null,
+    language: null,
+    channel: 'chat',
+    messagesSent: 1,
+    messageCount: 2,
+    avgResponseTime: 5,
+    sentiment: null,
+    category: null,
+    escalated: null,
+    forwardedHr: null,
+    initialMsg: sanitizeText(question.slice(0, 200)),
+    summary: null,
+    questions: null,
+    tokens: null,
+    cost: null,
+    currency: null,
+    fullTranscriptUrl: null,
+    messages: [
+      { order: 0, role: 'user', content: question, timestamp: now },
+      { order: 1, role: 'assistant', content: 'I am sorry. It arrives tomorrow.', timestamp: now },
+    ],
+    transcriptHash: hash,
+    contentHash: hash,
+  };
+}

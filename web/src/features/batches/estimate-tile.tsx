@@ -1,0 +1,127 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+import { useSay } from '../../ui/use-say.ts';
+import { useProfile } from '../accounts/use-profile.ts';
+import type { Monitor } from './batch-search.ts';
+import { Facts } from './facts.tsx';
+
+const kinds = ['waiting', 'outdated', 'failed'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly orders: Monitor['reanalyses'];
+}
+
+/** What an analysis would cost before it starts; what is not by itself on its way is ordered here. */
+export function EstimateTile({ companyId, orders }: Props) {
+  const { t, format } = useI18n();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const mayOrder = abilities.changesAdmin(useProfile());
+  const [kind, setKind] = useState<Kind>('waiting');
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({
+    queryKey: ['batch', 'estimate', kind, companyId],
+    queryFn: ({ signal }) => rpc.batch.estimate.query({ kind, companyId }, { signal }),
+  });
+  const estimate = query.data;
+  const order = useMutation({
+    mutationFn: () =>
+      rpc.batch.analyseAnew.mutate({
+        kind: kind === 'failed' ? 'failed' : 'outdated',
+        agreedSessions: estimate?.sessions ?? 0,
+        agreedCost: estimate?.cost ?? null,
+        companyId,
+      }),
+    async onSuccess() {
+      setAsking(false);
+      say(t('batch.ordered'));
+      await queryClient.invalidateQueries({ queryKey: ['batch'] });
+    },
+  });
+  const money = (value: number | null) =>
+    value === null || !estimate ? t('batch.unknownPrice') : format.money(value, estimate.currency);
+  return (
+    <Tile title={t('batch.estimate')} state={tileState(query)}>
+      {estimate && (
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <SegmentedControl
+              aria-label={t('batch.estimate')}
+              value={kind}
+              onChange={(value) => setKind(value as Kind)}
+              data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
+            />
+            {mayOrder && kind !== 'waiting' && (
+              <Button
+                size="xs"
+                disabled={estimate.sessions === 0 || !estimate.fitsBudget}
+                onClick={() => setAsking(true)}
+              >
+                {t('batch.order')}
+              </Button>
+            )}
+          </Group>
+          {!estimate.fitsBudget && estimate.sessions > 0 && (
+            <Notice tone="bad">{t('batch.overBudget')}</Notice>
+          )}
+          <Facts
+            facts={[
+              [t('batch.sessions'), format.number(estimate.sessions)],
+              [t('batch.batches'), format.number(estimate.batches)],
+              [t('company.aiModel'), estimate.model ?? '–'],
+              [
+                t('batch.tokens'),
+                t('batch.tokensEstimate', {
+                  input: format.number(estimate.tokens.input),
+                  output: format.number(estimate.tokens.output),
+                }),
+              ],
+              [t('batch.estimatedCost'), money(estimate.cost)],
+              [t('batch.unbatched'), money(estimate.listCost)],
+              [t('batch.basis'), t(`batch.basis.${estimate.basis}`)],
+            ]}
+          />
+          {orders.length > 0 && (
+            <FactTable
+              label={t('batch.orders')}
+              heads={[t('batch.orders'), t('batch.sessions'), t('batch.queued'), t('batch.estimatedCost')]}
+              rows={orders.map((row) => [
+                `${format.dateTime(row.createdAt)} · ${t(`batch.kind.${row.kind}`)}`,
+                format.number(row.sessions),
+                format.number(row.queued),
+                money(row.estimatedCost),
+              ])}
+            />
+          )}
+        </Stack>
+      )}
+      {isAsking && estimate && (
+        <ConfirmDialog
+          title={t('batch.order')}
+          confirmLabel={t('batch.order')}
+          isPending={order.isPending}
+          error={order.error}
+          onConfirm={() => order.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {t('batch.orderWill', {
+            count: estimate.sessions,
+            cost: money(estimate.cost),
+            list: money(estimate.listCost),
+          })}
+        </ConfirmDialog>
+      )}
+    </Tile>
+  );
+}
