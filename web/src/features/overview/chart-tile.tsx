@@ -33,8 +33,14 @@ export function ChartTile({ title, help, facts, state, model, minHeight = 220, w
         onChange={setForm}
         aria-label={t('chart.show', { chart: title })}
         data={[
-          { value: 'chart', label: <IconChartBar size={14} role="img" aria-label={t('chart.asChart')} /> },
-          { value: 'table', label: <IconTable size={14} role="img" aria-label={t('chart.asTable')} /> },
+          {
+            value: 'chart',
+            label: <IconChartBar size={14} display="block" role="img" aria-label={t('chart.asChart')} />,
+          },
+          {
+            value: 'table',
+            label: <IconTable size={14} display="block" role="img" aria-label={t('chart.asTable')} />,
+          },
         ]}
       />
       <Tooltip label={t('action.download')}>

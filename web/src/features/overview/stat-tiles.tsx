@@ -82,7 +82,7 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
           </UnstyledButton>
         ) : undefined
       }
-      sparkline={<TrendLine values={trend ?? []} />}
+      sparkline={trend && <TrendLine values={trend} />}
       renderLink={
         drill
           ? (children, className) => (

@@ -33,7 +33,7 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
             {row.initialMsg ?? row.summary ?? '–'}
           </Text>
         ),
-        { maxWidth: 26 },
+        { maxWidth: 22 },
       ),
       column('category', t('session.category'), (row) => names.category(row.category), { sortable: true }),
       column('sentiment', t('session.sentiment'), (row) => <SentimentBadge sentiment={row.sentiment} />, {
@@ -41,7 +41,10 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
       }),
       column('escalated', t('session.escalated'), (row) => truth(row.escalated)),
       column('language', t('session.language'), (row) => names.language(row.language), { sortable: true }),
-      column('country', t('session.country'), (row) => names.country(row.country), { sortable: true }),
+      column('country', t('session.country'), (row) => names.country(row.country), {
+        sortable: true,
+        optional: true,
+      }),
       column('messagesSent', t('session.messagesSent'), (row) => format.number(row.messagesSent), {
         ...number,
         optional: true,
@@ -52,12 +55,10 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         (row) => format.duration(row.durationSeconds),
         number,
       ),
-      column(
-        'avgResponseTime',
-        t('session.avgResponseTime'),
-        (row) => format.duration(row.avgResponseTime),
-        number,
-      ),
+      column('avgResponseTime', t('session.avgResponseTime'), (row) => format.duration(row.avgResponseTime), {
+        ...number,
+        optional: true,
+      }),
       column(
         'cost',
         t('session.cost'),

@@ -222,7 +222,7 @@ export const messages = {
   'sessions.ended_other': '{count} sessions ended.',
 
   'metric.about': 'About {metric}',
-  'metric.againstPrevious': 'against the period before',
+  'metric.againstPrevious': 'vs. before',
   'metric.noPrevious': 'Nothing to compare with',
 
   'filters.active': 'filters in force',

@@ -223,7 +223,7 @@ export const messages: Messages = {
   'sessions.ended_other': '{count} sessies beëindigd.',
 
   'metric.about': 'Over {metric}',
-  'metric.againstPrevious': 'ten opzichte van de vorige periode',
+  'metric.againstPrevious': 't.o.v. eerst',
   'metric.noPrevious': 'Niets om mee te vergelijken',
 
   'filters.active': 'actieve filters',

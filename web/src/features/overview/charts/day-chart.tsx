@@ -56,7 +56,7 @@ export function DayChart({ model }: { readonly model: ChartModel }) {
         width: 44,
         tickFormatter: (value: number) => format.compact(value),
       }}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
     />
   );
