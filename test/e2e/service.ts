@@ -1,27 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
 
 export interface RunningService extends AsyncDisposable {
   readonly url: string;
+  /** Of an empty database whose settings name no administrator; else empty. */
   readonly setUpLink: string;
   /** The newest mail to somebody, as it was written to the outbox folder. */
   mailTo(address: string): Promise<string>;
+  /** A command of the command line, spoken to this service; what it prints. */
+  command(...words: string[]): Promise<string>;
 }
 
 /** The built service as a user starts it: a process of its own, the embedded engine, mails as files. */
 export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
   const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'parlance-e2e-')), await freePort()];
   const url = `http://localhost:${port}`;
+  const settings = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
   const child = spawn(process.execPath, [join(packageRoot, 'dist', 'server', 'main.js')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = await untilReady(child);
+  // The set-up link follows the line that says where the service is.
+  const output = await untilReady(
+    child,
+    env['PLATFORM_ADMIN_EMAIL'] ? /is ready at/ : /is ready at[\s\S]*\/setup\?token=\S+\s/,
+  );
   return {
     url,
     setUpLink: /https?:\S+\/setup\?token=\S+/.exec(output)?.[0] ?? '',
@@ -33,6 +48,14 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
       }
       throw new Error(`no mail to ${address} was written`);
     },
+    async command(...words) {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [join(packageRoot, 'dist', 'server', 'cli', 'main.js'), ...words],
+        { env: settings },
+      );
+      return stdout;
+    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
@@ -41,13 +64,12 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
   };
 }
 
-function untilReady(child: ChildProcess): Promise<string> {
+function untilReady(child: ChildProcess, isReady: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const take = (chunk: Buffer) => {
       text += chunk.toString();
-      // The set-up link follows the line that says where the service is.
-      if (/is ready at[\s\S]*\/setup\?token=\S+\s/.test(text)) resolve(text);
+      if (isReady.test(text)) resolve(text);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './axe.ts';
+import { launchBrowser, openPage } from './chromium.ts';
+import { type RunningService, startService } from './service.ts';
+
+const password = 'a long and quiet pass phrase';
+const patience = 180_000;
+
+let service: RunningService;
+let chromium: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-file-'));
+  [service, chromium] = await Promise.all([startService(), launchBrowser()]);
+}, patience);
+afterAll(async () => {
+  await chromium.close();
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Tab by tab to what has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  const wanted = { role, source: name.source };
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate(
+      `(() => {
+        const at = document.activeElement;
+        if (!at) return false;
+        const label = at.getAttribute('aria-label') || at.labels?.[0]?.innerText || at.innerText || '';
+        const role = at.getAttribute('role') || { BUTTON: 'button', A: 'link', INPUT: at.type, SELECT: 'combobox' }[at.tagName];
+        return role === ${JSON.stringify(wanted.role)} && new RegExp(${JSON.stringify(wanted.source)}).test(label.trim());
+      })()`,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`no Tab leads to ${role} ${name}`);
+}
+
+test('a whole import by keyboard alone: choose, look, rehearse, start, see it counted, undo', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await openPage(chromium, service.url);
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const file = join(folder, 'desk.csv');
+  await writeFile(
+    file,
+    `id,started at,language,first message\nk1,${day}T10:00:00Z,en,Where is it?\nk2,never,nl,Waar?\nk3,${day}T11:00:00Z,nl,Waar?\n`,
+  );
+  await page.goto('/register');
+  // The first field has the focus already.
+  for (const words of ['Kay Key', 'Key Desk', 'kay@example.org', password]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+
+  await tabTo(page, 'link', /^Import sessions$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+  await tabTo(page, 'file', /^Drop a file here/);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(file);
+  await page.getByText('Line 3 would be refused').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await tabTo(page, 'button', /^Rehearse$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Rehearsal', { exact: true }).waitFor();
+  await tabTo(page, 'button', /^Start the import$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Undo the import of desk.csv' }).waitFor();
+  await tabTo(page, 'button', /^Undo the import of desk\.csv$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, 'button', /^Undo$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Undone', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

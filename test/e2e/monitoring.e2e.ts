@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './chromium.ts';
+import { administrator, type DemoService, startDemo } from './demo-service.ts';
+
+const patience = 240_000;
+
+let demo: DemoService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [demo, chromium] = await Promise.all([startDemo(), launchBrowser()]);
+}, patience);
+afterAll(async () => {
+  await chromium.close();
+  await demo[Symbol.asyncDispose]();
+});
+
+test('violations that a browser reports are counted and told, with what to do about them', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(chromium, 'ada@meridian.example');
+  const report = {
+    'csp-report': {
+      'document-uri': `${demo.service.url}/overview`,
+      'violated-directive': 'script-src',
+      'effective-directive': 'script-src',
+      'blocked-uri': 'https://cdn.example.net/tracker.js',
+      'original-policy': "script-src 'self'",
+    },
+  };
+  for (let at = 0; at < 3; at += 1)
+    await fetch(`${demo.service.url}/api/csp-report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify(report),
+    });
+  await page.goto('/csp');
+  await page.getByText('cdn.example.net').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('wrong passwords raise an alert; who watches acknowledges it', { timeout: patience }, async () => {
+  for (let at = 0; at < 12; at += 1)
+    await fetch(`${demo.service.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'jonas@meridian.example', password: `a wrong pass phrase ${at}` }),
+    });
+  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  await page.goto('/security?view=alerts');
+  const acknowledge = page.getByRole('button', { name: /^Acknowledge / }).first();
+  for (let at = 0; at < 30 && (await acknowledge.count()) === 0; at += 1) {
+    await page.waitForTimeout(1000);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+  }
+  await acknowledge.click();
+  await page.getByText('1 alert acknowledged.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
