@@ -50,6 +50,7 @@ export const mainPictures = [
 ];
 
 async function openFirstRow(page) {
+  await page.getByText(/^[\d,]+ to [\d,]+ of [\d,]+$/).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -11,7 +11,7 @@ let chromium: Browser;
 
 beforeAll(async () => {
   [service, chromium] = await Promise.all([
-    startService({ RATE_LIMIT_OVERRIDES: 'dashboard=30/60,register=0/3600' }),
+    startService({ RATE_LIMIT_OVERRIDES: 'dashboard=60/60,register=0/3600' }),
     launchBrowser(),
   ]);
 }, patience);
@@ -55,7 +55,7 @@ test('a limit is shown with its clock, and the page keeps what it had', { timeou
   await page.getByLabel('Company name').waitFor();
   await page.goto('/sessions');
   await page.getByRole('heading', { name: 'No session fits' }).waitFor();
-  for (let at = 0; at < 40; at += 1) await page.request.get('/api/dashboard/sessions');
+  for (let at = 0; at < 70; at += 1) await page.request.get('/api/dashboard/sessions');
   await page.getByRole('searchbox', { name: 'Search words' }).fill('anything');
   const alert = page.getByRole('alert').filter({ hasText: 'A moment, please' }).first();
   await alert.getByText(/It ends in \d+:\d\d/).waitFor();
