@@ -101,8 +101,8 @@ async function take(browser, url, cookies, { name, path, who, data, scheme, widt
 }
 
 /** All that shows figures is refused, as by a service in trouble; who is signed in is still known. */
-const failEverything = (page) =>
-  page.route(/\/api\/rpc\/(?!auth)/, (route) =>
+function failEverything(page) {
+  return page.route(/\/api\/rpc\/(?!auth)/, (route) =>
     route.fulfill({
       status: 500,
       contentType: 'application/json',
@@ -117,6 +117,7 @@ const failEverything = (page) =>
       }),
     }),
   );
+}
 
 async function startDemo() {
   const [port, aiPort] = [await freePort(), await freePort()];
