@@ -88,7 +88,11 @@ async function take(browser, url, cookies, { name, path, who, data, scheme, widt
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   if (data === 'full') await act?.(page);
-  await page.waitForTimeout(400);
+  // What is still on its way on a busy machine is waited for, but not for ever: a skeleton may be what there is to see.
+  await page
+    .waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null, null, { timeout: 8000 })
+    .catch(() => undefined);
+  await page.waitForTimeout(600);
   const tail = [data === 'full' ? '' : data, scheme, width].filter(Boolean).join('-');
   await page.screenshot({ path: join(out, `${name}-${tail}.png`), fullPage: values.all });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -97,8 +101,8 @@ async function take(browser, url, cookies, { name, path, who, data, scheme, widt
 }
 
 /** All that shows figures is refused, as by a service in trouble; who is signed in is still known. */
-const failEverything = (page) =>
-  page.route(/\/api\/rpc\/(?!auth)/, (route) =>
+function failEverything(page) {
+  return page.route(/\/api\/rpc\/(?!auth)/, (route) =>
     route.fulfill({
       status: 500,
       contentType: 'application/json',
@@ -113,6 +117,7 @@ const failEverything = (page) =>
       }),
     }),
   );
+}
 
 async function startDemo() {
   const [port, aiPort] = [await freePort(), await freePort()];

@@ -117,7 +117,7 @@ function Overview({ search, onChange }: Props) {
           <WhyDrawer name={why} input={asked} onClose={() => onChange({ why: undefined })} />
         </Suspense>
       )}
-      {data && (
+      {data && !isNew && (
         <Text size="sm" c="dimmed" mt="md">
           {t('overview.coverage', {
             analysed: format.number(data.coverage.analysed),
