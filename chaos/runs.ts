@@ -8,4 +8,12 @@ import { instances } from './instances.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every run that `npm run chaos` knows. */
-export const runs: readonly ChaosRun[] = [accounts, imports, batches, audit, webhooks, databaseAway, instances];
+export const runs: readonly ChaosRun[] = [
+  accounts,
+  imports,
+  batches,
+  audit,
+  webhooks,
+  databaseAway,
+  instances,
+];
