@@ -59,15 +59,18 @@ export const instances: ChaosRun = {
     if (made.status !== 201) throw new Error(`registering answered ${made.status}`);
     const acknowledged: string[] = [];
     let alive = true;
-    const reading = Array.from({ length: readers }, async () => {
-      const caller = createCaller(balancer.url);
-      const signIn = await caller.send('POST', '/api/auth/login', { body: { email: owner.email, password } });
-      if (signIn.status !== 200) broken.push(`signing in answered ${signIn.status}`);
+    const callers = Array.from({ length: readers }, () => createCaller(balancer.url));
+    for (const caller of callers) {
+      const body = { email: owner.email, password };
+      const { status } = await caller.send('POST', '/api/auth/login', { body });
+      if (status !== 200) throw new Error(`signing in answered ${status}`);
+    }
+    const reading = callers.map(async (caller) => {
       while (alive) {
-        const answer = await caller.send('GET', '/api/dashboard/config').catch(() => null);
+        const answer = await caller.send('GET', '/api/dashboard/config').catch(String);
         counts.readings += 1;
-        if (answer?.status === 200) times.push(answer.ms);
-        else broken.push(`a reading got ${answer?.status ?? 'no answer'}`);
+        if (typeof answer !== 'string' && answer.status === 200) times.push(answer.ms);
+        else broken.push(`a reading got ${typeof answer === 'string' ? answer : answer.status}`);
       }
     });
     const writing = Array.from({ length: writers }, async () => {
@@ -105,9 +108,11 @@ export const instances: ChaosRun = {
     broken.push(...twice.map((slot) => `began twice: ${slot}`));
     if (begunSince(lastKill).length === 0) broken.push('no schedule began after the last kill');
     counts.changes = acknowledged.length;
-    const login = createCaller(balancer.url);
     for (const email of acknowledged)
-      if ((await login.send('POST', '/api/auth/login', { body: { email, password } })).status !== 200)
+      if (
+        (await createCaller(balancer.url).send('POST', '/api/auth/login', { body: { email, password } }))
+          .status !== 200
+      )
         broken.push(`${email} was acknowledged and is gone`);
     // A slot left in the middle by a kill may be begun again once its lease is over: only then.
     if (counts.unanswered > counts.kills * writers)
@@ -145,5 +150,5 @@ async function countTaken(url: string): Promise<number> {
       return (await fetch(`${url}/api/csp-report`, { method: 'POST', headers, body })).status;
     }),
   );
-  return statuses.filter((status) => status !== 429).length;
+  return statuses.filter((status) => status < 300).length;
 }
