@@ -83,7 +83,10 @@ function responses(route: Route, schemas: SchemaShelf): Json {
   return {
     [status]: envelope === 'empty' ? { description: 'Done.' } : { description: 'Done.', content },
     400: problem('The request could not be read.'),
-    ...(op.access === 'public' && op.id !== 'auth.login' ? {} : { 401: problem('No valid session.') }),
+    // Who is about to sign in has no session yet, and may be refused one.
+    ...(op.access === 'public' && !route.path.startsWith('/api/auth/')
+      ? {}
+      : { 401: problem('No valid session.') }),
     403: problem('Not allowed, or the anti-forgery token is missing or wrong.'),
     404: problem('Not found.'),
     ...(route.method === 'GET'
