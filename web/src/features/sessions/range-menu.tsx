@@ -1,7 +1,7 @@
 import { Button, Menu, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { isDay, rangePresets } from './period.ts';
@@ -35,7 +35,7 @@ export function RangeMenu({ search, onChange, byDefault, timeZone }: Props) {
     >
       <Menu position="bottom-start">
         <Popover.Target>
-          <span>
+          <DatesPlace>
             <Menu.Target>
               <Button
                 size="xs"
@@ -46,7 +46,7 @@ export function RangeMenu({ search, onChange, byDefault, timeZone }: Props) {
                 {name}
               </Button>
             </Menu.Target>
-          </span>
+          </DatesPlace>
         </Popover.Target>
         <Menu.Dropdown>
           {!byDefault && <Menu.Item onClick={() => choose(undefined)}>{t('range.all')}</Menu.Item>}
@@ -76,6 +76,16 @@ export function RangeMenu({ search, onChange, byDefault, timeZone }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+interface PlaceProps {
+  readonly ref?: Ref<HTMLSpanElement>;
+  readonly children: ReactNode;
+}
+
+/** Where the calendar opens; it is the menu's button that opens it, so nothing else is announced as one. */
+function DatesPlace({ ref, children }: PlaceProps) {
+  return <span ref={ref}>{children}</span>;
 }
 
 function useRangeName({ range, startDate, endDate }: SessionSearch, byDefault: '30d' | undefined): string {
