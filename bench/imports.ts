@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchGroup, type Engine, type Finding, ms } from './frame.ts';
 import { inChunks, jsonLines, plainCsvLines } from './import-files.ts';
@@ -32,6 +33,7 @@ export const imports: BenchGroup = {
       const copied = engine === 'postgres' ? await copySeconds(place, folder) : null;
       const talks = await importFile(await otherCompany(subject), json, 'application/x-ndjson');
       findings.push(...rates(engine, rows, first, again, copied, isFull));
+      findings.push(await hugeFile(await otherCompany(subject), isFull));
       findings.push({
         goal: 'P5',
         what: `${n(conversations)} conversations with ${n(conversations * 10)} messages, JSON lines`,
@@ -119,18 +121,23 @@ interface Run {
 }
 
 /** From the first byte sent until the import says that it is done. */
-export async function importFile(
+export const importFile = (subject: Pick<Subject, 'caller' | 'pid'>, path: string, type: string) =>
+  importStream(
+    subject,
+    '/api/dashboard/imports',
+    type,
+    createReadStream(path, { highWaterMark: 256 * 1024 }),
+  );
+
+async function importStream(
   { caller, pid }: Pick<Subject, 'caller' | 'pid'>,
-  path: string,
+  address: string,
   type: string,
+  bytes: Iterable<Buffer> | Readable,
 ): Promise<Imported> {
   const memory = await watchMemory(pid);
   const from = performance.now();
-  const { data } = await caller.post<{ import: Run }>(
-    '/api/dashboard/imports',
-    createReadStream(path, { highWaterMark: 256 * 1024 }),
-    type,
-  );
+  const { data } = await caller.post<{ import: Run }>(address, Readable.from(bytes), type);
   let run = data.import;
   while (run.state !== 'COMPLETED') {
     if (run.state === 'FAILED') throw new Error(`the import failed: ${run.message}`);
@@ -139,6 +146,23 @@ export async function importFile(
   }
   const seconds = (performance.now() - from) / 1000;
   return { seconds, memoryMb: await memory.stop(), new: run.counts.new, changed: run.counts.changed };
+}
+
+/** Two gigabytes through disk and reader: what is large must not be large in memory. */
+async function hugeFile(subject: Pick<Subject, 'caller' | 'pid'>, isFull: boolean): Promise<Finding> {
+  const rows = isFull ? 2_000 : 2;
+  const text = 'a word and '.repeat(90_000);
+  const done = await importStream(subject, '/api/dashboard/imports?dryRun=true', 'text/csv', hugeRows());
+  function* hugeRows(): Generator<Buffer> {
+    yield Buffer.from('id,start,initial message\n');
+    for (let row = 0; row < rows; row += 1) yield Buffer.from(`h-${row},2026-01-03T10:00:00Z,"${text}"\n`);
+  }
+  return {
+    goal: 'P4',
+    what: `a file of ${((rows * text.length) / 1e9).toFixed(2)} GB, rehearsed`,
+    measured: `${done.seconds.toFixed(1)} s, memory +${done.memoryMb} MB`,
+    holds: isFull ? done.memoryMb <= 150 && done.new === rows : null,
+  };
 }
 
 async function otherCompany(subject: Subject): Promise<Pick<Subject, 'caller' | 'pid'>> {
