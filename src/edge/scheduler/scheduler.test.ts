@@ -8,6 +8,7 @@ import type { Log } from '../../kernel/log.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createFakeClock } from '../../ports/clock.ts';
+import { noTraces } from '../../ports/traces.ts';
 import { createScheduler } from './scheduler.ts';
 
 const minuteMs = 60_000;
@@ -57,6 +58,7 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
         database: opened.database,
         log: silent,
         ports: { clock },
+        traces: noTraces,
       } as unknown as Services,
       jobs,
     );
