@@ -50,7 +50,10 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
     });
   const { page, complaints } = await demo.openAs(chromium, administrator.email);
   await page.goto('/security?view=alerts');
-  const acknowledge = page.getByRole('button', { name: /^Acknowledge / }).first();
+  const acknowledge = page
+    .getByRole('row')
+    .getByRole('button', { name: /^Acknowledge / })
+    .first();
   for (let at = 0; at < 30 && (await acknowledge.count()) === 0; at += 1) {
     await page.waitForTimeout(1000);
     await page.reload();
