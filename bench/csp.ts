@@ -25,7 +25,7 @@ export const csp: BenchGroup = {
         measured: rateOf(single),
         baseline: `${bare.perSecond}/s of a bare route`,
         ratio: single.perSecond / bare.perSecond,
-        // The goal is spoken of the service alone: see the p6 group for a caller in a process of its own.
+        // The goal means a caller in a process of its own; here both share one.
         holds: null,
       },
       {

@@ -8,6 +8,7 @@ const companyCount = 3;
 const writersPerCompany = 3;
 const password = 'quite a long phrase 1';
 const checkEvery = 20;
+const killWithinMs = 1500;
 
 interface Company {
   readonly email: string;
@@ -28,21 +29,21 @@ export const audit: ChaosRun = {
     const companies = Array.from({ length: companyCount }, (_, n): Company => {
       return { email: `owner${n}@example.org`, companyName: `Company ${n}`, acknowledged: new Set() };
     });
-    const from = performance.now();
     for (const { email, companyName } of companies) {
       const body = { email, companyName, name: 'Owner', password };
       const made = await createCaller(service.url).send('POST', '/api/register', { body });
       if (made.status !== 201) throw new Error(`registering answered ${made.status}: ${made.text}`);
     }
-    const killWithinMs = Math.max(500, performance.now() - from);
     let unansweredCount = 0;
 
     for (let round = 1; round <= rounds; round += 1) {
       let alive = true;
+      const callers = await Promise.all(companies.map((company) => signedIn(service.url, company)));
+      const before = countOf(companies);
       const writers = companies.flatMap((company, c) =>
         Array.from({ length: writersPerCompany }, async (_, lane) => {
-          const caller = await signedIn(service.url, company);
-          for (let n = 0; alive; n += 1) {
+          const caller = callers[c];
+          for (let n = 0; alive && caller; n += 1) {
             const requestId = `act-${round}-${c}-${lane}-${n}`;
             unansweredCount += 1;
             const body = { json: { timeZone: n % 2 ? 'Europe/Amsterdam' : 'UTC' } };
@@ -55,7 +56,11 @@ export const audit: ChaosRun = {
         }),
       );
       const all = Promise.allSettled(writers);
-      await sleep(killWithinMs * (0.3 + chance.next()));
+      // Not before the writing has begun, however slow the machine is; then at any moment.
+      const until = performance.now() + 60_000;
+      while (countOf(companies) < before + companyCount && performance.now() < until) await sleep(5);
+      if (countOf(companies) < before + companyCount) broken.push(`round ${round}: nothing was written`);
+      await sleep(chance.next() * killWithinMs);
       alive = false;
       await service.kill();
       await all;
@@ -63,10 +68,10 @@ export const audit: ChaosRun = {
       if (round % checkEvery > 0 && round < rounds) continue;
       for (const company of companies)
         broken.push(...(await faultsOf(service.url, company)).map((f) => `round ${round}: ${f}`));
-      log(`${round} kills, ${companies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)} acts`);
+      log(`${round} kills, ${countOf(companies)} acts`);
     }
     for (const line of broken) log(line);
-    const actCount = companies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+    const actCount = countOf(companies);
     const figures = { kills: rounds, actCount, unansweredCount, chains: companyCount };
     return {
       held: broken.length === 0,
@@ -74,6 +79,9 @@ export const audit: ChaosRun = {
     };
   },
 };
+
+const countOf = (companies: readonly Company[]): number =>
+  companies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 
 async function signedIn(url: string, { email }: Company): Promise<Caller> {
   const caller = createCaller(url);
