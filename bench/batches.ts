@@ -203,8 +203,9 @@ function watchMemory(): { stop(): { early: number; most: number } } {
 /** The demonstration's sessions through the emulator: what its usage cost, and would have cost without batches. */
 async function measureSaving(engine: Engine): Promise<Finding> {
   const place = await makePlace(engine);
-  await using emulator = await createEmulator({ clock: { mode: 'manual' } });
-  const clock = createFakeClock(new Date());
+  const startAt = new Date();
+  await using emulator = await createEmulator({ clock: { mode: 'manual', startAt } });
+  const clock = createFakeClock(startAt);
   const config = configOf(place, { AI_PROVIDER: 'emulator', AI_EMULATOR_URL: emulator.url });
   const app = await createApp(config, silent, { ports: { clock } });
   try {

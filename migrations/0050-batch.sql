@@ -5,7 +5,8 @@ CREATE TABLE ai_request (
   company_id uuid NOT NULL,
   id uuid NOT NULL,
   session_id uuid NOT NULL,
-  input_hash bytea NOT NULL,
+  input_hash bytea NOT NULL,                        -- of the transcript, times included: a result for another one is not taken
+  question_hash bytea NOT NULL,                     -- of what is asked: equal questions of a company are bought once
   prompt_version text NOT NULL,
   model text NOT NULL,
   status text NOT NULL CHECK (status IN ('pending', 'batched', 'succeeded', 'failed', 'cancelled')),
@@ -19,9 +20,9 @@ CREATE TABLE ai_request (
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (company_id, id)
 );
--- The same text is never bought twice for the same prompt.
 CREATE UNIQUE INDEX ai_request_once ON ai_request (company_id, session_id, input_hash, prompt_version)
-  WHERE status IN ('pending', 'batched', 'succeeded');
+  WHERE status IN ('pending', 'batched');
+CREATE INDEX ai_request_question ON ai_request (company_id, question_hash, prompt_version);
 CREATE INDEX ai_request_waiting ON ai_request (company_id, created_at, id) WHERE status = 'pending';
 CREATE INDEX ai_request_failed ON ai_request (company_id) WHERE status = 'failed';
 CREATE INDEX ai_request_job ON ai_request (company_id, job_id);
@@ -68,6 +69,8 @@ CREATE TABLE batch_item (
   raw text,                                         -- the beginning of an answer that could not be used, for 30 days
   PRIMARY KEY (company_id, attempt_id, custom_id)
 );
+
+CREATE INDEX batch_item_raw ON batch_item (company_id, request_id) WHERE raw IS NOT NULL;
 
 -- What was paid, a line once. cost_nanos NULL: no price is known for the model.
 CREATE TABLE usage_ledger (

@@ -175,6 +175,21 @@ test('a text that comes back is not bought again: its answer was kept', async ()
   expect(lab.paidTwice()).toBe(0);
 });
 
+test('sessions that ask the same are bought once: the answer serves all of them, now and later', async () => {
+  const { companyId } = lab.admin;
+  const text = (n: number) => `${companyId} Where is my order? ${n % 3}`;
+  await lab.addSessions(12, { text });
+  await lab.pass(35);
+  await lab.pass(20, 3);
+  expect(await lab.stages()).toEqual({ done: 12 });
+  expect(await billed()).toEqual([{ count: 3 }]);
+  await lab.addSessions(5, { text, from: 12 });
+  await lab.pass(5);
+  expect(await lab.stages()).toEqual({ done: 17 });
+  expect(await billed()).toEqual([{ count: 3 }]);
+  expect(lab.paidTwice()).toBe(0);
+});
+
 test('row 45 and 46: only a failed job is tried again, only its unfinished requests, and another company sees none of it', async () => {
   lab.emulator.faults.add({ kind: 'plan', plan: { everyEnd: 'server_error' } });
   await lab.addSessions(10);

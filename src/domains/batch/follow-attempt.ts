@@ -136,7 +136,8 @@ async function waitOn(step: Step, attempt: Attempt, batch: ProviderBatch): Promi
     moveAttempt(tx, attempt, {
       provider_status: batch.status,
       missing_count: 0,
-      next_step_at: minutes(now, 1),
+      // The schedule decides how often batches are looked at; this only keeps one run from asking twice.
+      next_step_at: minutes(now, 1 / 20),
       ...(isLate ? { state: 'cancelling' as const, cancel_at: now } : {}),
     }),
   );

@@ -4,7 +4,7 @@ import { applyEnrichments, type Enrichment } from '../sessions/index.ts';
 /** Before a newer answer takes its place, the present one is kept with its request: a text may come back. */
 export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {
   await tx.query(
-    `UPDATE ai_request r SET kept = jsonb_build_object('model', e.model, 'confidence', e.confidence, 'result', e.result, 'evidence', e.evidence)
+    `UPDATE ai_request r SET kept = ${answerOf('e')}
      FROM session_enrichment e
      WHERE r.company_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.status = 'succeeded'
        AND e.company_id = $1 AND e.session_id = r.session_id AND e.prompt_version = r.prompt_version
@@ -13,58 +13,61 @@ export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]):
   );
 }
 
-interface Kept {
-  readonly model: string;
-  readonly confidence: number | null;
-  readonly result: Enrichment['result'];
-  readonly evidence: Enrichment['evidence'];
+function answerOf(alias: string): string {
+  const fields = ['model', 'confidence', 'result', 'evidence'].map((name) => `'${name}', ${alias}.${name}`);
+  return `jsonb_build_object(${fields.join(', ')})`;
 }
 
-interface BoughtRow {
+/** The answer of a request that succeeded, on its session still or kept since. */
+const answerInStock = (alias: string): string => `coalesce(${alias}.kept,
+  (SELECT ${answerOf('e')} FROM session_enrichment e WHERE e.company_id = ${alias}.company_id AND e.session_id = ${alias}.session_id
+     AND e.prompt_version = ${alias}.prompt_version AND e.input_hash = encode(${alias}.input_hash, 'hex')))`;
+
+/**
+ * Holds for a request that need not be bought: the same question is out, is in front of it in the queue, or was
+ * answered. It waits for that answer; should there be none, it goes itself.
+ */
+export const isAskedElsewhere = (alias: string): string => `EXISTS (SELECT FROM ai_request o
+  WHERE o.company_id = ${alias}.company_id AND o.question_hash = ${alias}.question_hash AND o.prompt_version = ${alias}.prompt_version AND o.id <> ${alias}.id
+    AND (o.status = 'batched' OR (o.status = 'pending' AND (o.created_at, o.id) < (${alias}.created_at, ${alias}.id))
+      OR (o.status = 'succeeded' AND ${answerInStock('o')} IS NOT NULL)))`;
+
+type Answer = Pick<Enrichment, 'model' | 'confidence' | 'result' | 'evidence'>;
+
+interface AnsweredRow {
   id: string;
   session_id: string;
   hash: string;
-  kept: Kept | null;
-  is_present: boolean;
+  prompt_version: string;
+  answer: Answer;
 }
 
-/**
- * Sessions whose present text was answered before, with this prompt: the answer is taken from what was kept, and costs
- * nothing. Gives the sessions that are done with that.
- */
-export async function takeKept(
-  tx: TenantTx,
-  sessions: readonly { readonly id: string; readonly transcriptHash: string }[],
-  promptVersion: string,
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const bought = await tx.query<BoughtRow & Record<string, unknown>>(
-    `SELECT r.id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.kept,
-       EXISTS (SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = r.session_id
-         AND e.prompt_version = r.prompt_version AND e.input_hash = encode(r.input_hash, 'hex')) AS is_present
-     FROM ai_request r WHERE r.company_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.prompt_version = $3 AND r.status = 'succeeded'`,
-    [tx.companyId, sessions.map(({ id }) => id), promptVersion],
+/** Answers the foremost waiting requests whose question was answered before, for nothing. Gives how many there were. */
+export async function answerFromStock(tx: TenantTx, now: Date, limit: number): Promise<number> {
+  const rows = await tx.query<AnsweredRow & Record<string, unknown>>(
+    `SELECT r.id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, a.answer
+     FROM (SELECT * FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT $2 FOR UPDATE) r
+     CROSS JOIN LATERAL (SELECT ${answerInStock('o')} AS answer FROM ai_request o
+       WHERE o.company_id = r.company_id AND o.question_hash = r.question_hash AND o.prompt_version = r.prompt_version
+         AND o.status = 'succeeded' AND ${answerInStock('o')} IS NOT NULL LIMIT 1) a`,
+    [tx.companyId, limit],
   );
-  if (bought.length === 0) return new Set();
-  const hashOf = new Map(sessions.map(({ id, transcriptHash }) => [id, transcriptHash]));
-  const fitting = bought.filter(({ session_id, hash }) => hashOf.get(session_id) === hash);
-  const present = fitting.filter(({ is_present }) => is_present).map(({ session_id }) => session_id);
-  const kept = fitting.flatMap((row) => (row.kept && !row.is_present ? [{ row, kept: row.kept }] : []));
+  if (rows.length === 0) return 0;
   await keepReplaced(
     tx,
-    kept.map(({ row }) => row.session_id),
+    rows.map(({ session_id }) => session_id),
   );
-  await applyEnrichments(
+  const outcomes = await applyEnrichments(
     tx,
-    kept.map(({ row, kept: { model, confidence, result, evidence } }) => ({
-      sessionId: row.session_id,
-      transcriptHash: row.hash,
-      inputHash: row.hash,
-      model,
-      promptVersion,
-      confidence,
-      result,
-      evidence,
+    rows.map(({ session_id, hash, prompt_version, answer }) => ({
+      sessionId: session_id,
+      transcriptHash: hash,
+      inputHash: hash,
+      model: answer.model,
+      promptVersion: prompt_version,
+      confidence: answer.confidence,
+      result: answer.result,
+      evidence: answer.evidence,
       inputTokens: 0,
       outputTokens: 0,
       costNanos: 0,
@@ -72,5 +75,10 @@ export async function takeKept(
     })),
     now,
   );
-  return new Set([...present, ...kept.map(({ row }) => row.session_id)]);
+  const applied = rows.filter(({ session_id }) => outcomes.get(session_id) === 'applied').map(({ id }) => id);
+  await tx.query(
+    "UPDATE ai_request SET status = CASE WHEN id = ANY($3::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $4 WHERE company_id = $1 AND id = ANY($2::uuid[])",
+    [tx.companyId, rows.map(({ id }) => id), applied, now],
+  );
+  return rows.length;
 }

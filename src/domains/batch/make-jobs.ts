@@ -5,6 +5,7 @@ import type { Step } from './attempt.ts';
 import { budgetLeft, budgetReason, costOfRequest, readBudget } from './budget.ts';
 import { closedReason, tokenLimit } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
+import { answerFromStock, isAskedElsewhere } from './kept-answers.ts';
 import { openAttempt } from './open-attempt.ts';
 import { promptVersion } from './prompt.ts';
 import { queueAnew } from './queue-anew.ts';
@@ -55,7 +56,15 @@ async function makeJobsOf(step: Step, company: CompanyRow): Promise<number> {
   while ((await inCompany(step, company.id, (tx) => queueAnew(step, tx, model))) > 0);
   while ((await inCompany(step, company.id, (tx) => queueRequests(step, tx, model))) > 0);
   let made = 0;
-  while (await inCompany(step, company.id, (tx) => makeJob(step, tx, made > 0))) made += 1;
+  const fromStock = () =>
+    inCompany(step, company.id, (tx) =>
+      answerFromStock(tx, step.ctx.now(), step.ctx.config.batch.maxRequests),
+    );
+  await fromStock();
+  while (await inCompany(step, company.id, (tx) => makeJob(step, tx, made > 0))) {
+    made += 1;
+    await fromStock();
+  }
   return made;
 }
 
@@ -64,9 +73,10 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
   const { ctx, ai } = step;
   const now = ctx.now();
   const waiting = await tx.query<WaitingRequest & Record<string, unknown>>(
-    `SELECT id, est_tokens, created_at, model FROM ai_request WHERE company_id = $1 AND status = 'pending'
-       AND model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1)
-     ORDER BY created_at, id LIMIT $2`,
+    `SELECT r.id, r.est_tokens, r.created_at, r.model FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending'
+       AND r.model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1)
+       AND NOT ${isAskedElsewhere('r')}
+     ORDER BY r.created_at, r.id LIMIT $2`,
     [tx.companyId, Math.min(ctx.config.batch.maxRequests, ai.port.dialect.maxLineCount)],
   );
   const [oldest] = waiting;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { TenantTx } from '../../db/database.ts';
 import { analysisJsonSchema } from '../../ports/ai-batch/analysis-schema.ts';
 import { estimateTokens } from '../../ports/ai-batch/estimate-tokens.ts';
@@ -10,7 +11,6 @@ import {
   waitingSessions,
 } from '../sessions/index.ts';
 import type { Step } from './attempt.ts';
-import { takeKept } from './kept-answers.ts';
 import { type PromptMessage, promptVersion, systemPrompt, userPrompt } from './prompt.ts';
 
 const outputTokens = 1200;
@@ -24,13 +24,10 @@ type Said = Pick<PromptMessage, 'role' | 'content'>;
 export async function queueRequests(step: Step, tx: TenantTx, model: string): Promise<number> {
   const waiting = await waitingSessions(tx, chunkSize);
   if (waiting.length === 0) return 0;
-  const answered = await takeKept(tx, waiting, promptVersion, step.ctx.now());
-  await setAnalysis(tx, [...answered], 'COMPLETED');
-  const asked = waiting.filter(({ id }) => !answered.has(id));
-  await insertRequests(step, tx, model, asked);
+  await insertRequests(step, tx, model, waiting);
   await setAnalysis(
     tx,
-    asked.map(({ id }) => id),
+    waiting.map(({ id }) => id),
     'IN_PROGRESS',
   );
   return waiting.length;
@@ -44,34 +41,54 @@ export async function insertRequests(
   sessions: readonly { readonly id: string; readonly transcriptHash: string; readonly createdAt: Date }[],
 ): Promise<void> {
   if (sessions.length === 0) return;
-  const tokensOf = await createTokenCount(tx);
+  const frame = await readFrame(tx);
   const transcripts = await readTranscripts(
     tx,
     sessions.map(({ id }) => id),
   );
-  const rows = sessions.map((session) => ({
-    id: newId(step.ctx.ports.clock),
-    session_id: session.id,
-    hash: session.transcriptHash,
-    waiting_since: session.createdAt.toISOString(),
-    tokens: tokensOf(transcripts.get(session.id) ?? []),
-  }));
+  const rows = sessions.map((session) => {
+    const question = questionOf(transcripts.get(session.id) ?? [], frame);
+    return {
+      id: newId(step.ctx.ports.clock),
+      session_id: session.id,
+      hash: session.transcriptHash,
+      question: hash('sha256', question, 'hex'),
+      waiting_since: session.createdAt.toISOString(),
+      tokens: countTokens(question, frame),
+    };
+  });
   await tx.query(
-    `INSERT INTO ai_request (company_id, id, session_id, input_hash, prompt_version, model, status, output_tokens, est_tokens, created_at, updated_at)
-     SELECT $1, r.id, r.session_id, decode(r.hash, 'hex'), $3, $4, 'pending', $5, r.tokens, r.waiting_since, $6
-     FROM json_to_recordset($2::json) AS r (id uuid, session_id uuid, hash text, waiting_since timestamptz, tokens integer)
+    `INSERT INTO ai_request (company_id, id, session_id, input_hash, question_hash, prompt_version, model, status, output_tokens, est_tokens, created_at, updated_at)
+     SELECT $1, r.id, r.session_id, decode(r.hash, 'hex'), decode(r.question, 'hex'), $3, $4, 'pending', $5, r.tokens, r.waiting_since, $6
+     FROM json_to_recordset($2::json) AS r (id uuid, session_id uuid, hash text, question text, waiting_since timestamptz, tokens integer)
      ON CONFLICT DO NOTHING`,
     [tx.companyId, JSON.stringify(rows), promptVersion, model, outputTokens, step.ctx.now()],
   );
 }
 
+/** What all questions of a company share. */
+interface Frame {
+  readonly categories: readonly Category[];
+  readonly fixedTokens: number;
+}
+
+async function readFrame(tx: TenantTx): Promise<Frame> {
+  const categories = await readTaxonomy(tx, tx.companyId);
+  const form = JSON.stringify(analysisJsonSchema(categories.map(({ key }) => key)));
+  return { categories, fixedTokens: estimateTokens(systemPrompt) + estimateTokens(form) };
+}
+
+const questionOf = (messages: readonly Said[], { categories }: Frame): string =>
+  userPrompt(
+    messages.map(({ role, content }, order) => ({ order, role, content })),
+    categories,
+  );
+
+const countTokens = (question: string, { fixedTokens }: Frame): number =>
+  Math.ceil((fixedTokens + estimateTokens(question)) * slack);
+
 /** About how many tokens a request about some messages has: prompt, categories and form included. */
 export async function createTokenCount(tx: TenantTx): Promise<(messages: readonly Said[]) => number> {
-  const categories: readonly Category[] = await readTaxonomy(tx, tx.companyId);
-  const form = JSON.stringify(analysisJsonSchema(categories.map(({ key }) => key)));
-  const fixed = estimateTokens(systemPrompt) + estimateTokens(form);
-  return (messages) => {
-    const shown = messages.map(({ role, content }, order) => ({ order, role, content }));
-    return Math.ceil((fixed + estimateTokens(userPrompt(shown, categories))) * slack);
-  };
+  const frame = await readFrame(tx);
+  return (messages) => countTokens(questionOf(messages, frame), frame);
 }

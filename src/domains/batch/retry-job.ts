@@ -6,6 +6,7 @@ import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { resumeAnalyses } from '../sessions/index.ts';
 import { budgetLeft, budgetReason, readBudget } from './budget.ts';
+import { isAskedElsewhere } from './kept-answers.ts';
 import { openAttempt } from './open-attempt.ts';
 
 export const retryJob = operation({
@@ -29,13 +30,15 @@ export const retryJob = operation({
       if (!job) throw await whyNot(tx, jobId, ctx.companyId);
       const budget = await readBudget(tx, job.company_id, ctx.now(), ctx.ports.ai?.prices ?? null);
       if (budgetLeft(budget) === 0) throw conflict(budgetReason(budget));
-      // What another request answered, or asks about, since then is not bought a second time.
+      // What another request answered, or asks about, is not bought a second time: it waits for that answer.
+      await tx.query(
+        `UPDATE ai_request r SET status = 'pending', job_id = NULL, last_error = NULL, updated_at = $3
+         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' AND ${isAskedElsewhere('r')}`,
+        [job.company_id, jobId, ctx.now()],
+      );
       const requests = await tx.query<{ id: string; est_tokens: number; session_id: string }>(
         `UPDATE ai_request r SET status = 'batched', last_error = NULL, updated_at = $3
-         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed'
-           AND NOT EXISTS (SELECT FROM ai_request o WHERE o.company_id = $1 AND o.session_id = r.session_id AND o.id <> r.id
-             AND o.input_hash = r.input_hash AND o.prompt_version = r.prompt_version AND o.status IN ('pending', 'batched', 'succeeded'))
-         RETURNING r.id, r.est_tokens, r.session_id`,
+         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' RETURNING r.id, r.est_tokens, r.session_id`,
         [job.company_id, jobId, ctx.now()],
       );
       if (requests.length === 0)
