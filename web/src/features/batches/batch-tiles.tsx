@@ -24,10 +24,10 @@ export function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> 
     ],
     ['successRate', format.percent(summary?.successRate), undefined],
     ['processingTime', seconds(summary?.averageProcessingTime), undefined],
-    ['spent', money(costs?.spent), undefined],
+    ['spent', money(costs?.spent), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
     ['listPrice', money(costs?.listPrice), undefined],
     ['saved', money(costs?.saved), format.percent(costs?.savingsPercentage)],
-    ['wasted', money(costs?.wasted), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
+    ['wasted', money(costs?.wasted), undefined],
   ] as const;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
