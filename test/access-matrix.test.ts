@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { appOperations } from '../src/app-operations.ts';
 import { appRouter } from '../src/app-router.ts';
 import { appRoutes } from '../src/app-routes.ts';
+import { operationsOf } from '../src/edge/rpc/procedures.ts';
 import type { Access } from '../src/kernel/access.ts';
 import { Attachment } from '../src/kernel/attachment.ts';
+import type { Operation } from '../src/kernel/operation.ts';
 import type { Route } from '../src/kernel/route.ts';
 import type { Answer } from './browser.ts';
 import { type SignedIn, startApp, type TestApp, testPassword } from './harness.ts';
@@ -64,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const isAllowed = ({ op }: Route, caller: Caller): boolean =>
+const isAllowed = (op: Operation, caller: Caller): boolean =>
   (op.kind === 'query' ? mayRead : mayChange)[op.access].includes(caller);
 
 async function browserOf(caller: Caller) {
@@ -114,7 +117,7 @@ describe.each(appRoutes.map((route) => [`${route.method} ${route.path}`, route] 
       for (const caller of callers) {
         const answer = await call(route, caller);
         expectAccess(
-          isAllowed(route, caller),
+          isAllowed(route.op, caller),
           caller,
           answer,
           (answer.json as { code?: string } | null)?.code,
@@ -134,7 +137,7 @@ describe.each(appRoutes.map((route) => [`${route.method} ${route.path}`, route] 
       if (!('companyId' in fields) || route.path.includes(':companyId') || route.op.scope === 'system')
         return;
       for (const caller of ['ADMIN', 'AUDITOR', 'USER'] as const) {
-        if (!isAllowed(route, caller)) continue;
+        if (!isAllowed(route.op, caller)) continue;
         const browser = await browserOf(caller);
         const url = route.path.replace(/:\w+/g, anId);
         // Where the body is a file, the rest stands in the query.
@@ -149,7 +152,7 @@ describe.each(appRoutes.map((route) => [`${route.method} ${route.path}`, route] 
   },
 );
 
-const procedures = new Set(Object.keys(appRouter._def.procedures));
+const procedures = operationsOf(appRouter);
 
 /** Files that come or go as streams have REST addresses only, as has the token that stands in a header. */
 const restOnly = ({ op, body }: Route): boolean =>
@@ -159,14 +162,38 @@ const restOnly = ({ op, body }: Route): boolean =>
   op.id.endsWith('OrFile') ||
   op.id === 'auth.csrfToken';
 
-test('every other operation has a typed procedure, open to the same callers', async () => {
+test('everything that REST can do has a typed procedure of the same name over the same operation', () => {
   const routes = appRoutes.filter((route) => !restOnly(route));
-  expect(routes.filter(({ op }) => !procedures.has(op.id)).map(({ op }) => op.id)).toEqual([]);
-  for (const route of routes) {
-    for (const caller of callers) {
-      const answer = await (await browserOf(caller)).rpc(route.op.id, { noSuchField: true });
-      const code = (answer.error as { data: { code: string } } | undefined)?.data.code;
-      expectAccess(isAllowed(route, caller), caller, answer, code);
-    }
-  }
+  expect(routes.filter(({ op }) => procedures.get(op.id) !== op).map(({ op }) => op.id)).toEqual([]);
+  expect([...procedures].filter(([name, op]) => name !== op.id).map(([name]) => name)).toEqual([]);
 });
+
+test('an operation that has no address and no procedure is the operator’s alone, and the operator’s have none', () => {
+  const reachable = new Set([...appRoutes.map(({ op }) => op.id), ...procedures.keys()]);
+  const operations = [...appOperations.values()];
+  expect(operations.filter(({ id, access }) => !reachable.has(id) !== (access === 'operator'))).toEqual([]);
+});
+
+test.each([...procedures])(
+  'procedure %s is open to exactly those whom the contract names',
+  async (name, op) => {
+    for (const caller of callers) {
+      const answer = await (await browserOf(caller)).rpc(name, { noSuchField: true });
+      const code = (answer.error as { data: { code: string } } | undefined)?.data.code;
+      expectAccess(isAllowed(op, caller), caller, answer, code);
+    }
+  },
+);
+
+test.each([...procedures])(
+  'procedure %s refuses a company’s own people another company',
+  async (name, op) => {
+    const fields = z.toJSONSchema(op.input, { io: 'input', unrepresentable: 'any' }).properties ?? {};
+    if (!('companyId' in fields) || op.access === 'public') return;
+    for (const caller of ['ADMIN', 'AUDITOR', 'USER'] as const) {
+      const answer = await (await browserOf(caller)).rpc(name, { companyId: otherCompanyId });
+      // Other fields may be missing too, and are looked at first; who may not call at all is told that.
+      expect([caller, answer.status]).toEqual([caller, expect.toBeOneOf([400, 403, 422])]);
+    }
+  },
+);

@@ -115,7 +115,7 @@ function pidOf(child: ChildProcess): number {
 let built: Promise<string> | undefined;
 
 /** Compiled beside the installed packages, once for any number of test files and runs. */
-function buildOnce(): Promise<string> {
+export function buildOnce(): Promise<string> {
   built ??= build();
   return built;
 }

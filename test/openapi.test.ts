@@ -31,3 +31,38 @@ test('an answer that is JSON or a file on request is described as both', () => {
     },
   });
 });
+
+type Media = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
+interface Described {
+  readonly parameters: { name: string; in: string; example: unknown }[];
+  readonly requestBody?: { content: Media };
+  readonly responses: Record<string, { content?: Media }>;
+}
+
+test.each(
+  appRoutes
+    .filter(({ undocumented }) => !undocumented)
+    .map((route) => [`${route.method} ${route.path}`, route] as const),
+)('%s has examples that its own schemas take', (_name, route) => {
+  const document = openApiDocument(appRoutes, 'https://parlance.example');
+  const paths = document['paths'] as Record<string, Record<string, Described>>;
+  const described = paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+  const ofPath = (described?.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const body = described?.requestBody?.content ?? {};
+  for (const { example } of Object.values(body)) expect(example).toBeDefined();
+  const json = body['application/json']?.example as object | undefined;
+  const isBytes = route.body === 'raw' || route.body === 'stream';
+  if (!isBytes) {
+    const input = { ...Object.fromEntries(ofPath.map(({ name, example }) => [name, example])), ...json };
+    expect(route.op.input.safeParse(input).error?.issues ?? []).toEqual([]);
+  }
+  const [success] = Object.entries(described?.responses ?? {}).filter(([status]) => status.startsWith('2'));
+  const content = success?.[1].content;
+  for (const { example } of Object.values(content ?? {})) expect(example).toBeDefined();
+  const answer = content?.['application/json']?.example;
+  if (answer === undefined) return;
+  const { success: _yes, ...flat } = answer as Record<string, unknown>;
+  const envelope = route.envelope ?? 'data';
+  const output = envelope === 'bare' ? answer : envelope === 'flat' ? flat : flat['data'];
+  expect(route.op.output.safeParse(output).error?.issues ?? []).toEqual([]);
+});

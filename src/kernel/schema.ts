@@ -7,7 +7,10 @@ export const id = z
   .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'This is not an id.')
   .transform((text) => text.toLowerCase());
 
-export const instant = z.string().describe('ISO 8601, UTC, with milliseconds');
+export const instant = z
+  .string()
+  .describe('ISO 8601, UTC, with milliseconds')
+  .meta({ examples: ['2026-01-31T12:00:00.000Z'] });
 
 /** A moment (date-time with offset) or a whole day (`YYYY-MM-DD`) in the company's time zone. */
 export const momentOrDay = z
@@ -15,7 +18,8 @@ export const momentOrDay = z
   .refine(
     isMomentOrDay,
     'Write an ISO 8601 date (2026-01-31) or a date-time with offset (2026-01-31T12:00:00Z).',
-  );
+  )
+  .meta({ examples: ['2026-01-31'] });
 
 export const timeRange = z.enum(['1h', '6h', '24h', '7d', '30d']);
 export type TimeRange = z.infer<typeof timeRange>;
@@ -54,7 +58,8 @@ function isMomentOrDay(text: string): boolean {
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Write an IANA time zone, for example Europe/Amsterdam.');
+  .refine(isTimeZone, 'Write an IANA time zone, for example Europe/Amsterdam.')
+  .meta({ examples: ['Europe/Amsterdam'] });
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;

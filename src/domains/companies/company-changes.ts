@@ -18,6 +18,7 @@ export const DataSourceInput = z.strictObject({
     .string()
     .max(100)
     .refine(isCron, 'Write a cron expression of five fields, for example "0 3 * * *".')
+    .meta({ examples: ['0 3 * * *'] })
     .nullable()
     .optional(),
 });

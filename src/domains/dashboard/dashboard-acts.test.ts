@@ -193,6 +193,22 @@ test('merging categories shows what it would do, re-labels history, and holds fo
   expect(await total({ category: ['REFUND'] })).toBe(billing);
 });
 
+test('an edit of categories that somebody changed meanwhile is a conflict, and changes nothing', async () => {
+  const seen = await rpc<{ revision: string; categories: { key: string; label: string }[] }>(
+    'dashboard.taxonomy',
+    {},
+  );
+  const list = seen.categories.map(({ key, label }) => ({ key, label }));
+  const save = (label: string) =>
+    admin.browser.rpc('dashboard.updateTaxonomy', {
+      categories: [...list, { key: `NEW_${label}`, label }],
+      revision: seen.revision,
+    });
+  expect([(await save('A')).status, (await save('B')).status]).toEqual([200, 409]);
+  const now = await rpc<{ categories: { key: string }[] }>('dashboard.taxonomy', {});
+  expect(now.categories.map(({ key }) => key)).toEqual([...list.map(({ key }) => key), 'NEW_A']);
+});
+
 test.each([
   [
     {

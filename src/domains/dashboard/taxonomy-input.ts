@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { id, line } from '../../kernel/schema.ts';
@@ -22,6 +23,14 @@ export const TaxonomyInput = {
     .default([])
     .describe('What the sessions of a category that goes become; OTHER where nothing is said'),
 };
+
+/** Tells one state of the categories from another, so that an edit of an older one is noticed. */
+export const revisionOf = (categories: readonly Category[]): string =>
+  hash(
+    'sha256',
+    JSON.stringify(categories.map(({ key, label, description }) => [key, label, description])),
+    'base64url',
+  ).slice(0, 22);
 
 export interface Merge {
   readonly from: string;

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { readCurrent, readTaxonomy, taxonomyPresets } from '../sessions/index.ts';
 import { readFacets } from './read-facets.ts';
-import { CategoryRecord, planTaxonomy, TaxonomyInput } from './taxonomy-input.ts';
+import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
 
 export const getTaxonomy = operation({
   id: 'dashboard.taxonomy',
@@ -15,6 +15,7 @@ export const getTaxonomy = operation({
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({
     categories: z.array(CategoryRecord.extend({ count: z.int() })),
+    revision: z.string().describe('Send it along with a change, so that nobody else’s is overwritten'),
     presets: z.record(z.string(), z.array(CategoryRecord)),
   }),
   run: async (ctx) => {
@@ -28,6 +29,7 @@ export const getTaxonomy = operation({
     const countOf = new Map(counts.map(({ value, count }) => [value, count]));
     return {
       categories: categories.map((category) => ({ ...category, count: countOf.get(category.key) ?? 0 })),
+      revision: revisionOf(categories),
       presets: Object.fromEntries(Object.entries(taxonomyPresets).map(([name, list]) => [name, [...list]])),
     };
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { orderMerges, readTaxonomy, relabelStep } from '../sessions/index.ts';
-import { CategoryRecord, planTaxonomy, TaxonomyInput } from './taxonomy-input.ts';
+import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
 
 const stepsAtOnce = 10;
 
@@ -13,16 +14,28 @@ export const updateTaxonomy = operation({
   scope: 'company',
   limit: 'dashboard',
   audit: 'SYSTEM_CONFIG',
-  input: z.strictObject(TaxonomyInput),
+  input: z.strictObject({
+    ...TaxonomyInput,
+    revision: z
+      .string()
+      .max(50)
+      .optional()
+      .describe('The revision that you saw: when the categories were changed since, the answer is 409'),
+  }),
   output: z.object({
     categories: z.array(CategoryRecord),
     isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
   }),
-  async run(ctx, wanted) {
+  async run(ctx, { revision, ...wanted }) {
     const change = await ctx.transaction(async (tx) => {
       // Two that change the categories at once take turns at the company's row.
       await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
-      const change = planTaxonomy(await readTaxonomy(tx, ctx.companyId), wanted);
+      const old = await readTaxonomy(tx, ctx.companyId);
+      if (revision !== undefined && revision !== revisionOf(old))
+        throw conflict('Somebody changed this record since you opened it. Load it again.', {
+          revision: revisionOf(old),
+        });
+      const change = planTaxonomy(old, wanted);
       await tx.query('DELETE FROM taxonomy_category WHERE company_id = $1', [ctx.companyId]);
       await tx.query(
         `INSERT INTO taxonomy_category (company_id, key, label, description, position)

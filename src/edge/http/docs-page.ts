@@ -60,7 +60,10 @@ function article({ method, path, operation }: Described): string {
 <p>${escapeHtml(String(operation['summary']))}. ${escapeHtml(String(operation['description']))}</p>
 ${parameterTable((operation['parameters'] ?? []) as Json[])}
 ${Object.entries(content)
-  .map(([type, body]) => details(`Body: ${type}`, body['schema']))
+  .map(
+    ([type, body]) =>
+      example(`Body, for example (${type})`, body['example']) + details(`Body: ${type}`, body['schema']),
+  )
   .join('')}
 ${Object.entries(operation['responses'] as Record<string, Json>)
   .map(answer)
@@ -83,8 +86,15 @@ function answer([status, response]: [string, Json]): string {
   const title = `${status}: ${response['description']}`;
   // Every refusal has the one shape, which stands below.
   if (!schema || schema['$ref'] === '#/components/schemas/Error') return `<p>${escapeHtml(title)}</p>`;
-  return details(title, schema);
+  return example(`${title} For example`, content?.['example']) + details(title, schema);
 }
+
+const example = (title: string, value: unknown): string =>
+  value === undefined
+    ? ''
+    : `<p>${escapeHtml(title)}:</p>${typeof value === 'string' ? text(value) : code(value)}`;
+
+const text = (value: string): string => `<pre tabindex="0">${escapeHtml(value)}</pre>`;
 
 const details = (title: string, schema: unknown): string =>
   `<details><summary>${escapeHtml(title)}</summary>${code(schema)}</details>`;

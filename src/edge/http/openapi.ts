@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/route.ts';
+import { addExamples } from './add-examples.ts';
 import { cookieName } from './cookies.ts';
 import { describeRoute } from './describe-route.ts';
 import { sessionCookie } from './http-call.ts';
@@ -22,7 +23,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Json
       description: 'Dashboard over conversation sessions. Version v1 is implied by paths without a version.',
     },
     servers: [{ url: baseUrl }],
-    paths: { ...paths, '/api/rpc/{procedure}': { post: procedureCall } },
+    paths: addExamples({ ...paths, '/api/rpc/{procedure}': { post: procedureCall } }, schemas.named),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name } },
       schemas: { ...schemas.named, Error: errorSchema },
@@ -51,6 +52,14 @@ const errorSchema: Json = {
     details: { type: 'object' },
   },
   additionalProperties: false,
+  examples: [
+    {
+      success: false,
+      error: 'limit: Too big: expected number to be <=100',
+      code: 'VALIDATION_ERROR',
+      details: { issues: [{ path: 'limit', message: 'Too big: expected number to be <=100' }] },
+    },
+  ],
 };
 
 const envelope = (key: 'result' | 'error', inner: Json): Json => ({

@@ -22,6 +22,8 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const say = useSay();
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Category[] | null>(null);
+  // The state that the draft was begun from: what others did since must not be overwritten by it.
+  const [draftOf, setDraftOf] = useState<string | undefined>(undefined);
   const [isAsking, setAsking] = useState(false);
   const query = useQuery(taxonomyQuery(companyId));
   const { data, error, refetch } = query;
@@ -35,7 +37,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   });
   const save = useMutation({
     mutationFn: (merges: readonly { readonly from: string; readonly into: string }[]) =>
-      rpc.dashboard.updateTaxonomy.mutate({ ...wanted, merges: [...merges] }),
+      rpc.dashboard.updateTaxonomy.mutate({ ...wanted, merges: [...merges], revision: draftOf }),
     async onSuccess() {
       setAsking(false);
       setDraft(null);
@@ -44,9 +46,13 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
     },
   });
   const categories = draft ?? data?.categories ?? [];
+  const edit = (next: readonly Category[]): void => {
+    if (draft === null) setDraftOf(data?.revision);
+    setDraft(next);
+  };
   const countOf = new Map(data?.categories.map(({ key, count }) => [key, count]));
   const change = (index: number, patch: Partial<Category>): void =>
-    setDraft(categories.map((one, at) => (at === index ? { ...one, ...patch } : one)));
+    edit(categories.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   return (
     <SettingsSection title={t('taxonomy.title')} description={t('taxonomy.help')}>
       {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
@@ -62,8 +68,8 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
               isFirst={index === 0}
               isLast={index === categories.length - 1}
               onChange={(patch) => change(index, patch)}
-              onMove={(by) => setDraft(moved(categories, index, by))}
-              onRemove={() => setDraft(categories.filter((one) => one !== category))}
+              onMove={(by) => edit(moved(categories, index, by))}
+              onRemove={() => edit(categories.filter((one) => one !== category))}
             />
           ))}
           {preview.error && <FailureNotice failure={rpcFailure(preview.error)} />}
@@ -75,7 +81,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
               <Button
                 variant="default"
                 leftSection={<IconPlus size={15} />}
-                onClick={() => setDraft([...categories, newCategory(categories)])}
+                onClick={() => edit([...categories, newCategory(categories)])}
               >
                 {t('taxonomy.add')}
               </Button>
@@ -87,7 +93,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
                 </Menu.Target>
                 <Menu.Dropdown>
                   {Object.entries(presets).map(([name, label]) => (
-                    <Menu.Item key={name} onClick={() => setDraft(data.presets[name] ?? [])}>
+                    <Menu.Item key={name} onClick={() => edit(data.presets[name] ?? [])}>
                       {t(label)}
                     </Menu.Item>
                   ))}

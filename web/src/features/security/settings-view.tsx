@@ -61,13 +61,16 @@ function SettingsForm({ config }: { readonly config: Config }) {
     },
     submit: (values) =>
       rpc.security.configure.mutate({
-        thresholds: values.thresholds,
-        alerting: {
-          ...values.alerting,
-          channels: values.alerting.channels as Channels,
-          webhookUrl: values.alerting.webhookUrl || null,
-          emailTo: values.alerting.emailTo || null,
-        },
+        thresholds: changed(values.thresholds, config.thresholds),
+        alerting: changed(
+          {
+            ...values.alerting,
+            channels: values.alerting.channels as Channels,
+            webhookUrl: values.alerting.webhookUrl || null,
+            emailTo: values.alerting.emailTo || null,
+          },
+          config.alerting,
+        ),
       }),
     onDone(saved) {
       queryClient.setQueryData(configKey, saved);
@@ -136,3 +139,11 @@ function SettingsForm({ config }: { readonly config: Config }) {
     </form>
   );
 }
+
+/** Only what was changed here is sent: what somebody else changed meanwhile stays as they set it. */
+const changed = <Values extends object>(values: Values, before: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
+    ),
+  ) as Partial<Values>;

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOf } from '../../../test/audit-trail.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
+import { openaiBatchPort } from '../../ports/ai-batch/openai.ts';
+import { loadPriceList } from '../../ports/ai-batch/prices.ts';
+import { importRunner } from '../imports/index.ts';
+
+let app: TestApp;
+let emulator: Emulator;
+let superAdmin: SignedIn;
+
+beforeAll(async () => {
+  emulator = await createEmulator({ clock: { mode: 'manual' }, seed: 7 });
+  const port = openaiBatchPort({ apiKey: 'emulator', baseUrl: emulator.openaiBaseUrl });
+  app = await startApp({
+    ports: { ai: { name: 'emulator', port, model: 'gpt-4.1-mini', prices: loadPriceList() } },
+  });
+  superAdmin = await app.addStaff('SUPER_ADMIN');
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await emulator.close();
+});
+
+const line = (n: number) =>
+  JSON.stringify({
+    id: `conv-${n}`,
+    startTime: '2026-01-04T10:00:00Z',
+    messages: [
+      { role: 'user', content: `Where is my order ${n}?` },
+      { role: 'assistant', content: 'It arrives tomorrow.' },
+    ],
+  });
+
+async function withSessions(name: string): Promise<SignedIn> {
+  const admin = await app.signUp(name);
+  const answer = await admin.browser.send('POST', '/api/dashboard/imports?fileName=a.jsonl', {
+    body: Buffer.from([1, 2, 3].map(line).join('\n')),
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+  expect([answer.status, answer.text]).toEqual([202, answer.text]);
+  await importRunner(app.app.services).idle();
+  return admin;
+}
+
+const pathOf = ({ companyId }: SignedIn) => `/api/platform/companies/${companyId}`;
+/** What waits for half an hour is sent, however little it is. Sessions run out meanwhile. */
+async function runBatches(): Promise<void> {
+  app.clock.advance(31 * 60_000);
+  await app.app.scheduler.runNow('batch-create');
+  await superAdmin.browser.post('/api/auth/login', {
+    email: superAdmin.email,
+    password: superAdmin.password,
+  });
+}
+const attemptsOf = async ({ companyId }: SignedIn) =>
+  app.database.system((tx) =>
+    tx.query<{ state: string }>('SELECT state FROM batch_attempt WHERE company_id = $1', [companyId]),
+  );
+
+test.each(['SUSPENDED', 'ARCHIVED'])(
+  '%s: sessions end at the next request, nobody comes in, nothing is made or sent; and back again',
+  async (status) => {
+    const admin = await withSessions(`Status ${status}`);
+    expect((await admin.browser.get('/api/auth/session')).status).toBe(200);
+    const changed =
+      status === 'SUSPENDED'
+        ? await superAdmin.browser.patch(pathOf(admin), { status })
+        : await superAdmin.browser.delete(pathOf(admin));
+    expect(changed.status).toBe(200);
+    expect((await admin.browser.get('/api/auth/session')).status).toBe(401);
+    expect((await admin.browser.get('/api/dashboard/sessions')).status).toBe(401);
+    const login = { email: admin.email, password: admin.password };
+    expect((await app.browser().post('/api/auth/login', login)).status).toBe(401);
+    await runBatches();
+    expect(await attemptsOf(admin)).toEqual([]);
+    expect((await superAdmin.browser.patch(pathOf(admin), { status: 'ACTIVE' })).status).toBe(200);
+    expect((await app.browser().post('/api/auth/login', login)).status).toBe(200);
+    await runBatches();
+    expect((await attemptsOf(admin)).map(({ state }) => state)).toEqual(['submitted']);
+  },
+);
+
+test('a batch that was made and not sent waits while its company is suspended', async () => {
+  const admin = await withSessions('Made and not sent');
+  await app.database.system((tx) =>
+    tx.query("INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ('*', $1, 'a test')", [
+      new Date(app.clock.now().getTime() + 3_600_000),
+    ]),
+  );
+  await runBatches();
+  const before = await attemptsOf(admin);
+  expect(before.map(({ state }) => state)).toEqual([
+    expect.stringMatching(/uploaded|waiting_capacity|building/),
+  ]);
+  await superAdmin.browser.patch(pathOf(admin), { status: 'SUSPENDED' });
+  await app.database.system((tx) => tx.query("DELETE FROM provider_gate WHERE model = '*'"));
+  await runBatches();
+  expect(await attemptsOf(admin)).toEqual(before);
+  await superAdmin.browser.patch(pathOf(admin), { status: 'ACTIVE' });
+  await runBatches();
+  expect((await attemptsOf(admin)).map(({ state }) => state)).toEqual(['submitted']);
+});
+
+test('purging takes everything of an archived company but its audit log, and nothing of another', async () => {
+  const [gone, stays] = [await withSessions('To be purged'), await withSessions('To stay')];
+  await gone.browser.rpc('identity.addDomain', { domain: 'purged.example' });
+  await runBatches();
+  const purge = (body: object) => superAdmin.browser.post(`${pathOf(gone)}/purge`, body);
+  expect((await purge({ confirmName: 'To be purged' })).status).toBe(409);
+  await superAdmin.browser.delete(pathOf(gone));
+  const wrong = await purge({ confirmName: 'to be purged' });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('confirmName')]);
+  const admin = await app.addStaff('ADMIN');
+  expect((await admin.browser.post(`${pathOf(gone)}/purge`, { confirmName: 'To be purged' })).status).toBe(
+    403,
+  );
+
+  const held = await rowsByTable(gone.companyId);
+  const entries = await entriesOf(app, async () => {
+    const answer = await purge({ confirmName: 'To be purged' });
+    expect(answer.json).toMatchObject({
+      success: true,
+      data: {
+        receipt: {
+          companyId: gone.companyId,
+          companyName: 'To be purged',
+          counts: {
+            app_user: 1,
+            session: 3,
+            session_transcript: 3,
+            import_run: 1,
+            email_domain: 1,
+            batch_attempt: 1,
+          },
+        },
+      },
+    });
+    const { counts } = (answer.json as { data: { receipt: { counts: Record<string, number> } } }).data
+      .receipt;
+    // Each row was counted where it was.
+    for (const [table, count] of held)
+      if (!table.startsWith('audit_')) expect([table, counts[table]]).toEqual([table, count]);
+  });
+  expect(entries).toMatchObject([
+    { eventType: 'DATA_PRIVACY', action: 'platform.purgeCompany', companyId: gone.companyId },
+  ]);
+  const left = await rowsByTable(gone.companyId);
+  expect([...left.keys()].filter((table) => !table.startsWith('audit_'))).toEqual([]);
+  expect(left.get('audit_entry')).toBeGreaterThan(0);
+  expect((await superAdmin.browser.get(pathOf(gone))).status).toBe(404);
+  expect((await purge({ confirmName: 'To be purged' })).status).toBe(404);
+  expect((await rowsByTable(stays.companyId)).get('session')).toBe(3);
+  await stays.browser.post('/api/auth/login', { email: stays.email, password: stays.password });
+  const list = await stays.browser.get('/api/dashboard/sessions');
+  expect(list.json).toMatchObject({ data: { pagination: { totalCount: 3 } } });
+});
+
+/** How many rows each table holds of a company. */
+async function rowsByTable(companyId: string): Promise<Map<string, number>> {
+  return app.database.system(async (tx) => {
+    const tables = await tx.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'company_id'
+       WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition`,
+    );
+    const counts = new Map<string, number>();
+    for (const { name } of tables) {
+      const [row] = await tx.query<{ count: number }>(
+        `SELECT count(*) AS count FROM ${name} WHERE company_id = $1`,
+        [companyId],
+      );
+      if (row && row.count > 0) counts.set(name, row.count);
+    }
+    return counts;
+  });
+}

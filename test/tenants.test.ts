@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { startApp } from './harness.ts';
+import { runTenantTraffic } from './tenant-traffic.ts';
+
+// The long run, 20 companies and 10,000 requests, is `npm run chaos -- tenants`.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('T16 no company ever reads a word of another, whatever fails meanwhile', async () => {
+  await using app = await startApp();
+  const figures = await runTenantTraffic(app, { tenants: 5, requests: 600, seed: 11 });
+  expect(figures.leaks).toEqual([]);
+  // The run was one: people got answers, refusals and faults.
+  expect(figures.faults).toBeGreaterThan(20);
+  expect(figures.aborted).toBeGreaterThan(5);
+  expect(figures.mails).toBeGreaterThan(0);
+  expect(figures.statuses['2xx']).toBeGreaterThan(200);
+  expect(figures.statuses['4xx']).toBeGreaterThan(50);
+});
