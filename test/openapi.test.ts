@@ -39,13 +39,16 @@ interface Described {
   readonly responses: Record<string, { content?: Media }>;
 }
 
+const paths = openApiDocument(appRoutes, 'https://parlance.example')['paths'] as Record<
+  string,
+  Record<string, Described>
+>;
+
 test.each(
   appRoutes
     .filter(({ undocumented }) => !undocumented)
     .map((route) => [`${route.method} ${route.path}`, route] as const),
 )('%s has examples that its own schemas take', (_name, route) => {
-  const document = openApiDocument(appRoutes, 'https://parlance.example');
-  const paths = document['paths'] as Record<string, Record<string, Described>>;
   const described = paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
   const ofPath = (described?.parameters ?? []).filter((parameter) => parameter.in !== 'header');
   const body = described?.requestBody?.content ?? {};
