@@ -59,7 +59,8 @@ export const testPassword = 'correct horse battery';
 
 /** The whole service on a fresh database, with a clock that is moved and a mailer that keeps its mails. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  const test = await openTestDatabase(options.engine);
+  // An empty address is no server: the embedded engine.
+  const test = await openTestDatabase(options.engine === 'embedded' ? '' : undefined);
   const clock = createFakeClock();
   const mailer = createFakeMailer();
   const logs: LogLine[] = [];
