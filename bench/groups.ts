@@ -4,7 +4,6 @@ import { csp } from './csp.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports.ts';
-import { mixedLoad } from './mixed-load.ts';
 import { neighbours } from './neighbours.ts';
 import { security } from './security.ts';
 import { sessions } from './sessions.ts';
@@ -23,5 +22,4 @@ export const groups: readonly BenchGroup[] = [
   audit,
   security,
   csp,
-  mixedLoad,
 ];

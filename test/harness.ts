@@ -47,8 +47,6 @@ export interface LogLine {
 export interface StartOptions {
   readonly env?: Record<string, string>;
   readonly ports?: Partial<Ports>;
-  /** Default: the server that TEST_DATABASE_URL names when there is one. */
-  readonly engine?: Database['engine'];
 }
 
 /** Limits that no ordinary test meets; tests of limits set their own. */
@@ -59,8 +57,7 @@ export const testPassword = 'correct horse battery';
 
 /** The whole service on a fresh database, with a clock that is moved and a mailer that keeps its mails. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  // An empty address is no server: the embedded engine.
-  const test = await openTestDatabase(options.engine === 'embedded' ? '' : undefined);
+  const test = await openTestDatabase();
   const clock = createFakeClock();
   const mailer = createFakeMailer();
   const logs: LogLine[] = [];

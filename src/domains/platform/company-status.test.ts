@@ -82,24 +82,6 @@ test.each(['SUSPENDED', 'ARCHIVED'])(
   },
 );
 
-test('a batch that was made and not sent waits while its company is suspended', async () => {
-  const admin = await withSessions('Made and not sent');
-  await runBatches();
-  // As if the process had ended between the upload and the request.
-  await app.database.system((tx) =>
-    tx.query("UPDATE batch_attempt SET state = 'uploaded', provider_batch_id = NULL WHERE company_id = $1", [
-      admin.companyId,
-    ]),
-  );
-  const states = async () => (await attemptsOf(admin)).map(({ state }) => state);
-  await superAdmin.browser.patch(pathOf(admin), { status: 'SUSPENDED' });
-  await runBatches();
-  expect(await states()).toEqual(['uploaded']);
-  await superAdmin.browser.patch(pathOf(admin), { status: 'ACTIVE' });
-  await runBatches();
-  expect(await states()).toEqual(['submitted']);
-});
-
 test('purging takes everything of an archived company but its audit log, and nothing of another', async () => {
   const [gone, stays] = [await withSessions('To be purged'), await withSessions('To stay')];
   await gone.browser.rpc('identity.addDomain', { domain: 'purged.example' });
