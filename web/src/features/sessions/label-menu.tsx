@@ -1,4 +1,4 @@
-import { Loader, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Loader, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -53,8 +53,9 @@ export function LabelMenu({ session, companyId, field, label, options, mayCorrec
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <UnstyledButton className={classes.label} aria-label={t('panel.correct', { field: label })}>
+          <UnstyledButton className={classes.label}>
             {shown}
+            <VisuallyHidden>{t('panel.correct', { field: label })}</VisuallyHidden>
             {correct.isPending ? (
               <Loader size={14} />
             ) : (
