@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
+// CI machines are shared: there a test that fails once gets a second try, and is reported as flaky.
+const retry = process.env['CI'] ? 1 : 0;
+const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000, retry } as const;
 
 export default defineConfig({
   test: {
@@ -12,6 +14,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           globalSetup: ['test/global-setup.ts'],
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -20,6 +23,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: ['test/e2e/global-setup.ts'],
+          // Browsers need the machine: they start when the others are done.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
