@@ -262,6 +262,19 @@ test('H07 no path leads out of the folder of the web app', async () => {
   }
 });
 
+test('an address that ends where an id should stand is unknown, to those who may not ask too', async () => {
+  const company = `/api/platform/companies/${ann.companyId}/users/`;
+  for (const [method, path] of [
+    ['PATCH', company],
+    ['DELETE', company],
+    ['DELETE', '/api/platform/staff/'],
+    ['GET', '/api/dashboard/session/'],
+  ] as const) {
+    const answer = await ann.browser.send(method, path);
+    expect([path, answer.status, (answer.json as { code: string }).code]).toEqual([path, 404, 'NOT_FOUND']);
+  }
+});
+
 test('H08 verbs that nobody needs find nothing and echo nothing', async () => {
   for (const verb of ['TRACE', 'PROPFIND', 'PUT', 'MKCOL', 'LOCK', 'PURGE', 'SEARCH', 'QUERY']) {
     const answer = await rawHttp(

@@ -122,6 +122,13 @@ test('Q01 what is no procedure is 404 in the envelope of the procedures', async 
   expect((await ann.browser.get('/api/auth/session')).status).toBe(200);
 });
 
+test('Q02 what the framework refuses before a procedure stands in the same envelope', async () => {
+  for (const type of ['', ' ', 'a b c']) {
+    const answer = await call('auth.getSession', { json: null }, { 'content-type': type });
+    expect(failureOf(answer).data).toMatchObject({ code: 'VALIDATION_ERROR', httpStatus: 400 });
+  }
+});
+
 test('Q02 what is no call is 400, and no prototype is touched', async () => {
   const meta = (values: unknown) => ({ json: { a: 1 }, meta: { values } });
   const bad: unknown[] = [

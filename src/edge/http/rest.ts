@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAttachment } from '../../kernel/attachment.ts';
-import { invalidRequest } from '../../kernel/errors.ts';
+import { invalidRequest, notFound } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -33,6 +33,8 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     method,
     url: path,
     async handler(request, reply) {
+      // The router takes nothing at all for a value too: such an address is none of ours.
+      if (Object.values(request.params as Record<string, string>).includes('')) throw notFound('This address');
       const call = parts.openCall(request, reply);
       // The size is judged before the session, the meaning after it.
       const bytes =

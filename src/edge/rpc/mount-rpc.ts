@@ -2,7 +2,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitScope } from '../../config/limit-scopes.ts';
-import { AppError, internalError } from '../../kernel/errors.ts';
+import { AppError, internalError, invalidRequest } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -28,6 +28,12 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
     method: ['GET', 'POST'],
     // A wildcard: a batch names all its procedures in the path, longer than a parameter may be.
     url: '/api/rpc/*',
+    // What is refused before the handler stands in the same envelope.
+    errorHandler: (error, _request, reply) =>
+      void sendError(
+        reply,
+        error instanceof AppError ? error : invalidRequest('The request could not be read.'),
+      ),
     async handler(request, reply) {
       const batched = (request.query as Record<string, unknown>)['batch'] !== undefined;
       const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
