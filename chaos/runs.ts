@@ -1,6 +1,5 @@
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
-import { batches } from './batches.ts';
 import { databaseAway } from './database-away.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
@@ -8,12 +7,4 @@ import { instances } from './instances.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every run that `npm run chaos` knows. */
-export const runs: readonly ChaosRun[] = [
-  accounts,
-  imports,
-  batches,
-  audit,
-  webhooks,
-  databaseAway,
-  instances,
-];
+export const runs: readonly ChaosRun[] = [accounts, imports, audit, webhooks, databaseAway, instances];
