@@ -72,5 +72,7 @@ function judgeUnknown({ status, json, text }: Answer, isHead: boolean): string |
     body.details;
   // Beside the documented ones, addresses of procedures answer in the words of procedures.
   const isProcedureError = typeof (json as { error?: { json?: unknown } } | null)?.error?.json === 'object';
-  return isError || isProcedureError || text.startsWith('<!doctype html') ? null : 'an error without its envelope';
+  return isError || isProcedureError || text.startsWith('<!doctype html')
+    ? null
+    : 'an error without its envelope';
 }

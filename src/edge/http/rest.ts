@@ -34,7 +34,8 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     url: path,
     async handler(request, reply) {
       // The router takes nothing at all for a value too: such an address is none of ours.
-      if (Object.values(request.params as Record<string, string>).includes('')) throw notFound('This address');
+      if (Object.values(request.params as Record<string, string>).includes(''))
+        throw notFound('This address');
       const call = parts.openCall(request, reply);
       // The size is judged before the session, the meaning after it.
       const bytes =
