@@ -60,6 +60,7 @@ const withoutEntry = [
   'batch.runCreate',
   'batch.runResults',
   'batch.runStatus',
+  'batch.runSweep',
   'csp.removeOldReports',
   'csp.report',
   'identity.start',

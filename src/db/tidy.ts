@@ -16,6 +16,8 @@ export async function tidy(client: pg.ClientBase, { vacuum }: { vacuum: boolean 
   try {
     // A third of the usual sample: enough to choose an index by, and a statement that nobody notices.
     await client.query('SET default_statistics_target = 30');
+    // Counts of the last second may still wait in the session.
+    await client.query('SELECT pg_stat_force_next_flush()');
     const { rows } = await client.query<Table>(
       `SELECT quote_ident(relname) AS name, n_mod_since_analyze > 1000 + n_live_tup / 10 AS stale, n_dead_tup > 1000 + n_live_tup / 5 AS dead
        FROM pg_stat_user_tables WHERE schemaname = 'public' ORDER BY relname`,
