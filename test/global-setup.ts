@@ -10,7 +10,7 @@ import { makeEmbeddedTemplate } from '../src/db/open-embedded.ts';
 export default async function setup(): Promise<void> {
   const migrations = await readMigrations();
   const key = createHash('sha256')
-    .update(migrations.map(({ sha256 }) => sha256).join())
+    .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join())
     .digest('hex')
     .slice(0, 16);
   const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
