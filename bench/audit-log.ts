@@ -61,6 +61,7 @@ export async function benchAuditLog({
   const recorder = createAuditRecorder({ database, clock: systemClock, log });
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
   const ports = { clock: systemClock };
+  // What is measured reads no other part of the service.
   const services = { config, database, log, audit: recorder, ports } as unknown as Services;
   try {
     if (!keep) await fillAuditLog(url, entries);

@@ -55,6 +55,7 @@ export async function measureSecurity(options: SecurityBenchOptions): Promise<Se
   const tally = createRefusalTally({ database, clock: systemClock, log });
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
   const ports = { clock: systemClock, geoip: createFakeGeoip({ '192.0.2.7': 'NL', '192.0.2.8': 'DE' }) };
+  // What is measured reads no other part of the service.
   const services = { config, database, log, audit: recorder, ports } as unknown as Services;
   const system = { actor: { type: 'system', job: 'bench' } as const, origin, input: {} };
   try {

@@ -128,6 +128,7 @@ test('retention over HTTP: exact answers, 422 for fields that break a rule, 404 
 });
 
 test('the refusals above are entries in the chain of whoever was refused', async () => {
+  // Folded refusals are written at the minute's end; operations have no business with that, so their type hides it.
   await (app.app.services.audit as unknown as { flush(): Promise<void> }).flush();
   const refused = await read(admin, '?outcome=BLOCKED&limit=100');
   const actions = (userId: string) =>

@@ -53,6 +53,7 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
   };
   const instance = (jobs: readonly Job[] = [job]) =>
     createScheduler(
+      // The jobs of these tests use no other part of the service.
       {
         config: loadConfig({}),
         database: opened.database,
