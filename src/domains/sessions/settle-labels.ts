@@ -43,6 +43,7 @@ export function settleLabels(
     if (isCorrected || byAi !== null) kept[field] = source[field];
   }
   return {
+    // Each field was filled above from a value of its own type; a loop over fields hides that.
     labels: labels as unknown as Labels,
     sourceValues: Object.keys(kept).length === 0 ? null : (kept as Partial<Labels>),
   };
