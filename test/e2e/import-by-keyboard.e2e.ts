@@ -54,7 +54,8 @@ test('a whole import by keyboard alone: choose, look, rehearse, start, see it co
     `id,started at,language,first message\nk1,${day}T10:00:00Z,en,Where is it?\nk2,never,nl,Waar?\nk3,${day}T11:00:00Z,nl,Waar?\n`,
   );
   await page.goto('/register');
-  // The first field has the focus already.
+  // The first field gets the focus by itself; what is typed before it is there would go nowhere.
+  await page.waitForFunction(`document.activeElement?.tagName === 'INPUT'`);
   for (const words of ['Kay Key', 'Key Desk', 'kay@example.org', password]) {
     await page.keyboard.type(words);
     await page.keyboard.press('Tab');
