@@ -9,6 +9,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 run(bin('tsc'), ['-p', 'tsconfig.build.json']);
+run(bin('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
 if (existsSync(join(root, 'web', 'index.html'))) run(bin('vite'), ['build', 'web', '--logLevel', 'warn']);
 run(process.execPath, ['dist/server/make-template.js']);
 

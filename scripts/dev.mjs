@@ -1,4 +1,4 @@
-// Develops: compiles and starts the server anew at every change of its sources, and runs Vite's server, which shows the
+// Develops: bundles and starts the server anew at every change of its sources, and runs Vite's server, which shows the
 // web app and hands /api on. Open http://localhost:5173.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
+const bundle = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
 const quietMs = 200;
 const env = {
   PORT: '3000',
@@ -42,7 +43,7 @@ async function renew() {
   busy = true;
   while (changed && !stopping) {
     changed = false;
-    const [code] = await once(start(bin('tsc'), ['-p', 'tsconfig.build.json', '--noCheck']), 'exit');
+    const [code] = await once(start(bin('vite'), bundle), 'exit');
     if (code !== 0 || stopping) continue;
     await end(server);
     server = start(process.execPath, ['--enable-source-maps', 'dist/server/main.js']);

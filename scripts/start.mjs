@@ -16,7 +16,7 @@ await import(new URL('../dist/server/main.js', import.meta.url).href);
 
 /** An installed package without sources is never rebuilt. */
 function isNewer(builtAt) {
-  return ['src', 'web', 'migrations', 'package.json']
+  return ['src', 'web', 'migrations', 'package.json', 'vite.server.config.ts']
     .map((name) => join(root, name))
     .filter((path) => existsSync(path))
     .some((path) => newest(path) > builtAt);

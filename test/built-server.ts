@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,7 +114,7 @@ function pidOf(child: ChildProcess): number {
 
 let built: Promise<string> | undefined;
 
-/** Compiled beside the installed packages, once for any number of test files and runs. */
+/** Bundled beside the installed packages, once for any number of test files and runs. */
 export function buildOnce(): Promise<string> {
   built ??= build();
   return built;
@@ -126,21 +126,17 @@ async function build(): Promise<string> {
   if (existsSync(folder)) return folder;
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'draft-'));
-  const tsc = join(packageRoot, 'node_modules', '.bin', 'tsc');
-  const { status, stdout } = spawnSync(
-    tsc,
+  const { status, stderr } = spawnSync(
+    join(packageRoot, 'node_modules', '.bin', 'vite'),
     [
-      '-p',
-      join(packageRoot, 'tsconfig.build.json'),
-      '--noCheck',
-      '--declaration',
-      'false',
-      '--outDir',
-      join(draft, 'server'),
+      'build',
+      ...['--config', 'vite.server.config.ts'],
+      ...['--outDir', join(draft, 'server')],
+      ...['--logLevel', 'warn'],
     ],
-    { encoding: 'utf8' },
+    { cwd: packageRoot, encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`the server could not be built: ${stdout}`);
+  if (status !== 0) throw new Error(`the server could not be built: ${stderr}`);
   await copyFile(join(packageRoot, 'package.json'), join(draft, 'package.json'));
   await symlink(join(packageRoot, 'migrations'), join(draft, 'migrations'));
   const template = process.env['TEST_TEMPLATE'];
@@ -154,6 +150,7 @@ async function build(): Promise<string> {
 
 function stateOfSources(): string {
   const hash = createHash('sha256').update(process.env['TEST_TEMPLATE'] ?? '');
+  hash.update(readFileSync(join(packageRoot, 'vite.server.config.ts')));
   for (const folder of ['src', 'migrations']) {
     const files = readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).sort();
     for (const file of files) hash.update(`${file} ${statSync(join(packageRoot, folder, file)).mtimeMs}\n`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -7,6 +7,9 @@ import { mountPages } from './pages.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'parlance-pages-'));
 writeFileSync(join(webDir, 'index.html'), '<html data-session="__SESSION__">__CSP_NONCE__</html>');
+mkdirSync(join(webDir, 'assets'));
+writeFileSync(join(webDir, 'assets', 'app-1.js'), 'one');
+writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
 afterAll(() => rmSync(webDir, { recursive: true }));
 
 test('the page says when nobody can be signed in, so that the app need not ask', async () => {
@@ -20,5 +23,29 @@ test('the page says when nobody can be signed in, so that the app need not ask',
   expect(await hintFor('other=1; not-session-token=2; session-token=')).toBe('none');
   expect(await hintFor('other=1; session-token=abc')).toBe('maybe');
   expect(await hintFor('__Host-session-token=abc')).toBe('maybe');
+  await server.close();
+});
+
+test('hashed files are kept for a year, others for minutes, and nothing else of the folder is served', async () => {
+  const server = fastify();
+  await mountPages(server, { webDir, secure: false });
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await server.inject({ url });
+    return { statusCode, kept: headers['cache-control'] };
+  };
+  expect(await ask('/assets/app-1.js')).toEqual({
+    statusCode: 200,
+    kept: 'public, max-age=31536000, immutable',
+  });
+  expect(await ask('/favicon.svg')).toEqual({ statusCode: 200, kept: 'public, max-age=300' });
+  for (const url of [
+    '/assets/',
+    '/assets/gone.js',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/index.html',
+    '/index.html',
+  ]) {
+    expect(await ask(url), url).toMatchObject({ statusCode: 404 });
+  }
   await server.close();
 });

@@ -12,24 +12,28 @@ export interface PagesParts {
   readonly secure: boolean;
 }
 
+const served = { index: false, cacheControl: false, preCompressed: true } as const;
+
 /** The web app: content-hashed files for a year, other files for five minutes, the page itself never kept. */
 export async function mountPages(app: FastifyInstance, { webDir, secure }: PagesParts): Promise<void> {
   const indexPath = join(webDir, 'index.html');
   const page = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : null;
   if (page !== null) {
+    // Hundreds of hashed files behind one route; the few others have a route each.
     await app.register(fastifyStatic, {
+      ...served,
+      root: join(webDir, 'assets'),
+      prefix: '/assets/',
+      allowedPath: (path) => /^\/[\w.-]+$/.test(path),
+      setHeaders: (response) => response.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    });
+    await app.register(fastifyStatic, {
+      ...served,
       root: webDir,
-      index: false,
-      cacheControl: false,
       wildcard: false,
-      preCompressed: true,
-      setHeaders(response, path) {
-        const hashed = path.includes(join(webDir, 'assets'));
-        response.setHeader(
-          'cache-control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        );
-      },
+      globIgnore: ['assets/**', 'index.html*'],
+      decorateReply: false,
+      setHeaders: (response) => response.setHeader('cache-control', 'public, max-age=300'),
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { composeMail } from './compose-mail.ts';
@@ -10,13 +9,14 @@ import type { Mailer } from './mail.ts';
 /** Each mail becomes one `.eml` file, readable by the service's user only; names sort by time. */
 export function createFileMailer(options: { from: string; outboxDir: string; clock: Clock }): Mailer {
   const { from, outboxDir, clock } = options;
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   async function prepare(): Promise<void> {
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });
   }
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail({ ...composeMail(mail, from), date: clock.now() });
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not built in memory');
       await prepare();

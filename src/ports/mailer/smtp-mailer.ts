@@ -1,4 +1,4 @@
-import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import type { SMTPTransportOptions } from 'nodemailer';
 import type { GuardedConnect } from '../outbound/guarded-connect.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Mailer } from './mail.ts';
@@ -33,13 +33,15 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
       );
     };
   }
-  const transport = createTransport(transportOptions);
+  // Loaded at the first mail: it is a tenth of the program.
+  const open = async () => (await import('nodemailer')).createTransport(transportOptions);
   return {
     async send(mail) {
+      const transport = await open();
       await transport.sendMail({ ...composeMail(mail, from), signal: AbortSignal.timeout(3 * timeoutMs) });
     },
     async verify() {
-      await transport.verify();
+      await (await open()).verify();
     },
   };
 }
