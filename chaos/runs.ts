@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
+import { batches, batchInstances } from './batches.ts';
 import { databaseAway } from './database-away.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
@@ -7,4 +8,13 @@ import { instances } from './instances.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every run that `npm run chaos` knows. */
-export const runs: readonly ChaosRun[] = [accounts, imports, audit, webhooks, databaseAway, instances];
+export const runs: readonly ChaosRun[] = [
+  accounts,
+  imports,
+  batches,
+  batchInstances,
+  audit,
+  webhooks,
+  databaseAway,
+  instances,
+];

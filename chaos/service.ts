@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { makePlace, noLimits } from '../bench/service.ts';
 import { freePort, type ServerProcess, spawnServer } from '../test/built-server.ts';
 import type { Engine } from './frame.ts';
@@ -21,11 +24,18 @@ export interface ChaosService extends AsyncDisposable {
 export interface ServiceOptions {
   readonly engine: Engine;
   readonly env?: Record<string, string>;
+  /** Another instance on the database of this one, which must be PostgreSQL. */
+  readonly beside?: ChaosService;
+}
+
+async function placeBeside({ databaseUrl }: ChaosService) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-chaos-'));
+  return { dataDir, databaseUrl, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 /** The built service in a process and with data of its own, started and ready. */
-export async function openService({ engine, env = {} }: ServiceOptions): Promise<ChaosService> {
-  const { dataDir, databaseUrl, remove } = await makePlace(engine);
+export async function openService({ engine, env = {}, beside }: ServiceOptions): Promise<ChaosService> {
+  const { dataDir, databaseUrl, remove } = await (beside ? placeBeside(beside) : makePlace(engine));
   const port = await freePort();
   const startMs: number[] = [];
   let life: ServerProcess | null = null;

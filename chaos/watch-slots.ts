@@ -1,56 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A run that its holder left in the middle is taken up again when the lease is over, and not before. */
-const leaseMs = 55_000;
-const tooSoon = (before: Seen | undefined, { slot, at }: Seen): boolean =>
-  before?.slot === slot && at.getTime() - before.at.getTime() < leaseMs;
-
 export interface SlotWatch {
-  /** Slots that began twice, in words; and how often each schedule began since `since`. */
+  /** Slots that began twice, in words; how many began, and which schedules began since a moment. */
   stop(): Promise<{ twice: string[]; begun: number; begunSince: (since: Date) => string[] }>;
 }
 
-interface Seen {
+interface Start {
+  readonly name: string;
   readonly slot: string;
-  readonly epoch: number;
   readonly at: Date;
+  /** The slot had begun before, and its run was over, or its holder's lease was not. */
+  readonly again: boolean;
 }
 
-/** Looks at the schedules' rows as often as it can: an epoch is a start, and two of one slot are one too many. */
+/** Has the database itself note each start of a schedule: none can happen between two looks. */
 export async function watchSlots(databaseUrl: string): Promise<SlotWatch> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const seen = new Map<string, Seen[]>();
-  let running = true;
-  const watching = (async () => {
-    while (running) {
-      const { rows } = await client.query<{ name: string; slot: string; epoch: string }>(
-        'SELECT name, last_slot_at::text AS slot, epoch::text AS epoch FROM schedule',
-      );
-      for (const { name, slot, epoch } of rows) {
-        const list = seen.get(name) ?? [];
-        if (list.at(-1)?.epoch !== Number(epoch)) list.push({ slot, epoch: Number(epoch), at: new Date() });
-        seen.set(name, list);
-      }
-      await sleep(50);
-    }
-    await client.end();
-  })();
+  for (const text of [
+    'CREATE TABLE slot_start (name text, slot timestamptz, at timestamptz, again boolean)',
+    `CREATE FUNCTION note_slot_start() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+       INSERT INTO slot_start VALUES (NEW.name, NEW.last_slot_at, clock_timestamp(),
+         OLD.lease_until > clock_timestamp() OR (OLD.lease_until IS NULL AND OLD.last_slot_at >= NEW.last_slot_at));
+       RETURN NEW; END $$`,
+    `CREATE TRIGGER note_slot_start AFTER UPDATE ON schedule FOR EACH ROW
+       WHEN (NEW.epoch <> OLD.epoch) EXECUTE FUNCTION note_slot_start()`,
+  ])
+    await client.query(text);
   return {
     async stop() {
-      running = false;
-      await watching;
-      // The first sight of each is where it stood, not a start.
-      const twice = [...seen].flatMap(([name, list]) =>
-        list.filter((seen, n) => n > 1 && tooSoon(list[n - 1], seen)).map(({ slot }) => `${name} at ${slot}`),
+      const { rows } = await client.query<Start>(
+        'SELECT name, slot::text, at, coalesce(again, false) AS again FROM slot_start',
       );
-      const starts = [...seen].map(([name, list]) => ({ name, list: list.slice(1) }));
+      await client.end();
       return {
-        twice,
-        begun: starts.reduce((sum, { list }) => sum + list.length, 0),
-        begunSince: (since) =>
-          starts.filter(({ list }) => list.some(({ at }) => at > since)).map(({ name }) => name),
+        twice: rows.filter(({ again }) => again).map(({ name, slot }) => `${name} at ${slot}`),
+        begun: rows.length,
+        begunSince: (since) => [...new Set(rows.filter(({ at }) => at > since).map(({ name }) => name))],
       };
     },
   };

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { openEmbedded } from '../src/db/open-embedded.ts';
+import type { ChaosService } from './service.ts';
+
+type Query = <Row extends Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+/** Work on the service's database behind its back, while it is down. */
+export type BatchStore = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+
+export function openBatchStore({ databaseUrl, dataDir }: ChaosService): BatchStore {
+  return async (work) => {
+    if (databaseUrl === null) {
+      const database = await openEmbedded({ dataDir, onEffectError: () => {} });
+      try {
+        return await database.system((tx) => work((text, values) => tx.query(text, values)));
+      } finally {
+        await database.close();
+      }
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return await work(
+        async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
+      );
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+/** Stands for the minute after which the leases of a dead instance are over. */
+export async function endLeases(query: Query, pid: number): Promise<void> {
+  await query('UPDATE schedule SET lease_until = now() WHERE lease_until IS NOT NULL AND holder LIKE $1', [
+    `${pid}-%`,
+  ]);
+}
+
+/** Stands for half an hour: for all that waits for its time, and for what proves that a call made no batch. */
+export async function letTimePass(query: Query): Promise<void> {
+  for (const text of [
+    `UPDATE batch_attempt SET intent_at = intent_at - interval '31 minutes', call_ended_at = call_ended_at - interval '31 minutes' WHERE state = 'submitting'`,
+    "UPDATE batch_attempt SET next_step_at = least(next_step_at, now()) WHERE state NOT IN ('done', 'failed', 'split')",
+    "UPDATE ai_request SET created_at = created_at - interval '31 minutes' WHERE status = 'pending'",
+  ])
+    await query(text);
+}
+
+/** How many tries at the provider the kills left in which state. */
+export async function openAttempts(query: Query): Promise<Record<string, number>> {
+  const rows = await query<{ state: string; count: string }>(
+    "SELECT state, count(*) AS count FROM batch_attempt WHERE state NOT IN ('done', 'failed', 'split') GROUP BY state",
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+/** Sessions that have come to an end of their analysis, one way or the other. */
+export async function countEnded(query: Query): Promise<number> {
+  const [row] = await query<{ count: string }>(
+    'SELECT count(*) AS count FROM session WHERE analysis_status IN (2, 3)',
+  );
+  return Number(row?.count);
+}
+
+/** What the service believes, against the till of the provider: every difference in words. */
+export async function judgeBatches(
+  query: Query,
+  ledger: { paidCount: number; questions: readonly { paidCount: number }[] },
+  expected: { readonly sessions: number; readonly hopeless: number },
+): Promise<{ broken: string[]; figures: Record<string, number> }> {
+  const broken: string[] = [];
+  const claim = (good: boolean, text: string) => void (good || broken.push(text));
+  const paidTwice = ledger.questions.filter(({ paidCount }) => paidCount > 1).length;
+  claim(paidTwice === 0, `${paidTwice} requests were paid twice`);
+  const [row] = await query<Record<string, string>>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE s.analysis_status = 2) AS analysed,
+       count(*) FILTER (WHERE s.analysis_status = 3) AS failed,
+       count(*) FILTER (WHERE s.analysis_status = 3 AND s.stage_error->>'ANALYSIS' IS NULL) AS untold,
+       count(*) FILTER (WHERE s.analysis_status = 2 AND e.session_id IS NULL) AS resultless,
+       coalesce(sum(s.ai_requests), 0) AS results
+     FROM session s LEFT JOIN session_enrichment e ON e.company_id = s.company_id AND e.session_id = s.id`,
+  );
+  const at = (name: string): number => Number(row?.[name] ?? -1);
+  claim(at('total') === expected.sessions, `${at('total')} of ${expected.sessions} sessions are there`);
+  const open = at('total') - at('analysed') - at('failed');
+  claim(open === 0, `${open} sessions are neither analysed nor failed`);
+  claim(at('failed') === expected.hopeless, `${at('failed')} failed, and ${expected.hopeless} had to`);
+  claim(at('untold') === 0, `${at('untold')} failed sessions say no reason`);
+  claim(at('resultless') === 0, `${at('resultless')} analysed sessions have no result`);
+  claim(
+    at('results') === at('analysed'),
+    `${at('results')} results stored on ${at('analysed')} analysed sessions`,
+  );
+  const [ours] = await query<{ count: string }>('SELECT count(*) AS count FROM usage_ledger');
+  claim(
+    Number(ours?.count) === ledger.paidCount,
+    `${ours?.count} lines in our ledger, ${ledger.paidCount} in the provider's`,
+  );
+  const stuck = Object.entries(await openAttempts(query));
+  claim(stuck.length === 0, `left open at the end: ${JSON.stringify(stuck)}`);
+  return {
+    broken,
+    figures: { analysed: at('analysed'), failed: at('failed'), paid: ledger.paidCount, paidTwice },
+  };
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { FaultInput } from '../src/ai-emulator/faults.ts';
+import type { Ledger } from '../src/ai-emulator/ledger.ts';
+import { buildOnce } from '../test/built-server.ts';
+
+export interface EmulatorProcess extends AsyncDisposable {
+  readonly url: string;
+  arm(...faults: readonly FaultInput[]): Promise<void>;
+  disarm(): Promise<void>;
+  /** What it has run and would have to be paid for: it knows nothing of the service. */
+  ledger(): Promise<Omit<Ledger, 'lines'>>;
+}
+
+/** The provider, in a process that no kill of the service touches. */
+export async function openEmulatorProcess({ speed }: { speed: number }): Promise<EmulatorProcess> {
+  const child = spawn(process.execPath, [join(await buildOnce(), 'server', 'ai-emulator', 'main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], AI_EMULATOR_PORT: '0', AI_EMULATOR_SPEED: String(speed) },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+      const said = /AI emulator: (http:\S+)\/v1/.exec(output)?.[1];
+      if (said) resolve(said);
+    });
+    child.once('exit', () => reject(new Error(`the emulator ended: ${output}`)));
+  });
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${url}/emulator/${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`the emulator answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    url,
+    arm: async (...faults) => void (await ask('POST', 'faults', { faults })),
+    disarm: async () => void (await ask('DELETE', 'faults')),
+    ledger: async () => (await ask('GET', 'ledger')) as Omit<Ledger, 'lines'>,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
