@@ -118,8 +118,12 @@ export const instances: ChaosRun = {
     if (counts.unanswered > counts.kills * writers)
       broken.push(`${counts.unanswered} changes without an answer in ${counts.kills} kills`);
 
+    // Where an instance had to do without Redis for a moment, its own memory admitted up to the limit once more.
+    const before = lives.map((life) => awayOf(life.output.out));
     const taken = await countTaken(balancer.url);
-    if (taken !== cspLimit) broken.push(`${taken} reports taken over both instances instead of ${cspLimit}`);
+    const outages = lives.filter((life, n) => awayOf(life.output.out) !== before[n]).length;
+    if (taken < cspLimit || taken > cspLimit * (1 + outages))
+      broken.push(`${taken} reports taken over both instances instead of ${cspLimit}`);
     for (const line of [...new Set(broken)].slice(0, 20)) log(line);
     for (const life of lives) {
       life.kill('SIGKILL');
@@ -130,10 +134,20 @@ export const instances: ChaosRun = {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
     return {
       held: broken.length === 0,
-      figures: { ...counts, slotsBegun: begun, limitTaken: taken, ...timesOf('reading', times) },
+      figures: {
+        ...counts,
+        slotsBegun: begun,
+        limitTaken: taken,
+        redisAwayMeanwhile: outages,
+        ...timesOf('reading', times),
+      },
     };
   },
 };
+
+function awayOf(output: string): number {
+  return output.split('Redis does not answer').length;
+}
 
 /** More reports than one address may send, spread over both instances by the balancer. */
 async function countTaken(url: string): Promise<number> {

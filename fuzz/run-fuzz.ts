@@ -48,33 +48,42 @@ export async function runFuzz({ requests, seed, log = () => {} }: FuzzOptions): 
   const byStatus: Record<string, number> = {};
   const faults = new Map<string, string>();
   const succeeded = new Set<string>();
-  const known: string[] = [];
+  const known = rememberIds();
   const callers = createCallers(app);
+  const admitted = new Map<string, CallerKind[]>();
 
   for (let count = 1; count <= requests; count += 1) {
     const operation = chance.oneOf(operations);
-    const request = makeRequest(operation, shelf, chance, known);
-    const kind = chance.oneOf(kinds);
+    const request = makeRequest(operation, shelf, chance, known.of(operation.path));
+    const name = `${operation.method} ${operation.path}`;
+    // Mostly somebody who was let in before: whoever is turned away at the door finds little.
+    const welcome = admitted.get(name) ?? [];
+    const kind = chance.oneOf(welcome.length > 0 && chance.happens(0.7) ? welcome : kinds);
     const caller = await callers.of(kind);
     app.clock.advance(20);
     const answer = await send(caller, request);
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
-    if (answer.status < 300 && request.method === operation.method) {
-      succeeded.add(`${operation.method} ${operation.path}`);
+    if (request.method === operation.method) {
+      if (answer.status < 300) succeeded.add(name);
+      const turnedAway = answer.status === 401 || answer.status === 403;
+      if (!turnedAway && !welcome.includes(kind)) admitted.set(name, [...welcome, kind]);
     }
-    remember(known, answer.text, chance.below(1000));
+    known.add(operation.path, answer.text, chance.below(1000));
     const fault = judgeAnswer(operations, request, answer);
     if (fault) {
-      const name = `${request.method} ${operation.path}: ${fault}`;
-      if (!faults.has(name)) {
-        const example = `${name}\n    as ${kind}: ${shown(request)}\n    ${answer.text.slice(0, 300)}${logged(app, answer)}`;
-        faults.set(name, example);
+      const title = `${request.method} ${operation.path}: ${fault}`;
+      if (!faults.has(title)) {
+        const example = `${title}\n    as ${kind}: ${shown(request)}\n    ${answer.text.slice(0, 300)}${logged(app, answer)}`;
+        faults.set(title, example);
         log(example);
       }
     }
     app.logs.length = 0;
     if (answer.status === 401) callers.forget(kind);
-    if (count % renewAfter === 0) callers.forgetAll();
+    if (count % renewAfter === 0) {
+      callers.forgetAll();
+      known.clear();
+    }
     if (count % 5000 === 0) log(`${count} requests, ${faults.size} kinds of fault`);
   }
   return {
@@ -138,12 +147,37 @@ async function send(caller: Browser, request: FuzzRequest): Promise<Answer> {
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const roomForIds = 200;
 
-function remember(known: string[], text: string, place: number): void {
-  for (const [index, id] of [...new Set(text.slice(0, 20_000).match(uuids) ?? [])].slice(0, 5).entries()) {
-    if (known.includes(id)) continue;
-    if (known.length < roomForIds) known.push(id);
-    else known[(place + index) % roomForIds] = id;
-  }
+/** The ids that answers carried, those of the same collection apart, so that requests speak of what is there. */
+function rememberIds() {
+  const all: string[] = [];
+  const byCollection = new Map<string, string[]>();
+  const collectionOf = (path: string) => path.split('/').slice(0, 4).join('/');
+  const put = (ids: string[], id: string, place: number): void => {
+    if (ids.includes(id)) return;
+    if (ids.length < roomForIds) ids.push(id);
+    else ids[place % roomForIds] = id;
+  };
+  return {
+    of: (path: string): readonly string[] => {
+      const own = byCollection.get(collectionOf(path)) ?? [];
+      return own.length > 0 ? [...own, ...own, ...own, ...all] : all;
+    },
+    add(path: string, text: string, place: number): void {
+      const name = collectionOf(path);
+      const own = byCollection.get(name) ?? [];
+      byCollection.set(name, own);
+      for (const [index, id] of [...new Set(text.slice(0, 20_000).match(uuids) ?? [])]
+        .slice(0, 5)
+        .entries()) {
+        put(all, id, place + index);
+        put(own, id, place + index);
+      }
+    },
+    clear(): void {
+      all.length = 0;
+      byCollection.clear();
+    },
+  };
 }
 
 function shown({ method, url, headers, body }: FuzzRequest): string {

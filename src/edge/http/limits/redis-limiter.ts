@@ -26,7 +26,8 @@ export interface RedisLimiterParts {
   readonly serverTimeMs?: () => number;
 }
 
-const patienceMs = 100;
+// Longer than a busy process may need to read an answer that came in time.
+const patienceMs = 250;
 const pauseMs = 1000;
 
 /**
