@@ -47,6 +47,12 @@ const call = (procedure: string, body: unknown, headers: Record<string, string> 
 const batch = (names: readonly string[], inputs: Record<string, unknown>) =>
   call(`${names.join(',')}?batch=1`, inputs);
 
+test('a name that cannot be decoded is refused in the envelope of the procedures', async () => {
+  const answer = await call('a%zz', { json: {} });
+  expect(answer.status).toBe(400);
+  expect(failureOf(answer).data.code).toBe('VALIDATION_ERROR');
+});
+
 test('the wire format: a call with json, an answer with result.data.json, by POST and, for queries, by GET', async () => {
   const session = await call('auth.getSession', { json: null });
   expect(session.status).toBe(200);

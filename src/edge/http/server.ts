@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { AppError, internalError, invalidRequest, notFound, tooLarge } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
+import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
 import { checkHead } from './check-head.ts';
 import { errorBody } from './error-body.ts';
 import { noCacheHeaders, securityHeaders, setAll, setCorsOrigin, setPreflightHeaders } from './headers.ts';
@@ -46,11 +47,10 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
     clientErrorHandler: answerRawError,
     frameworkErrors: (error, request, reply) => {
       setAll(reply as FastifyReply, { ...securityHeaders, ...noCacheHeaders, 'x-request-id': request.id });
-      sendError(
-        reply as FastifyReply,
-        request.id,
-        invalidOf(error, true) ?? invalidRequest('The address of the request is not valid.'),
-      );
+      const refusal = invalidOf(error, true) ?? invalidRequest('The address of the request is not valid.');
+      if (request.url.startsWith('/api/rpc/')) {
+        (reply as FastifyReply).code(refusal.status).send(rpcErrorBody(refusal));
+      } else sendError(reply as FastifyReply, request.id, refusal);
     },
   });
 

@@ -12,6 +12,7 @@ import { bodyMaxMs } from '../http/rest.ts';
 import { setRetryAfter } from '../http/retry-after.ts';
 import { checkCalls } from './check-calls.ts';
 import { appErrorOf, type RpcContext } from './procedures.ts';
+import { rpcErrorBody } from './rpc-error-body.ts';
 
 export interface RpcParts {
   readonly services: Services;
@@ -158,14 +159,9 @@ function logFailure(services: Services, request: FastifyRequest, error: unknown)
   services.log.error({ requestId: request.id, path: path.slice(0, 500), err: error }, 'procedure failed');
 }
 
-/** One error for the whole request, a batch too: the client hands it to every call. */
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const { code, status: httpStatus, details, message } = error;
   setRetryAfter(reply, error);
-  return reply
-    .code(httpStatus)
-    .type('application/json; charset=utf-8')
-    .send({ error: { json: { message, code: -32600, data: { code, httpStatus, details } } } });
+  return reply.code(error.status).type('application/json; charset=utf-8').send(rpcErrorBody(error));
 }
 
 function plainHeaders(request: FastifyRequest): Record<string, string> {

@@ -1,0 +1,6 @@
+import type { AppError } from '../../kernel/errors.ts';
+
+/** One error for the whole request, a batch too: the client hands it to every call. */
+export function rpcErrorBody({ code, status, details, message }: AppError) {
+  return { error: { json: { message, code: -32600, data: { code, httpStatus: status, details } } } };
+}
