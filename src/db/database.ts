@@ -10,8 +10,15 @@ export type Queries = NodePgDatabase;
 
 interface Transaction {
   readonly db: Queries;
-  /** Plain SQL for what the query builder does not say well. Values are always parameters. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Plain SQL for what the query builder does not say well. Values are always parameters. `name`: planned once for each
+   * connection, for small statements of nearly every request; a name belongs to one text.
+   */
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<Row[]>;
   /** Runs after the commit, and not at all when the transaction is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
@@ -29,10 +36,13 @@ export interface SystemTx extends Transaction {
 
 export type Tx = TenantTx | SystemTx;
 
+/** `snapshot`: all statements see the data of one moment. */
+export type Sight = 'latest' | 'snapshot';
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
-  tenant<T>(companyId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  tenant<T>(companyId: string, work: (tx: TenantTx) => Promise<T>, sight?: Sight): Promise<T>;
+  system<T>(work: (tx: SystemTx) => Promise<T>, sight?: Sight): Promise<T>;
   /** As `system`, under the only role that may delete audit entries. */
   retention<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** One statement outside a transaction, across companies: for the session look-up of each request. */
@@ -84,7 +94,8 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
       await client.query(begin);
       const result = await work({
         db: queriesFor(client),
-        query: async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
+        query: async (text, values = [], name) =>
+          (await client.query({ text, values: [...values], ...(name ? { name } : {}) })).rows,
         afterCommit: (effect) => effects.push(effect),
       });
       const { command } = await client.query('COMMIT');
@@ -113,15 +124,17 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
 
   return {
     engine,
-    tenant(companyId, work) {
+    tenant(companyId, work, sight) {
       if (!uuid.test(companyId)) throw new Error('a tenant transaction needs the id of a company');
       return transaction(
-        `BEGIN; SET LOCAL ROLE parlance_app; SET LOCAL app.company_id = '${companyId}'`,
+        `${beginOf(sight)}; SET LOCAL ROLE parlance_app; SET LOCAL app.company_id = '${companyId}'`,
         (tx) => work({ ...tx, scope: 'tenant', companyId }),
       );
     },
-    system: (work) =>
-      transaction('BEGIN; SET LOCAL ROLE parlance_system', (tx) => work({ ...tx, scope: 'system' })),
+    system: (work, sight) =>
+      transaction(`${beginOf(sight)}; SET LOCAL ROLE parlance_system`, (tx) =>
+        work({ ...tx, scope: 'system' }),
+      ),
     retention: (work) =>
       transaction('BEGIN; SET LOCAL ROLE parlance_retention', (tx) => work({ ...tx, scope: 'system' })),
     lookup: drizzle(pool),
@@ -154,6 +167,9 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
     },
   };
 }
+
+const beginOf = (sight: Sight = 'latest'): string =>
+  sight === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';
 
 /** Deadlocks and serialisation failures roll back whole and may be tried again. */
 function isRetryable(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { SystemTx, TenantTx, Tx } from '../db/database.ts';
+import type { Sight, SystemTx, TenantTx, Tx } from '../db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { AuditEntry, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
@@ -38,15 +38,15 @@ interface Ctx {
 
 export interface CompanyCtx extends Ctx {
   readonly companyId: string;
-  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: TenantTx) => Promise<T>, sight?: Sight): Promise<T>;
 }
 
 export interface CompaniesCtx extends Ctx {
   /** `null`: all companies, for platform staff only. */
   readonly companyId: string | null;
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, sight?: Sight): Promise<T>;
 }
 
 export interface SystemCtx extends Ctx {
-  transaction<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: SystemTx) => Promise<T>, sight?: Sight): Promise<T>;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { databaseCode, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
+import { databaseCode, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
@@ -98,7 +98,7 @@ function createCtx(
   const companyId = op.scope === 'system' ? null : companyOf(op, actor, input);
   let recordsOfAttempt = 0;
 
-  async function transaction<T>(work: (tx: never) => Promise<T>): Promise<T> {
+  async function transaction<T>(work: (tx: never) => Promise<T>, sight?: Sight): Promise<T> {
     const attempt = async (tx: Tx): Promise<T> => {
       recordsOfAttempt = 0;
       const result = await work(tx as never);
@@ -108,8 +108,8 @@ function createCtx(
     const { database } = services;
     const result =
       companyId === null
-        ? await database.system((tx: SystemTx) => attempt(tx))
-        : await database.tenant(companyId, (tx: TenantTx) => attempt(tx));
+        ? await database.system((tx: SystemTx) => attempt(tx), sight)
+        : await database.tenant(companyId, (tx: TenantTx) => attempt(tx), sight);
     records.count += recordsOfAttempt;
     return result;
   }

@@ -29,12 +29,15 @@ export interface ResolvedUser {
  * person's role and company, are read from the database at every request, so revoking takes effect at once.
  */
 export function createResolveSession({ database, clock, tokens, audit }: Parts) {
+  const liveSession = prepareLiveSession(database);
   return async (cookies: readonly string[], keepsAlive: boolean, origin: Origin): Promise<ResolvedUser> => {
     const [token, second] = cookies;
     if (token === undefined || second !== undefined) throw unauthorized();
     const now = clock.now();
     const claims = await tokens.verify(token, now);
-    const row = await findLiveSession(database, claims.sessionId, claims.userId, now);
+    const { sessionId, userId } = claims;
+    const awakeSince = new Date(now.getTime() - idleLimitMs);
+    const [row] = await liveSession.execute({ sessionId, userId, now, awakeSince });
     if (!row) throw unauthorized('Your session has ended. Sign in again.');
     if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs) {
       await database.lookup
@@ -87,8 +90,9 @@ function recordMove(audit: AuditRecorder, actor: UserActor, origin: Origin): voi
   });
 }
 
-async function findLiveSession(database: Database, sessionId: string, userId: string, now: Date) {
-  const rows = await database.lookup
+/** Prepared, since every request asks it: the database parses and plans it once for each of its connections. */
+function prepareLiveSession({ lookup }: Database) {
+  return lookup
     .select({
       userId: appUser.id,
       email: appUser.email,
@@ -107,13 +111,13 @@ async function findLiveSession(database: Database, sessionId: string, userId: st
     .leftJoin(company, eq(company.id, appUser.companyId))
     .where(
       and(
-        eq(authSession.id, sessionId),
-        eq(authSession.userId, userId),
+        eq(authSession.id, sql.placeholder('sessionId')),
+        eq(authSession.userId, sql.placeholder('userId')),
         eq(appUser.status, 'ACTIVE'),
-        gt(authSession.expiresAt, now),
-        gt(authSession.lastSeenAt, new Date(now.getTime() - idleLimitMs)),
+        gt(authSession.expiresAt, sql.placeholder('now')),
+        gt(authSession.lastSeenAt, sql.placeholder('awakeSince')),
         sql`(${appUser.companyId} = ${platformCompanyId} OR ${company.status} IN ('TRIAL', 'ACTIVE'))`,
       ),
-    );
-  return rows[0];
+    )
+    .prepare('live_session');
 }

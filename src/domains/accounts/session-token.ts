@@ -22,10 +22,22 @@ const issuer = 'parlance';
 const audience = 'parlance-session';
 const type = 'session+jwt';
 
+/** Whose signature was found right need not be computed at each of their requests. */
+const maxRemembered = 5000;
+
 /** Short-lived signed tokens. The key id tells which secret signed, so that keys rotate without ending sessions. */
 export function createSessionTokens(key: Buffer, previousKeys: readonly Buffer[] = []): SessionTokens {
   const keys = new Map([key, ...previousKeys].map((candidate) => [keyIdOf(candidate), candidate]));
   const currentId = keyIdOf(key);
+  const verified = new Map<string, SessionClaims>();
+
+  function remember(token: string, claims: SessionClaims): SessionClaims {
+    const [oldest] = verified.size >= maxRemembered ? verified.keys() : [];
+    if (oldest !== undefined) verified.delete(oldest);
+    verified.set(token, claims);
+    return claims;
+  }
+
   return {
     sign({ sessionId, userId }, now, sessionExpiresAt) {
       const issuedAt = Math.floor(now.getTime() / 1000);
@@ -40,6 +52,9 @@ export function createSessionTokens(key: Buffer, previousKeys: readonly Buffer[]
         .sign(key);
     },
     async verify(token, now) {
+      const known = verified.get(token);
+      if (known && known.expiresAt > now) return known;
+      verified.delete(token);
       try {
         const { payload } = await jwtVerify(
           token,
@@ -59,7 +74,7 @@ export function createSessionTokens(key: Buffer, previousKeys: readonly Buffer[]
         );
         const { sid, sub, exp } = payload;
         if (!isUuid(sid) || !isUuid(sub) || exp === undefined) throw unauthorized();
-        return { sessionId: sid, userId: sub, expiresAt: new Date(exp * 1000) };
+        return remember(token, { sessionId: sid, userId: sub, expiresAt: new Date(exp * 1000) });
       } catch {
         throw unauthorized('Your session has ended. Sign in again.');
       }

@@ -28,7 +28,6 @@ export const listAuditLogs = operation({
     const selection = readSelection(ctx.companyId, filters, ctx.actor);
     return ctx.transaction(async (tx) => {
       // Counting and reading see the same moment, so that a page fits its totals.
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       const byKind = selection !== null && isByKind(selection, sortBy);
       const perValueOf = sortBy === 'timestamp' ? null : sortBy;
       const counts = selection ? await tally(tx, selection, perValueOf) : [];
@@ -48,7 +47,7 @@ export const listAuditLogs = operation({
         metadata: { page, limit, sortBy, sortOrder, filters: toldFilters(filters), totalCount: total },
       });
       return { auditLogs, pagination: paginate(input, total) };
-    });
+    }, 'snapshot');
   },
 });
 

@@ -90,20 +90,23 @@ async function* exportedRows(
   const { period } = asked;
   const edges = period ? planPeriod(zone, period).edges : [];
   for (const day of days) {
-    const ids = await database.tenant(companyId, async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-      const [row] = await readDayRows(tx, companyId, day, day);
-      if (!row) return [];
-      const ofDay = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
-      const selection = await withHits(tx, companyId, zone, asked, ofDay);
-      const parts = dayParts(tx, partCacheOf(database), companyId);
-      const edge = edges.find((candidate) => candidate.day === day);
-      const chosen = await chooseDay(parts, row, selection, edge);
-      await parts.load(['ids'], [row]);
-      const bytes = parts.get('ids', row);
-      const places = chosen ? [...chosen] : Array.from({ length: row.session_count }, (_, at) => at);
-      return (descending ? places.reverse() : places).map((at) => idAt(bytes, at));
-    });
+    const ids = await database.tenant(
+      companyId,
+      async (tx) => {
+        const [row] = await readDayRows(tx, companyId, day, day);
+        if (!row) return [];
+        const ofDay = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
+        const selection = await withHits(tx, companyId, zone, asked, ofDay);
+        const parts = dayParts(tx, partCacheOf(database), companyId);
+        const edge = edges.find((candidate) => candidate.day === day);
+        const chosen = await chooseDay(parts, row, selection, edge);
+        await parts.load(['ids'], [row]);
+        const bytes = parts.get('ids', row);
+        const places = chosen ? [...chosen] : Array.from({ length: row.session_count }, (_, at) => at);
+        return (descending ? places.reverse() : places).map((at) => idAt(bytes, at));
+      },
+      'snapshot',
+    );
     for (let at = 0; at < ids.length; at += rowsPerStep) {
       const rows = await database.tenant(companyId, (tx) => readRows(tx, ids.slice(at, at + rowsPerStep)));
       if (rows.length > 0) yield rows.map(toRecord);

@@ -21,9 +21,8 @@ async function metricsOf(ctx: SystemCtx, { from, until }: ExportRange) {
   const end = until ?? ctx.now();
   const scope = { from: from ?? end, until: end, companyId: null };
   const { metrics } = await ctx.services.database.system(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     return readMetrics(tx, scope, null, ctx.ports.geoip);
-  });
+  }, 'snapshot');
   return metrics;
 }
 

@@ -68,7 +68,6 @@ export const getMetrics = operation({
     const scope = { ...readClosedRange(ctx, input), companyId: input.companyId ?? null };
     return ctx.transaction(async (tx) => {
       // All figures of one answer are of one moment.
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       const { metrics, alerts } = await readMetrics(tx, scope, input.severity ?? null, ctx.ports.geoip);
       return {
         metrics,
@@ -76,7 +75,7 @@ export const getMetrics = operation({
         config: (await readSettings(tx)).settings,
         timeRange: { start: scope.from.toISOString(), end: scope.until.toISOString() },
       };
-    });
+    }, 'snapshot');
   },
 });
 

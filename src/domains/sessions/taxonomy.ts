@@ -49,6 +49,7 @@ export async function readTaxonomy(tx: Pick<Tx, 'query'>, companyId: string): Pr
   const rows = await tx.query<{ key: string; label: string; description: string }>(
     'SELECT key, label, description FROM taxonomy_category WHERE company_id = $1 ORDER BY position, key',
     [companyId],
+    'taxonomy',
   );
   if (rows.length === 0) return taxonomyPresets.customerSupport;
   return rows.some(({ key }) => key === otherKey) ? rows : [...rows, other];

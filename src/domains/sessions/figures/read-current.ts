@@ -59,7 +59,6 @@ export async function readCurrent<T, P>(
   let isBehind = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       const { company, cutIn, isMarked } = await readState(tx, ctx.companyId);
       const planned = plan(company);
       const isCutRight = cutIn === null || cutIn === company.timeZone;
@@ -67,7 +66,7 @@ export async function readCurrent<T, P>(
       const debt = { figures: !isCutRight || marks.figures, words: planned.words === true && marks.words };
       if (debt.figures || debt.words) return { debt, period: planned.period };
       return { value: await read(tx, company, planned, isBehind) };
-    });
+    }, 'snapshot');
     if (!outcome.debt) return outcome.value;
     const transact: Transact = (work) => ctx.transaction(work);
     isBehind = !(await catchUp(transact, ctx.companyId, outcome.period, outcome.debt, mayGoOn));
@@ -83,6 +82,7 @@ async function readState(tx: TenantTx, companyId: string) {
        EXISTS (SELECT FROM session_change k WHERE k.company_id = c.id AND k.derived = 1) AS words FROM company c
      LEFT JOIN session_figures f ON f.company_id = c.id WHERE c.id = $1`,
     [companyId],
+    'current_company',
   );
   if (!row) throw notFound('This company');
   const company: CurrentCompany = {
