@@ -16,6 +16,8 @@ interface Start {
 /** Has the database itself note each start of a schedule: none can happen between two looks. */
 export async function watchSlots(databaseUrl: string): Promise<SlotWatch> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A run that breaks takes its database away before this looks: what broke is to be seen, not this.
+  client.on('error', () => {});
   await client.connect();
   for (const text of [
     'CREATE TABLE slot_start (name text, slot timestamptz, at timestamptz, again boolean)',

@@ -14,7 +14,8 @@ export function FactTable({ label, heads, rows }: Props) {
       mah={320}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
     >
-      <Table fz="md" verticalSpacing={6}>
+      {/* Words stay whole where they fit: a page's own rule would break short ones in narrow columns. */}
+      <Table fz="md" verticalSpacing={6} style={{ overflowWrap: 'break-word' }}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (

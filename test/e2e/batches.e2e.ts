@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmulator, type Emulator } from '../../src/ai-emulator/server.ts';
+import { seriousFindings } from './axe.ts';
+import { launchBrowser, openPage } from './chromium.ts';
+import { type RunningService, startService } from './service.ts';
+
+const patience = 240_000;
+const everySecond = '* * * * * *';
+const person = {
+  email: 'bea@example.org',
+  name: 'Bea Elm',
+  companyName: 'Elm Desk',
+  password: 'a long and quiet pass phrase',
+};
+
+let emulator: Emulator;
+let service: RunningService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  emulator = await createEmulator({ clock: { mode: 'real', now: Date.now }, speed: 5000 });
+  [service, chromium] = await Promise.all([
+    startService({
+      AI_PROVIDER: 'emulator',
+      AI_EMULATOR_URL: emulator.url,
+      BATCH_CREATE_INTERVAL: everySecond,
+      BATCH_STATUS_CHECK_INTERVAL: everySecond,
+      BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
+    }),
+    launchBrowser(),
+  ]);
+}, patience);
+afterAll(async () => {
+  await chromium.close();
+  await service[Symbol.asyncDispose]();
+  await emulator.close();
+});
+
+/** Registered, signed in, and with sessions that wait to be analysed; the pages for that are walked elsewhere. */
+async function bringSessions(page: Page): Promise<void> {
+  const post = async (path: string, data: unknown) => {
+    const { csrfToken } = await (await page.request.get('/api/csrf-token')).json();
+    const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  };
+  await post('/api/register', person);
+  await post('/api/auth/login', { email: person.email, password: person.password });
+  const startTime = new Date(Date.now() - 3_600_000).toISOString();
+  const rows = Array.from({ length: 12 }, (_, n) => ({
+    externalId: `s-${n}`,
+    startTime,
+    messages: [
+      { role: 'user', content: `Where is parcel ${n}? This is terrible.`, timestamp: startTime },
+      { role: 'assistant', content: 'It arrives tomorrow.', timestamp: startTime },
+    ],
+  }));
+  await post('/api/dashboard/imports', rows);
+}
+
+test('a failed batch says why, is tried again by hand, and ends with its answers on the sessions', {
+  timeout: patience,
+}, async () => {
+  emulator.faults.add({ kind: 'plan', plan: { everyEnd: 'server_error' } });
+  const { page, complaints } = await openPage(chromium, service.url);
+  await bringSessions(page);
+
+  await page.goto('/batches');
+  await page.getByText('This is the emulator').waitFor();
+  const job = page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('row').nth(1);
+  await job.getByText('Failed', { exact: true }).waitFor({ timeout: 90_000 });
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await job.click();
+  const panel = page.getByRole('dialog', { name: 'Batch job' });
+  await panel.getByRole('group', { name: 'Why requests failed' }).getByText('server_error').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  const question = page.getByRole('dialog', { name: 'Try again' });
+  await question.getByText('12 unfinished requests are sent again').waitFor();
+  await question.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The unfinished requests are queued once more.').waitFor();
+  await panel.getByText('Completed', { exact: true }).waitFor({ timeout: 90_000 });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.waitFor({ state: 'detached' });
+
+  await page.goto('/sessions');
+  await page.getByRole('table').getByText('Negative').first().waitFor();
+  const { paidTwice, usefulCount } = emulator.ledger();
+  expect([paidTwice, usefulCount]).toEqual([[], 12]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
