@@ -139,17 +139,17 @@ async function build(): Promise<string> {
   if (status !== 0) throw new Error(`the server could not be built: ${stderr}`);
   await copyFile(join(packageRoot, 'package.json'), join(draft, 'package.json'));
   await symlink(join(packageRoot, 'migrations'), join(draft, 'migrations'));
+  await mkdir(join(draft, 'dist'));
+  // Who needs the web app builds it; the others are served none.
+  await symlink(join(packageRoot, 'dist', 'web'), join(draft, 'dist', 'web'));
   const template = process.env['TEST_TEMPLATE'];
-  if (template) {
-    await mkdir(join(draft, 'dist'));
-    await symlink(template, join(draft, 'dist', 'embedded-template'));
-  }
+  if (template) await symlink(template, join(draft, 'dist', 'embedded-template'));
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
 }
 
 function stateOfSources(): string {
-  const hash = createHash('sha256').update(process.env['TEST_TEMPLATE'] ?? '');
+  const hash = createHash('sha256').update(`with pages ${process.env['TEST_TEMPLATE'] ?? ''}`);
   hash.update(readFileSync(join(packageRoot, 'vite.server.config.ts')));
   for (const folder of ['src', 'migrations']) {
     const files = readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).sort();
