@@ -9,6 +9,7 @@ import { abilities } from '../../shell/abilities.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { useProfile } from '../accounts/use-profile.ts';
+import { CatchingUp, catchingUpMs } from '../sessions/catching-up.tsx';
 import { CompanyGate } from '../sessions/company-gate.tsx';
 import { metricsQuery } from '../sessions/dashboard-queries.ts';
 import { filtersOf, type SessionSearch } from '../sessions/session-search.ts';
@@ -60,8 +61,9 @@ function Overview({ search, onChange }: Props) {
       compare: search.compare ?? 'previous',
     }),
     enabled: period !== null,
-    // Nothing there yet: what an import brings in shows by itself.
-    refetchInterval: ({ state }) => (state.data?.metrics.totalSessions === 0 ? 3000 : false),
+    // Nothing there yet, or not all of it counted: what an import brings in shows by itself.
+    refetchInterval: ({ state: { data } }) =>
+      data?.metrics.totalSessions === 0 || data?.catchingUp ? catchingUpMs : false,
   });
   const { data } = query;
   const view = useMemo(() => {
@@ -74,6 +76,7 @@ function Overview({ search, onChange }: Props) {
   }, [search, period, data]);
   const isNew =
     data !== undefined &&
+    !data.catchingUp &&
     data.metrics.totalSessions === 0 &&
     (data.previous?.totalSessions ?? 0) === 0 &&
     Object.keys(filters).length === 0;
@@ -89,6 +92,7 @@ function Overview({ search, onChange }: Props) {
           screen="overview"
         />
       </Suspense>
+      <CatchingUp when={data?.catchingUp} />
       {isNew && (
         <Suspense>
           {abilities.changesAdmin(profile) ? (

@@ -11,6 +11,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tileState } from '../../ui/tile-state.ts';
+import { CatchingUp, catchingUpMs } from './catching-up.tsx';
 import { CompanyGate } from './company-gate.tsx';
 import { listQuery } from './dashboard-queries.ts';
 import { FilterBar, noFilters } from './filter-bar.tsx';
@@ -57,6 +58,7 @@ function SessionList({ search, onChange }: Props) {
       sortOrder: search.sortOrder ?? 'desc',
     }),
     enabled: period !== null,
+    refetchInterval: ({ state }) => (state.data?.catchingUp ? catchingUpMs : false),
   });
   const { data } = query;
   const pagination = data?.pagination;
@@ -71,6 +73,7 @@ function SessionList({ search, onChange }: Props) {
   return (
     <>
       <FilterBar search={search} onChange={onChange} timeZone={timeZone} screen="sessions" />
+      <CatchingUp when={data?.catchingUp} />
       <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
         <DataTable
           id="sessions"

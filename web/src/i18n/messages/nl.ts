@@ -56,6 +56,7 @@ export const messages: Messages = {
 
   'state.loading': 'Laden',
   'state.stale': 'Niet bijgewerkt',
+  'state.catchingUp': 'Pas geïmporteerde sessies worden nog geteld; de cijfers vullen zich vanzelf aan.',
   'state.empty': 'Hier staat nog niets.',
   'state.noMatch': 'Niets gevonden',
 
