@@ -161,12 +161,13 @@ CREATE TABLE taxonomy_category (
   PRIMARY KEY (company_id, key)
 );
 
--- Merges of categories that are still being carried into history.
+-- Merges and splits of categories that are still being carried into history. A split takes what holds its words.
 CREATE TABLE taxonomy_merge (
   company_id uuid NOT NULL,
   from_key text NOT NULL,
   into_key text NOT NULL,
-  PRIMARY KEY (company_id, from_key)
+  words text NOT NULL DEFAULT '',
+  PRIMARY KEY (company_id, from_key, words)
 );
 
 DO $$

@@ -193,6 +193,45 @@ test('merging categories shows what it would do, re-labels history, and holds fo
   expect(await total({ category: ['REFUND'] })).toBe(billing);
 });
 
+test('splitting a category shows what it would take, takes exactly that, and nobody else may', async () => {
+  await importSessions(
+    app,
+    admin.companyId,
+    ['parcel arrived wet', 'parcel is wet again', 'parcel lost'].map((initialMsg, at) =>
+      sessionInput(`box-${at}`, { startTime: app.clock.now(), category: 'DELIVERY', initialMsg }),
+    ),
+  );
+  const before = await total({ category: ['DELIVERY'] });
+  const asked = { from: 'DELIVERY', words: 'wet parcel' };
+  const into = { key: 'DAMAGED', label: 'Damaged' };
+  expect(await rpc('dashboard.previewSplit', asked, admin)).toEqual({ count: 2 });
+  expect((await user.browser.rpc('dashboard.splitCategory', { ...asked, into })).status).toBe(403);
+  const { revision } = await rpc<{ revision: string }>('dashboard.taxonomy', {});
+  const done = await rpc<{ categories: { key: string }[] }>(
+    'dashboard.splitCategory',
+    { ...asked, into, revision },
+    admin,
+  );
+  expect(done).toMatchObject({ count: 2, isRelabelling: false });
+  const keys = done.categories.map(({ key }) => key);
+  expect(keys[keys.indexOf('DELIVERY') + 1]).toBe('DAMAGED');
+  expect([await total({ category: ['DAMAGED'] }), await total({ category: ['DELIVERY'] })]).toEqual([
+    2,
+    before - 2,
+  ]);
+  const stale = await admin.browser.rpc('dashboard.splitCategory', { ...asked, into, revision });
+  expect(stale.status).toBe(409);
+  for (const wrong of [
+    { ...asked, from: 'NOWHERE', into },
+    { ...asked, into: { key: 'DELIVERY', label: 'Delivery' } },
+    { from: 'DELIVERY', words: '!?', into },
+  ]) {
+    expect((await admin.browser.rpc('dashboard.splitCategory', wrong)).status, JSON.stringify(wrong)).toBe(
+      422,
+    );
+  }
+});
+
 test('an edit of categories that somebody changed meanwhile is a conflict, and changes nothing', async () => {
   const seen = await rpc<{ revision: string; categories: { key: string; label: string }[] }>(
     'dashboard.taxonomy',

@@ -7,6 +7,7 @@ import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
 import { listQuestions } from './list-questions.ts';
 import { listDashboardSessions } from './list-sessions.ts';
+import { previewSplit, splitCategory } from './split-category.ts';
 import { getTaxonomy, previewTaxonomy } from './taxonomy.ts';
 import { updateTaxonomy } from './update-taxonomy.ts';
 
@@ -21,5 +22,7 @@ export const dashboardRpc = router({
   taxonomy: query(getTaxonomy),
   previewTaxonomy: query(previewTaxonomy),
   updateTaxonomy: mutation(updateTaxonomy),
+  previewSplit: query(previewSplit),
+  splitCategory: mutation(splitCategory),
   forgetUser: mutation(forgetUser),
 });

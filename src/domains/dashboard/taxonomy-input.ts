@@ -4,21 +4,25 @@ import { invalidFields } from '../../kernel/errors.ts';
 import { id, line } from '../../kernel/schema.ts';
 import { type Category, otherKey } from '../sessions/index.ts';
 
-const key = z
+export const categoryKey = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,49}$/, 'Keys are capitals, digits and underscores, for example RETURNS.');
 
 export const CategoryRecord = z.object({ key: z.string(), label: z.string(), description: z.string() });
 
+export const maxCategories = 100;
+
+export const CategoryInput = z.strictObject({
+  key: categoryKey,
+  label: line(100),
+  description: z.string().trim().max(500).default(''),
+});
+
 export const TaxonomyInput = {
   companyId: id.optional(),
-  categories: z
-    .array(z.strictObject({ key, label: line(100), description: z.string().trim().max(500).default('') }))
-    .min(1)
-    .max(100)
-    .describe('All categories in their order'),
+  categories: z.array(CategoryInput).min(1).max(maxCategories).describe('All categories in their order'),
   merges: z
-    .array(z.strictObject({ from: key, into: key }))
+    .array(z.strictObject({ from: categoryKey, into: categoryKey }))
     .max(100)
     .default([])
     .describe('What the sessions of a category that goes become; OTHER where nothing is said'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { orderMerges, readTaxonomy, relabelStep } from '../sessions/index.ts';
+import { orderRelabelling, readTaxonomy, relabelStep, writeTaxonomy } from '../sessions/index.ts';
 import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
 
 const stepsAtOnce = 10;
@@ -36,16 +36,8 @@ export const updateTaxonomy = operation({
           revision: revisionOf(old),
         });
       const change = planTaxonomy(old, wanted);
-      await tx.query('DELETE FROM taxonomy_category WHERE company_id = $1', [ctx.companyId]);
-      await tx.query(
-        `INSERT INTO taxonomy_category (company_id, key, label, description, position)
-         SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer)`,
-        [
-          ctx.companyId,
-          JSON.stringify(change.categories.map((category, position) => ({ ...category, position }))),
-        ],
-      );
-      await orderMerges(tx, change.merges);
+      await writeTaxonomy(tx, change.categories);
+      await orderRelabelling(tx, change.merges);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.update',

@@ -25,9 +25,9 @@ export { questionKey } from './figures/words.ts';
 export { dayStartMs, localDay } from './figures/zone-days.ts';
 export { type Forgotten, forgetPerson } from './forget-person.ts';
 export { sessionJobs } from './jobs.ts';
-export { orderMerges, relabelStep } from './merge-categories.ts';
 export { readSession, SessionDetail } from './read-session.ts';
 export { redactMessages } from './redact/redact-messages.ts';
+export { orderRelabelling, relabelStep } from './relabel-categories.ts';
 export type { MessageRole, Sentiment, StageStatus } from './session-codes.ts';
 export { sentimentCode, sentiments, stageCode, stageStatuses } from './session-codes.ts';
 export type { MessageInput, SessionInput } from './session-input.ts';
@@ -36,7 +36,7 @@ export { SessionRecord, sessionColumns, toSessionRecord } from './session-record
 export type { LabelField, Labels } from './settle-labels.ts';
 export type { StoredSession } from './snapshot-sessions.ts';
 export { type StoreOptions, type StoreResult, storeSessions } from './store-sessions.ts';
-export { type Category, otherKey, readTaxonomy, taxonomyPresets } from './taxonomy.ts';
+export { type Category, otherKey, readTaxonomy, taxonomyPresets, writeTaxonomy } from './taxonomy.ts';
 export { changedSince, type UndoItem, undoSessions } from './undo-sessions.ts';
 export {
   countWaitingSessions,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { catchUp } from './figures/catch-up.ts';
-import { relabelStep } from './merge-categories.ts';
+import { relabelStep } from './relabel-categories.ts';
 
 const budgetMs = 4000;
 /** While an import keeps changing what was just counted, counting it again takes a fifth of the time. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { TenantTx, Tx } from '../../db/database.ts';
 
 export interface Category {
   readonly key: string;
@@ -53,6 +53,16 @@ export async function readTaxonomy(tx: Pick<Tx, 'query'>, companyId: string): Pr
   );
   if (rows.length === 0) return taxonomyPresets.customerSupport;
   return rows.some(({ key }) => key === otherKey) ? rows : [...rows, other];
+}
+
+/** The whole list anew, in its order. */
+export async function writeTaxonomy(tx: TenantTx, categories: readonly Category[]): Promise<void> {
+  await tx.query('DELETE FROM taxonomy_category WHERE company_id = $1', [tx.companyId]);
+  await tx.query(
+    `INSERT INTO taxonomy_category (company_id, key, label, description, position)
+     SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer)`,
+    [tx.companyId, JSON.stringify(categories.map((category, position) => ({ ...category, position })))],
+  );
 }
 
 /** The key that a source's word means: a key or a label, however it is written; anything else is OTHER. */

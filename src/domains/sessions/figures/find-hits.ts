@@ -37,6 +37,16 @@ export async function searchPage(
   return { ids: row?.ids ?? [], totalCount: row?.total ?? 0 };
 }
 
+/** Which sessions hold the words, whenever they were. */
+export async function idsWithWords(sql: Sql, companyId: string, words: string): Promise<string[]> {
+  const rows = await searching(sql, words, () =>
+    sql.query<{ id: string }>('SELECT session_id::text AS id FROM session_search WHERE company_id = $1', [
+      companyId,
+    ]),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** All that a search finds, by day: to be combined with filters. */
 export async function findHits(
   sql: Sql,

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSplit2, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { type Category, otherKey } from './taxonomy.ts';
 import classes from './taxonomy-row.module.css';
@@ -13,6 +13,8 @@ interface Props {
   readonly onChange: (patch: Partial<Category>) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
+  /** Not while other changes wait to be saved. */
+  readonly onSplit: (() => void) | undefined;
 }
 
 export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ...acts }: Props) {
@@ -59,6 +61,15 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ..
             aria-label={t('taxonomy.down', { category: name })}
           >
             <IconArrowDown size={15} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={!acts.onSplit}
+            onClick={acts.onSplit}
+            aria-label={t('taxonomy.split', { category: name })}
+          >
+            <IconArrowsSplit2 size={15} />
           </ActionIcon>
           <ActionIcon
             variant="subtle"

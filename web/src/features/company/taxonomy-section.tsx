@@ -13,6 +13,7 @@ import type { SectionProps } from './company-door.ts';
 import { type Category, moved, newCategory, taxonomyQuery } from './taxonomy.ts';
 import { TaxonomyConfirm } from './taxonomy-confirm.tsx';
 import { TaxonomyRow } from './taxonomy-row.tsx';
+import { TaxonomySplit } from './taxonomy-split.tsx';
 
 const presets = { customerSupport: 'taxonomy.customerSupport', hrHelpDesk: 'taxonomy.hrHelpDesk' } as const;
 
@@ -25,6 +26,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   // The state that the draft was begun from: what others did since must not be overwritten by it.
   const [draftOf, setDraftOf] = useState<string | undefined>(undefined);
   const [isAsking, setAsking] = useState(false);
+  const [splitting, setSplitting] = useState<Category | null>(null);
   const query = useQuery(taxonomyQuery(companyId));
   const { data, error, refetch } = query;
   const wanted = {
@@ -70,6 +72,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
               onChange={(patch) => change(index, patch)}
               onMove={(by) => edit(moved(categories, index, by))}
               onRemove={() => edit(categories.filter((one) => one !== category))}
+              onSplit={draft === null ? () => setSplitting(category) : undefined}
             />
           ))}
           {preview.error && <FailureNotice failure={rpcFailure(preview.error)} />}
@@ -112,6 +115,16 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
             </Text>
           )}
         </Stack>
+      )}
+      {splitting && data && (
+        <TaxonomySplit
+          companyId={companyId}
+          from={splitting}
+          sessions={format.number(countOf.get(splitting.key) ?? 0)}
+          categories={data.categories}
+          revision={data.revision}
+          onClose={() => setSplitting(null)}
+        />
       )}
       {isAsking && preview.data && (
         <TaxonomyConfirm

@@ -151,4 +151,12 @@ export const management = {
   'taxonomy.nothingMoves': 'No session gets another category.',
   'taxonomy.moves': 'These categories go. Choose what their sessions become, history included.',
   'taxonomy.becomes': '{category} ({sessions} sessions) becomes',
+  'taxonomy.split': 'Split {category}',
+  'taxonomy.splitHelp':
+    'Sessions of this category that hold all of these words get another category, history included.',
+  'taxonomy.splitWords': 'Words in the first message or the summary',
+  'taxonomy.splitInto': 'Their category from now on',
+  'taxonomy.splitCount': '{count} of the {sessions} sessions of {category} hold these words.',
+  'taxonomy.splitAct': 'Split',
+  'taxonomy.splitDone': '{sessions} sessions have their new category.',
 } as const;

@@ -154,4 +154,12 @@ export const management: Record<keyof typeof english, string> = {
   'taxonomy.nothingMoves': 'Geen sessie krijgt een andere categorie.',
   'taxonomy.moves': 'Deze categorieën verdwijnen. Kies wat hun sessies worden, ook die van vroeger.',
   'taxonomy.becomes': '{category} ({sessions} sessies) wordt',
+  'taxonomy.split': '{category} splitsen',
+  'taxonomy.splitHelp':
+    'Sessies van deze categorie die al deze woorden bevatten krijgen een andere categorie, ook die van vroeger.',
+  'taxonomy.splitWords': 'Woorden in het eerste bericht of de samenvatting',
+  'taxonomy.splitInto': 'Hun categorie voortaan',
+  'taxonomy.splitCount': '{count} van de {sessions} sessies van {category} bevatten deze woorden.',
+  'taxonomy.splitAct': 'Splitsen',
+  'taxonomy.splitDone': '{sessions} sessies hebben hun nieuwe categorie.',
 };

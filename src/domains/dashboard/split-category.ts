@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, line } from '../../kernel/schema.ts';
+import {
+  type Category,
+  findHits,
+  listSessions,
+  orderRelabelling,
+  partCacheOf,
+  readCurrent,
+  readTaxonomy,
+  relabelStep,
+  writeTaxonomy,
+} from '../sessions/index.ts';
+import { CategoryInput, CategoryRecord, categoryKey, maxCategories, revisionOf } from './taxonomy-input.ts';
+
+const stepsAtOnce = 10;
+
+const words = line(200)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Write at least one word.')
+  .describe('Sessions whose first message, summary or id holds all of these words');
+
+export const previewSplit = operation({
+  id: 'dashboard.previewSplit',
+  summary: 'How many sessions of a category hold some words: what a split would take out of it',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional(), from: categoryKey, words }),
+  output: z.object({ count: z.int() }),
+  run: async (ctx, { from, words: wanted }) => ({ count: await countHolding(ctx, from, wanted) }),
+});
+
+export const splitCategory = operation({
+  id: 'dashboard.splitCategory',
+  summary: 'Takes the sessions that hold some words out of a category into another one, history included',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    from: categoryKey,
+    into: CategoryInput.describe('A new category, which is put after the old one, or one that there is'),
+    words,
+    revision: z
+      .string()
+      .max(50)
+      .optional()
+      .describe('The revision that you saw: when the categories were changed since, the answer is 409'),
+  }),
+  output: z.object({
+    categories: z.array(CategoryRecord),
+    count: z.int().describe('Sessions that are taken out'),
+    isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
+  }),
+  async run(ctx, { from, into, words: wanted, revision }) {
+    const count = await countHolding(ctx, from, wanted);
+    const categories = await ctx.transaction(async (tx) => {
+      // Two that change the categories at once take turns at the company's row.
+      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      const old = await readTaxonomy(tx, ctx.companyId);
+      if (revision !== undefined && revision !== revisionOf(old))
+        throw conflict('Somebody changed this record since you opened it. Load it again.', {
+          revision: revisionOf(old),
+        });
+      const split = withSplit(old, from, into);
+      await writeTaxonomy(tx, split);
+      await orderRelabelling(tx, [{ from, into: into.key, words: wanted }]);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'taxonomy.split',
+        severity: 'MEDIUM',
+        description: 'Took sessions out of one category into another.',
+        companyId: ctx.companyId,
+        metadata: { from, into: into.key, count },
+      });
+      return split;
+    });
+    let isRelabelling = true;
+    for (let step = 0; isRelabelling && step < stepsAtOnce; step += 1) {
+      isRelabelling = await ctx.services.database.tenant(ctx.companyId, (tx) => relabelStep(tx, ctx.now()));
+    }
+    return { categories: [...categories], count, isRelabelling };
+  },
+});
+
+/** Also brings the index of words up to date, by which the split finds its sessions. */
+async function countHolding(ctx: CompanyCtx, from: string, search: string): Promise<number> {
+  return readCurrent(ctx, {
+    isPatient: true,
+    plan: () => ({ period: undefined, words: true }),
+    async read(tx, { id: companyId, timeZone }) {
+      mustBeAmong(await readTaxonomy(tx, companyId), from);
+      const { totalCount } = await listSessions(tx, partCacheOf(ctx.services.database), companyId, timeZone, {
+        filter: { category: [from] },
+        hits: await findHits(tx, companyId, timeZone, search, undefined),
+        period: undefined,
+        sortBy: 'startTime',
+        descending: true,
+        offset: 0,
+        limit: 1,
+      });
+      return totalCount;
+    },
+  });
+}
+
+function withSplit(old: readonly Category[], from: string, into: Category): readonly Category[] {
+  mustBeAmong(old, from);
+  if (into.key === from) throw bad('into.key', 'Sessions are taken into another category than their own.');
+  if (old.some(({ key }) => key === into.key)) return old;
+  if (old.length >= maxCategories) throw bad('into', `A company has at most ${maxCategories} categories.`);
+  const at = old.findIndex(({ key }) => key === from);
+  return [...old.slice(0, at + 1), into, ...old.slice(at + 1)];
+}
+
+function mustBeAmong(categories: readonly Category[], wanted: string): void {
+  if (!categories.some(({ key }) => key === wanted)) throw bad('from', 'The company has no such category.');
+}
+
+const bad = (path: string, message: string) => invalidFields([{ path, message }], message);
