@@ -136,6 +136,8 @@ INSERT INTO security_watch DEFAULT VALUES;
 -- Notifications leave from here, each under an id that stays the same however often it is tried.
 CREATE TABLE security_notification (
   id uuid PRIMARY KEY,
+  -- To a company's own receiver; null: to the platform's.
+  company_id uuid,
   channel text NOT NULL CHECK (channel IN ('EMAIL', 'WEBHOOK')),
   target text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('alerts', 'test')),
@@ -165,3 +167,24 @@ CREATE TABLE security_delivery (
 -- No company's transaction has anything to do here.
 GRANT SELECT, INSERT, UPDATE, DELETE ON security_signal, security_alert, security_anomaly, security_hour,
   security_subject_hour, security_config, security_watch, security_notification, security_delivery TO parlance_system;
+
+ALTER TABLE security_notification ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_notification FORCE ROW LEVEL SECURITY;
+CREATE POLICY every ON security_notification TO parlance_system USING (true) WITH CHECK (true);
+
+-- Where a company itself is told of the alerts that concern it.
+CREATE TABLE company_webhook (
+  company_id uuid PRIMARY KEY,
+  url text NOT NULL,
+  secret_sealed text NOT NULL,
+  -- The receiver answered 410: nothing is sent to this address any more.
+  disabled_at timestamptz(3),
+  updated_at timestamptz(3) NOT NULL
+);
+ALTER TABLE company_webhook ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_webhook FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON company_webhook TO parlance_app
+  USING (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  WITH CHECK (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+CREATE POLICY every ON company_webhook TO parlance_system USING (true) WITH CHECK (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON company_webhook TO parlance_app, parlance_system;

@@ -7,7 +7,7 @@ import { demoRpc } from './domains/demo/index.ts';
 import { identityRpc } from './domains/identity/index.ts';
 import { importsRpc } from './domains/imports/index.ts';
 import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
-import { securityRpc } from './domains/security/index.ts';
+import { securityRpc, webhookRpc } from './domains/security/index.ts';
 import { viewsRpc } from './domains/views/index.ts';
 import { router } from './edge/rpc/procedures.ts';
 
@@ -25,6 +25,7 @@ export const appRouter = router({
   identity: identityRpc,
   imports: importsRpc,
   security: securityRpc,
+  webhook: webhookRpc,
   views: viewsRpc,
   demo: demoRpc,
 });

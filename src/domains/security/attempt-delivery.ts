@@ -1,7 +1,8 @@
+import type { SystemTx } from '../../db/database.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Notification } from './notification.ts';
 import { readSettings } from './stored-settings.ts';
-import { readWebhookSecrets } from './webhook-secrets.ts';
+import { companyWebhookPlace, readWebhookSecrets } from './webhook-secrets.ts';
 
 /** How one try went. `error` is fit to be shown to a person. */
 export interface Attempt {
@@ -54,20 +55,20 @@ function reasonOf(error: unknown): string {
 }
 
 async function callWebhook(services: Services, notification: Sendable): Promise<Attempt> {
-  const { secretBox, webhook, clock } = services.ports;
+  const { webhook, clock } = services.ports;
   const { target, id, content } = notification;
   const now = clock.now();
-  const secrets = await services.database.system(async (tx) => {
-    const { settings, webhookDisabledAt } = await readSettings(tx);
-    const isWanted = settings.alerting.webhookUrl === target && !webhookDisabledAt;
-    return isWanted ? readWebhookSecrets(tx, secretBox, now) : null;
-  });
+  const secrets = await services.database.system((tx) =>
+    notification.company_id === null
+      ? platformSecrets(services, tx, target)
+      : companySecrets(services, tx, notification.company_id, target),
+  );
   if (!secrets) {
     const error = 'not sent: this receiver was replaced or switched off';
     return { ok: false, status: null, durationMs: 0, error, isFinal: true, retryAfterSeconds: 0 };
   }
   const result = await webhook.deliver({ url: target, id, payload: content, secrets, timestamp: now });
-  if (result.disable) await disableWebhook(services, target, now);
+  if (result.disable) await disableWebhook(services, notification, now);
   return {
     ok: result.ok,
     status: result.status,
@@ -78,13 +79,43 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
   };
 }
 
-/** The receiver is gone for good: nothing more goes there until somebody sets an address again. */
-async function disableWebhook(services: Services, target: string, now: Date): Promise<void> {
-  await services.database.system((tx) =>
-    tx.query(
-      `UPDATE security_config SET webhook_disabled_at = $1 WHERE settings->'alerting'->>'webhookUrl' = $2`,
-      [now, target],
-    ),
+/** Null: this receiver is not wanted any more. */
+async function platformSecrets(services: Services, tx: SystemTx, target: string): Promise<string[] | null> {
+  const { settings, webhookDisabledAt } = await readSettings(tx);
+  const isWanted = settings.alerting.webhookUrl === target && !webhookDisabledAt;
+  return isWanted ? readWebhookSecrets(tx, services.ports.secretBox, services.ports.clock.now()) : null;
+}
+
+async function companySecrets(
+  services: Services,
+  tx: SystemTx,
+  companyId: string,
+  target: string,
+): Promise<string[] | null> {
+  const [row] = await tx.query<{ secret_sealed: string }>(
+    'SELECT secret_sealed FROM company_webhook WHERE company_id = $1 AND url = $2 AND disabled_at IS NULL',
+    [companyId, target],
   );
-  services.log.warn({ host: new URL(target).host }, 'the receiver of the security webhook is gone (410)');
+  return row ? [services.ports.secretBox.open(row.secret_sealed, companyWebhookPlace(companyId))] : null;
+}
+
+/** The receiver is gone for good: nothing more goes there until somebody sets an address again. */
+async function disableWebhook(
+  services: Services,
+  { company_id: companyId, target }: Sendable,
+  now: Date,
+): Promise<void> {
+  await services.database.system((tx) =>
+    companyId === null
+      ? tx.query(
+          `UPDATE security_config SET webhook_disabled_at = $1 WHERE settings->'alerting'->>'webhookUrl' = $2`,
+          [now, target],
+        )
+      : tx.query('UPDATE company_webhook SET disabled_at = $1 WHERE company_id = $2 AND url = $3', [
+          now,
+          companyId,
+          target,
+        ]),
+  );
+  services.log.warn({ host: new URL(target).host, companyId }, 'the receiver of a webhook is gone (410)');
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type { Config } from '../../config/config.ts';
-import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { checkUrl } from '../../ports/outbound/check-url.ts';
-import { webhookProtocols } from '../../ports/webhook-protocols.ts';
+import { checkWebhookUrl } from './check-webhook-url.ts';
 import { completeSettings, Settings, SettingsChange } from './settings.ts';
 import { readSettings } from './stored-settings.ts';
 
@@ -30,7 +27,7 @@ export const configure = operation({
   input: z.strictObject(SettingsChange),
   output: z.object({ config: Settings }),
   async run(ctx, change) {
-    checkWebhookUrl(change.alerting?.webhookUrl, ctx.config);
+    checkWebhookUrl(change.alerting?.webhookUrl, ctx.config, 'alerting.webhookUrl');
     return ctx.transaction(async (tx) => {
       const before = await readSettings(tx, 'FOR UPDATE');
       const changes = {
@@ -56,14 +53,6 @@ export const configure = operation({
     });
   },
 });
-
-function checkWebhookUrl(url: string | null | undefined, { webhooks }: Config): void {
-  if (typeof url !== 'string') return;
-  const verdict = checkUrl(url, { ...webhooks, protocols: webhookProtocols(webhooks) });
-  if (verdict.ok) return;
-  const issue = { path: 'alerting.webhookUrl', message: `This address cannot be used: ${verdict.reason}.` };
-  throw invalidFields([issue], issue.message);
-}
 
 /** Receivers put their key into the path of the address: the log tells the host only. */
 function toldSettings({ thresholds, alerting }: Settings): Record<string, unknown> {

@@ -45,7 +45,7 @@ async function takeDue(
     `UPDATE security_notification SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id = (SELECT id FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1 AND ${condition}
        ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, channel, target, kind, alert_ids, content, attempts, created_at`,
+     RETURNING id, company_id, channel, target, kind, alert_ids, content, attempts, created_at`,
     [now, new Date(now.getTime() + leaseMs), value],
   );
   if (!row) return undefined;

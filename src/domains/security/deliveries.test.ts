@@ -339,3 +339,39 @@ test('M03 a receiver whose name comes to lead inside is never reached', async ()
   expect(asked).toBeGreaterThan(0);
   expect(canary.connectionCount()).toBe(0);
 });
+
+test('a company is told of its own alerts only, signed with its own secret, until it takes the address away', async () => {
+  app.clock.jumpWallClock(Date.now() - app.clock.now().getTime());
+  await configure({ channels: [], webhookUrl: null });
+  const [ann, bob] = [await app.signUp(), await app.signUp()];
+  const rpc = async (who: SignedIn, name: string, input: object) => {
+    const answered = await who.browser.rpc(`webhook.${name}`, input);
+    expect([answered.status, answered.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+    return (answered.json as { result: { data: { json: Record<string, unknown> } } }).result.data.json;
+  };
+  const { secret, webhook } = await rpc(ann, 'save', { url: hookUrl });
+  expect(webhook).toMatchObject({ url: hookUrl, disabledAt: null });
+  expect(await rpc(ann, 'get', {})).toEqual({ webhook });
+  expect(await rpc(bob, 'get', {})).toEqual({ webhook: null });
+  expect((await rpc(ann, 'save', { url: hookUrl })).secret).toBeNull();
+  expect(await rpc(ann, 'test', {})).toMatchObject({ ok: true, status: 204 });
+  received = [];
+  await attack(ann.email);
+  await attack(bob.email);
+  await attack('nobody@example.org');
+  await app.app.security.deliver();
+  const told = received.flatMap(({ body }) => JSON.parse(body).data.alerts);
+  expect(told.map(({ companyId }) => companyId)).toEqual([ann.companyId]);
+  const [message] = received;
+  expect(message && verifies(String(secret), message)).toBe(true);
+  expect((await ann.browser.rpc('webhook.save', { url: 'ftp://example.org' })).status).toBe(422);
+  expect((await bob.browser.rpc('webhook.save', { companyId: ann.companyId, url: hookUrl })).status).toBe(
+    403,
+  );
+  await rpc(ann, 'save', { url: null });
+  received = [];
+  app.clock.advance(3_600_000);
+  await attack(ann.email);
+  await app.app.security.deliver();
+  expect(received).toEqual([]);
+});

@@ -10,6 +10,8 @@ const collectMs = 60_000;
 const maxMails = 20;
 
 export interface Receiver {
+  /** Whose receiver it is; null: the platform's. */
+  readonly companyId: string | null;
   readonly channel: Channel;
   readonly target: string;
 }
@@ -25,26 +27,27 @@ export async function enqueueNotifications(
   alertIds: readonly string[],
 ): Promise<void> {
   const now = services.ports.clock.now();
-  for (const receiver of await receiversOf(tx, alerting)) {
+  const told = (await receiversOf(tx, alerting)).map((receiver) => ({ receiver, ids: alertIds }));
+  for (const { receiver, ids } of [...told, ...(await companyReceivers(tx, alertIds))]) {
     const [collecting] = await tx.query<{ id: string }>(
       `UPDATE security_notification SET alert_ids = alert_ids || $3::uuid[]
        WHERE id = (SELECT id FROM security_notification
-         WHERE channel = $1 AND target = $2 AND state = 'waiting' AND attempts = 0 AND kind = 'alerts' AND next_attempt_at > $4
+         WHERE channel = $1 AND target = $2 AND company_id IS NOT DISTINCT FROM $5 AND state = 'waiting' AND attempts = 0 AND kind = 'alerts' AND next_attempt_at > $4
          ORDER BY next_attempt_at LIMIT 1 FOR UPDATE) RETURNING id`,
-      [receiver.channel, receiver.target, alertIds, now],
+      [receiver.channel, receiver.target, ids, now, receiver.companyId],
     );
     if (collecting) continue;
     const [recent] = await tx.query<{ n: number }>(
       `SELECT count(*) AS n FROM security_notification
-       WHERE channel = $1 AND target = $2 AND kind = 'alerts' AND created_at > $3`,
-      [receiver.channel, receiver.target, new Date(now.getTime() - burstMs)],
+       WHERE channel = $1 AND target = $2 AND company_id IS NOT DISTINCT FROM $4 AND kind = 'alerts' AND created_at > $3`,
+      [receiver.channel, receiver.target, new Date(now.getTime() - burstMs), receiver.companyId],
     );
     const waitMs = (recent?.n ?? 0) < burst ? 0 : collectMs;
     await insertNotification(tx, {
       ...receiver,
       id: newId(services.ports.clock),
       kind: 'alerts',
-      alertIds,
+      alertIds: ids,
       createdAt: now,
       dueAt: new Date(now.getTime() + waitMs),
     });
@@ -60,11 +63,11 @@ interface NewNotification extends Receiver {
 }
 
 export async function insertNotification(tx: SystemTx, notification: NewNotification): Promise<void> {
-  const { id, channel, target, kind, alertIds, createdAt, dueAt } = notification;
+  const { id, companyId, channel, target, kind, alertIds, createdAt, dueAt } = notification;
   await tx.query(
-    `INSERT INTO security_notification (id, channel, target, kind, alert_ids, state, next_attempt_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $7)`,
-    [id, channel, target, kind, alertIds, dueAt, createdAt],
+    `INSERT INTO security_notification (id, company_id, channel, target, kind, alert_ids, state, next_attempt_at, created_at)
+     VALUES ($1, $8, $2, $3, $4, $5, 'waiting', $6, $7)`,
+    [id, channel, target, kind, alertIds, dueAt, createdAt, companyId],
   );
 }
 
@@ -73,13 +76,32 @@ async function receiversOf(tx: SystemTx, alerting: Settings['alerting']): Promis
   const receivers: Receiver[] = [];
   if (alerting.channels.includes('EMAIL')) {
     const mails = alerting.emailTo ? [alerting.emailTo] : await platformAdministrators(tx);
-    receivers.push(...mails.map((target) => ({ channel: 'EMAIL' as const, target })));
+    receivers.push(...mails.map((target) => ({ companyId: null, channel: 'EMAIL' as const, target })));
   }
   if (alerting.channels.includes('WEBHOOK') && alerting.webhookUrl) {
     const { webhookDisabledAt } = await readSettings(tx);
-    if (!webhookDisabledAt) receivers.push({ channel: 'WEBHOOK', target: alerting.webhookUrl });
+    if (!webhookDisabledAt) {
+      receivers.push({ companyId: null, channel: 'WEBHOOK', target: alerting.webhookUrl });
+    }
   }
   return receivers;
+}
+
+/** Companies that are told themselves, each of its own alerts only. */
+async function companyReceivers(
+  tx: SystemTx,
+  alertIds: readonly string[],
+): Promise<{ receiver: Receiver; ids: readonly string[] }[]> {
+  const rows = await tx.query<{ company_id: string; url: string; ids: string[] }>(
+    `SELECT w.company_id, w.url, array_agg(a.id ORDER BY a.occurred_at, a.id)::text[] AS ids FROM security_alert a
+     JOIN company_webhook w ON w.company_id = a.company_id AND w.disabled_at IS NULL
+     WHERE a.id = ANY($1::uuid[]) GROUP BY w.company_id, w.url ORDER BY w.company_id`,
+    [alertIds],
+  );
+  return rows.map(({ company_id: companyId, url, ids }) => ({
+    receiver: { companyId, channel: 'WEBHOOK', target: url },
+    ids,
+  }));
 }
 
 async function platformAdministrators(tx: SystemTx): Promise<string[]> {

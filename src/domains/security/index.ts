@@ -1,5 +1,5 @@
 export { securityJobs } from './jobs.ts';
 export { createRefusalTally, type RefusalTally, tallyRefusals } from './refusal-tally.ts';
 export { securityRoutes } from './routes.ts';
-export { securityRpc } from './rpc.ts';
+export { securityRpc, webhookRpc } from './rpc.ts';
 export { createSecurityWatch, type SecurityWatch } from './watch.ts';

@@ -3,6 +3,8 @@ import type { Channel } from './settings.ts';
 /** A message to one receiver, as it waits to be sent. */
 export interface Notification {
   readonly id: string;
+  /** A company's own receiver; null: the platform's. */
+  readonly company_id: string | null;
   readonly channel: Channel;
   readonly target: string;
   readonly kind: 'alerts' | 'test';

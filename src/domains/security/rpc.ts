@@ -1,6 +1,7 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
 import { acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { analyseThreats } from './analyse-threats.ts';
+import { getCompanyWebhook, saveCompanyWebhook, testCompanyWebhook } from './company-webhook.ts';
 import { configure, getConfig } from './configure.ts';
 import { getMetrics } from './get-metrics.ts';
 import { listAlerts } from './list-alerts.ts';
@@ -19,4 +20,11 @@ export const securityRpc = router({
   deliveries: query(listDeliveries),
   testNotification: mutation(testNotification),
   replaceWebhookSecret: mutation(replaceWebhookSecret),
+});
+
+/** A company's own receiver, kept by its administrators. */
+export const webhookRpc = router({
+  get: query(getCompanyWebhook),
+  save: mutation(saveCompanyWebhook),
+  test: mutation(testCompanyWebhook),
 });

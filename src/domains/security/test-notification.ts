@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { deliverOne } from './deliver-due.ts';
 import { insertNotification } from './enqueue-notifications.ts';
 import { channels } from './settings.ts';
 import { readSettings } from './stored-settings.ts';
+
+export const TestResult = z.object({
+  deliveryId: z.string(),
+  ok: z.boolean(),
+  status: z.int().nullable().describe('HTTP status of the receiver'),
+  durationMs: z.int(),
+  error: z.string().nullable(),
+});
 
 export const testNotification = operation({
   id: 'security.testNotification',
@@ -16,13 +25,7 @@ export const testNotification = operation({
   limit: 'security',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ channel: z.enum(channels) }),
-  output: z.object({
-    deliveryId: z.string(),
-    ok: z.boolean(),
-    status: z.int().nullable().describe('HTTP status of the receiver'),
-    durationMs: z.int(),
-    error: z.string().nullable(),
-  }),
+  output: TestResult,
   async run(ctx, { channel }) {
     const id = newId(ctx.ports.clock);
     const now = ctx.now();
@@ -34,7 +37,15 @@ export const testNotification = operation({
         throw invalidFields([issue], issue.message);
       }
       const times = { createdAt: now, dueAt: now };
-      await insertNotification(tx, { id, channel, target, kind: 'test', alertIds: [], ...times });
+      await insertNotification(tx, {
+        id,
+        companyId: null,
+        channel,
+        target,
+        kind: 'test',
+        alertIds: [],
+        ...times,
+      });
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'security.testNotification',
@@ -42,12 +53,17 @@ export const testNotification = operation({
         metadata: { channel },
       });
     });
-    const attempt = await deliverOne(ctx.services, id);
-    if (!attempt) {
-      // The background was quicker; the log of deliveries has its result.
-      return { deliveryId: id, ok: false, status: null, durationMs: 0, error: 'it is on its way' };
-    }
-    const { ok, status, durationMs, error } = attempt;
-    return { deliveryId: id, ok, status, durationMs, error };
+    return tryNow(ctx.services, id);
   },
 });
+
+/** Sends it now and tells how it went. */
+export async function tryNow(services: Services, id: string): Promise<z.output<typeof TestResult>> {
+  const attempt = await deliverOne(services, id);
+  if (!attempt) {
+    // The background was quicker; the log of deliveries has its result.
+    return { deliveryId: id, ok: false, status: null, durationMs: 0, error: 'it is on its way' };
+  }
+  const { ok, status, durationMs, error } = attempt;
+  return { deliveryId: id, ok, status, durationMs, error };
+}

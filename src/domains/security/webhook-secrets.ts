@@ -3,6 +3,9 @@ import type { SecretBox } from '../../ports/secret-box.ts';
 import { newWebhookSecret } from '../../ports/webhook.ts';
 
 const currentPlace = 'security.webhookSecret';
+/** The place that the secret of a company's own receiver is sealed for. */
+export const companyWebhookPlace = (companyId: string): string => `company.webhookSecret:${companyId}`;
+
 const oldMs = 24 * 3600 * 1000;
 
 interface Row {

@@ -14,6 +14,7 @@ import { GeneralSection } from './general-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { TaxonomySection } from './taxonomy-section.tsx';
+import { WebhookSection } from './webhook-section.tsx';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -46,6 +47,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         <AiSection {...props} />
         <DataSourceSection {...props} />
       </div>
+      <WebhookSection companyId={companyId} mayChange={mayChange} />
       <IdentitySection companyId={companyId} mayChange={mayChange} />
       {!mayChange && (
         <SettingsSection title={t('company.readOnly')}>{t('company.readOnlyHelp')}</SettingsSection>

@@ -159,4 +159,15 @@ export const management = {
   'taxonomy.splitCount': '{count} of the {sessions} sessions of {category} hold these words.',
   'taxonomy.splitAct': 'Split',
   'taxonomy.splitDone': '{sessions} sessions have their new category.',
+  'webhook.title': 'Security webhook',
+  'webhook.help':
+    'Security alerts that concern this company are also sent there, signed by the Standard Webhooks convention.',
+  'webhook.urlHelp': 'Empty: nothing is sent.',
+  'webhook.test': 'Send a test',
+  'webhook.newSecret': 'Make a new secret',
+  'webhook.secretOnce': 'This secret proves that a message is ours. It is shown this once: copy it now.',
+  'webhook.gone':
+    'The receiver said on {when} that it is gone. Nothing is sent there until the address is saved again.',
+  'webhook.testDone': 'The test arrived, in {ms} ms.',
+  'webhook.testFailed': 'The test did not arrive: {reason}',
 } as const;

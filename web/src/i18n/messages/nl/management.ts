@@ -162,4 +162,16 @@ export const management: Record<keyof typeof english, string> = {
   'taxonomy.splitCount': '{count} van de {sessions} sessies van {category} bevatten deze woorden.',
   'taxonomy.splitAct': 'Splitsen',
   'taxonomy.splitDone': '{sessions} sessies hebben hun nieuwe categorie.',
+  'webhook.title': 'Beveiligingswebhook',
+  'webhook.help':
+    'Beveiligingsmeldingen die dit bedrijf aangaan gaan ook daarheen, ondertekend volgens Standard Webhooks.',
+  'webhook.urlHelp': 'Leeg: er wordt niets verstuurd.',
+  'webhook.test': 'Proefbericht sturen',
+  'webhook.newSecret': 'Nieuw geheim maken',
+  'webhook.secretOnce':
+    'Dit geheim bewijst dat een bericht van ons komt. Het wordt alleen nu getoond: kopieer het.',
+  'webhook.gone':
+    'De ontvanger meldde op {when} dat hij niet meer bestaat. Er gaat niets heen tot het adres opnieuw wordt opgeslagen.',
+  'webhook.testDone': 'Het proefbericht kwam aan, in {ms} ms.',
+  'webhook.testFailed': 'Het proefbericht kwam niet aan: {reason}',
 };

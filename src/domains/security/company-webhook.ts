@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id, instant } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { newWebhookSecret } from '../../ports/webhook.ts';
+import { checkWebhookUrl } from './check-webhook-url.ts';
+import { insertNotification } from './enqueue-notifications.ts';
+import { TestResult, tryNow } from './test-notification.ts';
+import { companyWebhookPlace } from './webhook-secrets.ts';
+
+const Webhook = z
+  .object({
+    url: z.string(),
+    disabledAt: instant.nullable().describe('the receiver answered 410 Gone then'),
+    updatedAt: instant,
+  })
+  .nullable();
+
+export const getCompanyWebhook = operation({
+  id: 'webhook.get',
+  summary: 'Where the company is told of the security alerts that concern it',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({ webhook: Webhook }),
+  run: async (ctx) => ctx.transaction(async (tx) => ({ webhook: await readWebhook(tx) })),
+});
+
+export const saveCompanyWebhook = operation({
+  id: 'webhook.save',
+  summary:
+    'Set or take away where the company is told of its security alerts; a new secret is shown this once',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    url: z.string().max(2048).nullable().describe('null: nobody is told any more'),
+    newSecret: z
+      .boolean()
+      .default(false)
+      .describe('Make a new secret for signing; the first one is made anyway'),
+  }),
+  output: z.object({
+    webhook: Webhook,
+    secret: z.string().nullable().describe('Only when it was made now; it cannot be read again'),
+  }),
+  async run(ctx, { url, newSecret }) {
+    checkWebhookUrl(url, ctx.config, 'url');
+    return ctx.transaction(async (tx) => {
+      const secret = url === null ? null : await writeWebhook(ctx, tx, url, newSecret);
+      if (url === null) await tx.query('DELETE FROM company_webhook WHERE company_id = $1', [ctx.companyId]);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'webhook.save',
+        severity: 'MEDIUM',
+        description: 'Changed where the company is told of its security alerts.',
+        companyId: ctx.companyId,
+        // Receivers put their key into the path of the address: the log tells the host only.
+        metadata: { host: url && new URL(url).host, newSecret: secret !== null },
+      });
+      return { webhook: await readWebhook(tx), secret };
+    });
+  },
+});
+
+export const testCompanyWebhook = operation({
+  id: 'webhook.test',
+  summary: "Send a test to the company's receiver now, and tell how it went",
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: TestResult,
+  async run(ctx) {
+    const deliveryId = newId(ctx.ports.clock);
+    const target = await ctx.transaction(async (tx) => {
+      const webhook = await readWebhook(tx);
+      const issue = { path: 'url', message: 'Set the address of the webhook first.' };
+      if (!webhook) throw invalidFields([issue], issue.message);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'webhook.test',
+        description: 'Sent a test to the receiver of the company.',
+        companyId: ctx.companyId,
+      });
+      return webhook.url;
+    });
+    const now = ctx.now();
+    await ctx.services.database.system((tx) =>
+      insertNotification(tx, {
+        id: deliveryId,
+        companyId: ctx.companyId,
+        channel: 'WEBHOOK',
+        target,
+        kind: 'test',
+        alertIds: [],
+        createdAt: now,
+        dueAt: now,
+      }),
+    );
+    return tryNow(ctx.services, deliveryId);
+  },
+});
+
+async function readWebhook(tx: TenantTx): Promise<z.output<typeof Webhook>> {
+  const [row] = await tx.query<{ url: string; disabled_at: Date | null; updated_at: Date }>(
+    'SELECT url, disabled_at, updated_at FROM company_webhook WHERE company_id = $1',
+    [tx.companyId],
+  );
+  return row
+    ? {
+        url: row.url,
+        disabledAt: row.disabled_at?.toISOString() ?? null,
+        updatedAt: row.updated_at.toISOString(),
+      }
+    : null;
+}
+
+/** The secret, when one was made. Setting the address once more gives a receiver its chance after a 410. */
+async function writeWebhook(
+  ctx: CompanyCtx,
+  tx: TenantTx,
+  url: string,
+  newSecret: boolean,
+): Promise<string | null> {
+  const kept = await tx.query(
+    'UPDATE company_webhook SET url = $2, disabled_at = NULL, updated_at = $3 WHERE company_id = $1 RETURNING url',
+    [tx.companyId, url, ctx.now()],
+  );
+  if (kept.length > 0 && !newSecret) return null;
+  const secret = newWebhookSecret();
+  const sealed = ctx.ports.secretBox.seal(secret, companyWebhookPlace(tx.companyId));
+  await tx.query(
+    `INSERT INTO company_webhook (company_id, url, secret_sealed, updated_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id) DO UPDATE SET secret_sealed = excluded.secret_sealed`,
+    [tx.companyId, url, sealed, ctx.now()],
+  );
+  return secret;
+}

@@ -1,0 +1,133 @@
+import { Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { useSay } from '../../ui/use-say.ts';
+import { SectionForm } from './section-form.tsx';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly mayChange: boolean;
+}
+type Webhook = RpcOutput['webhook']['get']['webhook'];
+
+const webhookQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: ['webhook', companyId ?? 'own'],
+    queryFn: ({ signal }) => rpc.webhook.get.query({ companyId }, { signal }),
+  });
+
+/** Where the company itself is told of security alerts. Its secret is shown once, when it is made. */
+export function WebhookSection(props: Props) {
+  const { t } = useI18n();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(webhookQuery(props.companyId));
+  return (
+    <SettingsSection title={t('webhook.title')} description={t('webhook.help')}>
+      {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={90} />}
+      <Stack gap="md">
+        {secret && <NewSecret secret={secret} />}
+        {data && (
+          <WebhookForm
+            key={data.webhook?.updatedAt ?? 'none'}
+            {...props}
+            webhook={data.webhook}
+            onSecret={setSecret}
+          />
+        )}
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+function NewSecret({ secret }: { readonly secret: string }) {
+  const { t } = useI18n();
+  return (
+    <Notice tone="good">
+      <Stack gap={6}>
+        <Text size="sm">{t('webhook.secretOnce')}</Text>
+        <Group gap="xs">
+          <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {t(copied ? 'action.copied' : 'action.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Notice>
+  );
+}
+
+interface FormProps extends Props {
+  readonly webhook: Webhook;
+  readonly onSecret: (secret: string | null) => void;
+}
+
+function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
+  const { t, format } = useI18n();
+  const say = useSay();
+  const client = useQueryClient();
+  const keep = (saved: RpcOutput['webhook']['save']): void => {
+    client.setQueryData(webhookQuery(companyId).queryKey, { webhook: saved.webhook });
+    onSecret(saved.secret);
+    say(t('profile.saved'));
+  };
+  const server = useServerForm({
+    initialValues: { url: webhook?.url ?? '' },
+    submit: ({ url }) => rpc.webhook.save.mutate({ companyId, url: url.trim() === '' ? null : url.trim() }),
+    onDone: keep,
+  });
+  const renew = useMutation({
+    mutationFn: (url: string) => rpc.webhook.save.mutate({ companyId, url, newSecret: true }),
+    onSuccess: keep,
+  });
+  const trial = useMutation({ mutationFn: () => rpc.webhook.test.mutate({ companyId }) });
+  return (
+    <SectionForm
+      server={server}
+      mayChange={mayChange}
+      further={
+        webhook && (
+          <>
+            <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+              {t('webhook.test')}
+            </Button>
+            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(webhook.url)}>
+              {t('webhook.newSecret')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {webhook?.disabledAt && (
+        <Notice tone="bad">{t('webhook.gone', { when: format.dateTime(webhook.disabledAt) })}</Notice>
+      )}
+      <TextInput
+        label={t('security.webhookUrl')}
+        description={t('webhook.urlHelp')}
+        type="url"
+        placeholder="https://"
+        {...server.form.getInputProps('url')}
+      />
+      {renew.error && <FailureNotice failure={rpcFailure(renew.error)} />}
+      {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
+      {trial.data && (
+        <Notice tone={trial.data.ok ? 'good' : 'bad'}>
+          {trial.data.ok
+            ? t('webhook.testDone', { ms: format.number(trial.data.durationMs) })
+            : t('webhook.testFailed', { reason: trial.data.error ?? String(trial.data.status) })}
+        </Notice>
+      )}
+    </SectionForm>
+  );
+}
