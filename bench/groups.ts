@@ -4,6 +4,7 @@ import { csp } from './csp.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports.ts';
+import { mixedLoad } from './mixed-load.ts';
 import { neighbours } from './neighbours.ts';
 import { security } from './security.ts';
 import { sessions } from './sessions.ts';
@@ -17,6 +18,7 @@ export const groups: readonly BenchGroup[] = [
   sessions,
   imports,
   neighbours,
+  mixedLoad,
   web,
   batches,
   audit,

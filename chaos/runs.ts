@@ -5,6 +5,7 @@ import { databaseAway } from './database-away.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
 import { instances } from './instances.ts';
+import { tenants } from './tenants.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every run that `npm run chaos` knows. */
@@ -17,4 +18,5 @@ export const runs: readonly ChaosRun[] = [
   webhooks,
   databaseAway,
   instances,
+  tenants,
 ];

@@ -47,6 +47,8 @@ export interface LogLine {
 export interface StartOptions {
   readonly env?: Record<string, string>;
   readonly ports?: Partial<Ports>;
+  /** Else the one that the environment names. */
+  readonly engine?: 'embedded' | 'postgres';
 }
 
 /** Limits that no ordinary test meets; tests of limits set their own. */
@@ -57,7 +59,7 @@ export const testPassword = 'correct horse battery';
 
 /** The whole service on a fresh database, with a clock that is moved and a mailer that keeps its mails. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  const test = await openTestDatabase();
+  const test = await (options.engine === 'embedded' ? openTestDatabase('') : openTestDatabase());
   const clock = createFakeClock();
   const mailer = createFakeMailer();
   const logs: LogLine[] = [];

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
+import { jsonLines } from './import-files.ts';
+import { importFile, writeLines } from './imports.ts';
+import { residentMb } from './memory.ts';
+import { type Mix, openMix } from './mixed-requests.ts';
+import { makePlace, onServer, type Place, startSubject } from './service.ts';
+
+const connections = 8;
+
+/** P9: reads, changes and reports together, at half of what the service can do. */
+export const mixedLoad: BenchGroup = {
+  name: 'mixed-load',
+  async run({ engine, scale, log }) {
+    const isFull = scale === 'full';
+    const seconds = isFull ? 600 : 5;
+    const place = await makePlace(engine);
+    try {
+      await using subject = await startSubject(place);
+      const folder = await mkdtemp(join(tmpdir(), 'parlance-mixed-'));
+      const path = await writeLines(join(folder, 'a.jsonl'), jsonLines(isFull ? 20_000 : 300));
+      await importFile(subject, path, 'application/x-ndjson');
+      await rm(folder, { recursive: true });
+      const mix = await openMix(subject, connections);
+      const perSecond = await saturate(mix, isFull ? 20 : 2);
+      log(`capacity ${Math.round(perSecond)} requests/s; ${seconds} s at half of it`);
+      return await atHalf(mix, perSecond / 2, seconds, { place, pid: subject.pid, isFull });
+    } finally {
+      await place.remove();
+    }
+  },
+};
+
+/** As many as the connections can ask one after the other. */
+async function saturate(mix: Mix, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, lane) => {
+      while (performance.now() < end) {
+        await mix.ask(lane);
+        count += 1;
+      }
+    }),
+  );
+  return count / seconds;
+}
+
+interface Around {
+  readonly place: Place;
+  readonly pid: number;
+  readonly isFull: boolean;
+}
+
+/** Requests come at their times whether the ones before are answered or not: waiting counts as being slow. */
+async function atHalf(mix: Mix, rate: number, seconds: number, around: Around): Promise<Finding[]> {
+  const { pid, isFull } = around;
+  const statements = watchStatements(around.place);
+  const before = mix.figures.size;
+  mix.forget();
+  const from = performance.now();
+  const open = new Set<Promise<void>>();
+  const memory: number[] = [];
+  for (let sent = 0; performance.now() - from < seconds * 1000; sent += 1) {
+    const due = from + (sent / rate) * 1000;
+    const early = due - performance.now();
+    if (early > 1) await sleep(early);
+    if (sent % Math.max(1, Math.round(rate)) === 0) memory.push(await residentMb(pid));
+    const asked = mix.ask(sent % connections, due).finally(() => open.delete(asked));
+    open.add(asked);
+  }
+  await Promise.all(open);
+  const longest = await statements.stop();
+  const { errors, procedures, all } = mix.read();
+  const [rpc, every] = [percentiles(procedures), percentiles(all)];
+  const growth = growthOf(memory);
+  const load = `${Math.round(rate)} requests/s for ${seconds} s, ${before} kinds`;
+  const goal = (holds: boolean): boolean | null => (isFull ? holds : null);
+  return [
+    {
+      goal: 'P9',
+      what: `mixed load: errors (${load})`,
+      measured: `${errors} of ${all.length}`,
+      holds: goal(errors === 0),
+    },
+    {
+      goal: 'P9',
+      what: 'mixed load: typed procedures',
+      measured: `p50 ${ms(rpc.p50)}, p95 ${ms(rpc.p95)}, p99 ${ms(rpc.p99)}, longest ${ms(rpc.max)}`,
+      holds: goal(rpc.p99 <= 100),
+    },
+    {
+      goal: 'P9',
+      what:
+        longest === null
+          ? 'mixed load: longest request, with all its statements'
+          : 'mixed load: longest statement, sampled',
+      measured: ms(longest ?? every.max),
+      holds: goal((longest ?? every.max) <= 1000),
+    },
+    {
+      goal: 'P9',
+      what: 'mixed load: memory, last fifth beside the second fifth',
+      measured: `${Math.round(growth.late)} MB`,
+      baseline: `${Math.round(growth.early)} MB`,
+      ratio: growth.late / growth.early,
+      holds: goal(growth.late / growth.early <= 1.1),
+    },
+  ];
+}
+
+/** The first fifth is left out: a process that has just begun is still filling its heap. */
+function growthOf(samples: readonly number[]): { early: number; late: number } {
+  const fifth = Math.max(1, Math.floor(samples.length / 5));
+  const median = (values: readonly number[]) => percentiles(values.length > 0 ? values : samples).p50;
+  return { early: median(samples.slice(fifth, 2 * fifth)), late: median(samples.slice(-fifth)) };
+}
+
+/** What runs in the server, looked at forty times a second. The embedded engine can only be seen from its requests. */
+function watchStatements({ databaseUrl }: Place): { stop(): Promise<number | null> } {
+  if (databaseUrl === null) return { stop: async () => null };
+  let [longest, isOver] = [0, false];
+  const watching = onServer(async (client) => {
+    while (!isOver) {
+      const { rows } = await client.query(
+        `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start)), 0) * 1000 AS ms
+         FROM pg_stat_activity WHERE state = 'active' AND datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      longest = Math.max(longest, Number(rows[0]?.ms ?? 0));
+      await sleep(25);
+    }
+  }, databaseUrl);
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return longest;
+    },
+  };
+}

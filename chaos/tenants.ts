@@ -1,0 +1,18 @@
+import { startApp } from '../test/harness.ts';
+import { runTenantTraffic } from '../test/tenant-traffic.ts';
+import type { ChaosRun } from './frame.ts';
+
+const requestsPerRound = 200;
+
+/** R5, T16: the whole service in this process, so that its database can be made to fail at any statement. */
+export const tenants: ChaosRun = {
+  name: 'tenants',
+  promise: 'no company reads a word of another: not in an answer, a mail, a file or the log, whatever fails',
+  async run({ engine, rounds, seed, log }) {
+    const requests = rounds * requestsPerRound;
+    await using app = await startApp({ engine });
+    const { leaks, statuses, ...figures } = await runTenantTraffic(app, { tenants: 20, requests, seed });
+    for (const leak of leaks.slice(0, 20)) log(leak);
+    return { held: leaks.length === 0, figures: { ...figures, ...statuses, leaks: leaks.length } };
+  },
+};
