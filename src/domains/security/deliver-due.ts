@@ -5,13 +5,20 @@ import { type AlertRow, alertColumns, toAlert } from './alert-record.ts';
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
 import { nextAttemptAt } from './back-off.ts';
 import type { Notification } from './notification.ts';
-import { type Channel, channels } from './settings.ts';
+import type { Channel } from './settings.ts';
 
 const leaseMs = 60_000;
 
 /** Sends what is due, each channel for itself: a receiver that takes its time holds up nobody else's mail. */
 export async function deliverDue(services: Services): Promise<number> {
-  const sent = await Promise.all(channels.map((channel) => deliverChannel(services, channel)));
+  const now = services.ports.clock.now();
+  const waiting = await services.database.system((tx) =>
+    tx.query<{ channel: Channel }>(
+      `SELECT DISTINCT channel FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1`,
+      [now],
+    ),
+  );
+  const sent = await Promise.all(waiting.map(({ channel }) => deliverChannel(services, channel)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 

@@ -42,6 +42,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
   const names = [...known.keys()];
   const inFlight = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  const slotAt = rememberSlots();
   let timer: NodeJS.Timeout | undefined;
   let isKept = false;
 
@@ -108,7 +109,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
     const now = clock.now();
     const due = (await rows.read(names)).flatMap((row) => {
       const job = known.get(row.name);
-      const slot = job ? dueSlot(cronOf(job, config), row, now) : null;
+      const slot = job ? dueSlot(slotAt(cronOf(job, config), now), row, now) : null;
       return job && slot ? [{ job, slot }] : [];
     });
     const runs = await Promise.all(due.map(({ job, slot }) => begin(job, slot, false)));
@@ -174,14 +175,28 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
 const cronOf = (job: Job, config: Config): string =>
   typeof job.cron === 'string' ? job.cron : job.cron(config);
 
-/** The newest slot at or before now that has not begun yet, or the one whose run was left unfinished. */
+type SlotAt = (expression: string, now: Date) => Date | null;
+
+/** The newest slot at or before a moment; found once and kept until the next one, since it is asked every second. */
+function rememberSlots(): SlotAt {
+  const kept = new Map<string, { readonly slot: Date | null; readonly from: Date; readonly until: Date }>();
+  return (expression, now) => {
+    const known = kept.get(expression);
+    if (known && now >= known.from && now < known.until) return known.slot;
+    const cron = new Cron(expression, { paused: true, timezone: 'UTC' });
+    const [slot = null] = cron.previousRuns(1, new Date(now.getTime() + 1));
+    const from = slot ?? now;
+    kept.set(expression, { slot, from, until: cron.nextRun(now) ?? from });
+    return slot;
+  };
+}
+
+/** The newest slot that has not begun yet, or the one whose run was left unfinished. */
 function dueSlot(
-  expression: string,
+  slot: Date | null,
   { last_slot_at: lastSlot, lease_until: leaseUntil }: ScheduleRow,
   now: Date,
 ): Date | null {
-  const cron = new Cron(expression, { paused: true, timezone: 'UTC' });
-  const [slot] = cron.previousRuns(1, new Date(now.getTime() + 1));
   if (slot && slot <= now && (!lastSlot || slot > lastSlot)) return slot;
   return leaseUntil && leaseUntil <= now ? lastSlot : null;
 }
