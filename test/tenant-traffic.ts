@@ -53,9 +53,12 @@ export async function runTenantTraffic(
       aborted += 1;
       return hangUp(`${url}${act.path}`, person, chance);
     }
-    const answer = await person.browser.send(act.method ?? 'GET', act.path, {
-      ...(act.body ? { body: act.body } : {}),
-    });
+    const sent = person.browser.send(act.method ?? 'GET', act.path, act.body ? { body: act.body } : {});
+    const answer = await sent.catch(ifCutOff);
+    if (answer === null) {
+      statuses['cut off'] = (statuses['cut off'] ?? 0) + 1;
+      return;
+    }
     const kind = `${Math.floor(answer.status / 100)}xx`;
     statuses[kind] = (statuses[kind] ?? 0) + 1;
     const seen = answer.text + JSON.stringify(answer.headers);
@@ -82,6 +85,12 @@ export async function runTenantTraffic(
     logLines: app.logs.length,
     leaks,
   };
+}
+
+/** A file whose data fail in the middle ends with its connection: nothing that was sent can be taken back. */
+function ifCutOff(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'LIGHT_ECONNRESET') return null;
+  throw error;
 }
 
 interface Act {
