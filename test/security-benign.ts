@@ -116,7 +116,7 @@ function signIn(startMs: number, person: Person, address: string, chance: Chance
     if (atMs - startMs > 5 * minuteMs) break;
   }
   if (person.hasSecondFactor) {
-    add(atMs, 'signinFailed', { sessionId: null });
+    add(atMs, 'other', { sessionId: null });
     atMs += 15 * secondMs;
     if (chance.happens(0.05)) add(atMs - 5 * secondMs, 'signinFailed', { sessionId: null });
   }

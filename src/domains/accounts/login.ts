@@ -35,14 +35,12 @@ export const login = operation({
     const blocked = await ctx.services.throttle.isBlocked(key);
     if (!account || !right || blocked || !mayComeIn(account)) {
       await ctx.services.throttle.countFailure(key);
-      throw await refuse(ctx, account, email, 'Wrong e-mail or password.');
+      throw await refuse(ctx, account, email);
     }
     const session = await signIn(ctx, account, totp);
     if (!session) {
       await ctx.services.throttle.countFailure(key);
-      throw await refuse(ctx, account, email, 'The one-time code is missing or wrong.', {
-        mfaRequired: true,
-      });
+      throw await refuse(ctx, account, email, totp === undefined ? 'missing' : 'wrong');
     }
     return session;
   },
@@ -66,12 +64,12 @@ async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined
   return opened && handOver(ctx, opened);
 }
 
+/** With `code` the password was right, and what the second factor asks for was not there. */
 async function refuse(
   ctx: SystemCtx,
   account: Account | undefined,
   email: string,
-  message: string,
-  details?: Record<string, unknown>,
+  code?: 'missing' | 'wrong',
 ) {
   await ctx.transaction((tx) =>
     ctx.record(tx, {
@@ -79,10 +77,13 @@ async function refuse(
       action: 'auth.login',
       outcome: 'FAILURE',
       severity: 'MEDIUM',
-      description: details ? 'The second factor was missing or wrong.' : 'A sign-in was refused.',
+      description: code ? `The one-time code was ${code}.` : 'A sign-in was refused.',
       companyId: account?.user.companyId ?? null,
+      metadata: code ? { code } : {},
       subject: { userId: account?.user.id ?? null, email },
     }),
   );
-  return unauthorized(message, details);
+  return code
+    ? unauthorized('The one-time code is missing or wrong.', { mfaRequired: true })
+    : unauthorized('Wrong e-mail or password.');
 }

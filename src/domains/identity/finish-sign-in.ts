@@ -124,15 +124,17 @@ async function codeMissing(
   subject: { userId: string; email: string },
   totp: string | undefined,
 ): Promise<AppError> {
-  if (totp !== undefined) await ctx.services.throttle.countFailure(`provider:${subject.userId}`);
+  const code = totp === undefined ? 'missing' : 'wrong';
+  if (code === 'wrong') await ctx.services.throttle.countFailure(`provider:${subject.userId}`);
   await ctx.transaction((tx) =>
     ctx.record(tx, {
       eventType: 'AUTHENTICATION',
       action: 'identity.signIn',
       outcome: 'FAILURE',
       severity: 'MEDIUM',
-      description: 'The second factor was missing or wrong.',
+      description: `The one-time code was ${code}.`,
       companyId,
+      metadata: { code },
       subject,
     }),
   );

@@ -62,7 +62,7 @@ function kindOf(entry: EntryFacts): SignalKind {
   const { event_type: type, action, outcome } = entry;
   if (action === 'audit.tampering') return 'tampered';
   if (action === 'auth.sessionMoved') return 'sessionMoved';
-  if (action === 'auth.login') return kindOfSignIn(outcome);
+  if (action === 'auth.login' || action === 'identity.signIn') return kindOfSignIn(entry);
   if (action === 'auth.forgotPassword' && outcome === 'FAILURE') return 'resetUnknown';
   if (outcome !== 'SUCCESS') return 'other';
   if (isGrant(entry)) return 'granted';
@@ -71,10 +71,14 @@ function kindOf(entry: EntryFacts): SignalKind {
   return isAdminAct && entry.user_id ? 'adminAct' : 'other';
 }
 
-/** Refused sign-ins (by a limit, by the origin check) come as refusals, not from here. */
-function kindOfSignIn(outcome: string): SignalKind {
+/**
+ * Refused sign-ins (by a limit, by the origin check) come as refusals, not from here. Who knew the password and is
+ * asked for the code guessed nothing, everybody with a second factor begins so; nor does who a provider turns away.
+ */
+function kindOfSignIn({ action, outcome, metadata }: EntryFacts): SignalKind {
   if (outcome === 'SUCCESS') return 'signin';
-  return outcome === 'FAILURE' ? 'signinFailed' : 'other';
+  const isGuess = metadata['code'] === 'wrong' || (action === 'auth.login' && metadata['code'] !== 'missing');
+  return outcome === 'FAILURE' && isGuess ? 'signinFailed' : 'other';
 }
 
 const platformPower = new Set<unknown>(['ADMIN', 'SUPER_ADMIN']);

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { invoke } from '../../kernel/invoke.ts';
@@ -67,6 +68,25 @@ test('M14 BRUTE_FORCE_ATTACK: five wrong passwords for one account within a minu
     occurrences: 1,
     context: { ipAddress: '203.0.113.31', userId: company.userId, count: 5 },
   });
+});
+
+test('M14 being asked for a one-time code is no guess, a wrong code is one', async () => {
+  const person = await app.signUp();
+  const setup = await person.browser.post('/api/auth/mfa/setup');
+  const { secret } = (setup.json as { data: { secret: string } }).data;
+  const timestamp = app.clock.now().getTime();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  expect((await person.browser.post('/api/auth/mfa/enable', { code })).status).toBe(200);
+  const tryFiveTimes = async (totp?: string) => {
+    const { email, password } = person;
+    const body = { email, password, ...(totp === undefined ? {} : { totp }) };
+    for (let n = 0; n < 5; n += 1) {
+      expect((await app.browser('203.0.113.37').post('/api/auth/login', body)).status).toBe(401);
+    }
+    return raised();
+  };
+  expect(await tryFiveTimes()).toEqual([]);
+  expect(types(await tryFiveTimes('000000'))).toEqual(['BRUTE_FORCE_ATTACK']);
 });
 
 test('M14 slow brute force: one try every half minute, which no minute shows', async () => {
