@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { openPostgres } from '../src/db/open-postgres.ts';
+import { keptDatabase, schemaKey } from './kept-database.ts';
 
 export const largeCompany = '11111111-0000-4000-8000-000000000000';
 export const smallCompany = (n: number): string => `22222222-0000-4000-8000-${hex(n)}`;
@@ -6,11 +8,22 @@ export const userOfLarge = (n: number): string => `33333333-0000-4000-8000-${hex
 
 const hex = (n: number): string => n.toString(16).padStart(12, '0');
 
+/** Made once in the server, and used again. */
+export async function openAuditData(count: number, log: (line: string) => void): Promise<string> {
+  const key = await schemaKey(insertEntries + insertSeals + insertCounts);
+  return keptDatabase(`parlance_bench_audit_${count}_${key}`, (url) => {
+    log(`making ${count.toLocaleString('en-US')} entries, once`);
+    return fillAuditLog(url, count);
+  });
+}
+
 /**
  * A log of so many entries over a year: nine tenths in one company of 200 people (a tenth of it by one of them),
  * the rest in fifty others. Links carry random hashes: a listing shows them and does not check them.
  */
-export async function fillAuditLog(url: string, count: number): Promise<void> {
+async function fillAuditLog(url: string, count: number): Promise<void> {
+  const database = await openPostgres({ url, poolSize: 1, onEffectError: console.error });
+  await database.close();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(

@@ -15,7 +15,7 @@ import { invoke } from '../src/kernel/invoke.ts';
 import type { Log } from '../src/kernel/log.ts';
 import type { Services } from '../src/kernel/services.ts';
 import { systemClock } from '../src/ports/clock.ts';
-import { fillAuditLog, largeCompany, smallCompany, userOfLarge } from './audit-log-data.ts';
+import { largeCompany, smallCompany, userOfLarge } from './audit-log-data.ts';
 
 export interface AuditFigure {
   readonly what: string;
@@ -27,12 +27,10 @@ export interface AuditFigure {
 }
 
 export interface AuditBenchOptions {
-  /** An empty PostgreSQL database, or with `keep` one that was filled before. */
+  /** A database of `openAuditData`. */
   readonly url: string;
   readonly dataDir: string;
-  readonly entries?: number;
-  readonly rounds?: number;
-  readonly keep?: boolean;
+  readonly rounds: number;
 }
 
 const origin = { requestId: 'bench', address: '192.0.2.1', userAgent: 'bench' };
@@ -50,13 +48,7 @@ const admin: UserActor = {
 const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
 const log: Log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-export async function benchAuditLog({
-  url,
-  dataDir,
-  entries = 10_000_000,
-  rounds = 40,
-  keep = false,
-}: AuditBenchOptions): Promise<AuditFigure[]> {
+export async function benchAuditLog({ url, dataDir, rounds }: AuditBenchOptions): Promise<AuditFigure[]> {
   const database = await openPostgres({ url, poolSize: 20, onEffectError: console.error });
   const recorder = createAuditRecorder({ database, clock: systemClock, log });
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
@@ -64,7 +56,6 @@ export async function benchAuditLog({
   // What is measured reads no other part of the service.
   const services = { config, database, log, audit: recorder, ports } as unknown as Services;
   try {
-    if (!keep) await fillAuditLog(url, entries);
     const figures: AuditFigure[] = [];
     for (const [what, input, actor] of listings) {
       figures.push(await measureListing(services, `listing: ${what}`, input, actor, rounds));

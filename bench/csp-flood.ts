@@ -34,13 +34,21 @@ const path = '/api/csp-report';
 const reportType = 'application/csp-report';
 const reportsPerPack = 100;
 
-/** A flood of reports that are all different: rate, answers, memory, rows and disk. `scale` 1: 1,000,000 unique reports. */
+interface FloodSize {
+  /** Reports of which no two are alike. */
+  readonly unique: number;
+  /** Payloads that are broken in some way. */
+  readonly mutated: number;
+  /** Past hours that are as full as the limits let them be. */
+  readonly hours: number;
+}
+
+/** A flood of reports that are all different, then one of broken ones: rate, answers, memory, rows and disk. */
 export async function benchCspFlood(
-  scale: number,
+  { unique: total, mutated, hours }: FloodSize,
   engine: Engine,
   log: (line: string) => void,
 ): Promise<FloodFigures> {
-  const total = Math.round(1_000_000 * scale);
   const singles = Math.round(total / 5);
   const bare = await loadBare(Math.min(singles, 50_000));
   const store = await openTestDatabase(engine === 'embedded' ? '' : undefined);
@@ -49,17 +57,17 @@ export async function benchCspFlood(
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const base = addressOf(app.server.server.address());
     const single = (index: number) => rawPost(path, reportType, wire(index));
-    await loadHttp(base, 10, Math.round(2000 * Math.min(1, scale * 10)), single);
+    await loadHttp(base, 10, Math.min(2000, total), single);
     const before = process.memoryUsage.rss();
-    log(`${total.toLocaleString('en-US')} reports, then as many broken ones`);
+    log(`${total.toLocaleString('en-US')} reports, then ${mutated.toLocaleString('en-US')} broken ones`);
     const singleFigures = await loadHttp(base, 10, singles, single);
     const aloneFigures = await loadHttp(base, 1, Math.round(singles / 10), single);
     const packedFigures = await loadHttp(base, 10, Math.ceil((total - singles) / reportsPerPack), (index) =>
       rawPost(path, 'application/reports+json', pack(singles + index * reportsPerPack)),
     );
     log(`stored; resident memory ${mb()} MB`);
-    const mutants = mutateReports(total);
-    const mutatedFigures = await loadHttp(base, 10, total, () => {
+    const mutants = mutateReports(mutated);
+    const mutatedFigures = await loadHttp(base, 10, mutated, () => {
       const { payload, contentType } = mutants.next().value ?? { payload: '', contentType: reportType };
       return rawPost(path, contentType, payload);
     });
@@ -75,7 +83,7 @@ export async function benchCspFlood(
       packed: { ...packedFigures, reportsPerSecond: packedFigures.perSecond * reportsPerPack },
       stored,
       memoryGrowthMb,
-      fullMonth: await readFullMonth(app, Math.max(1, Math.round(31 * 24 * Math.min(1, scale)))),
+      fullMonth: await readFullMonth(app, hours),
     };
   } finally {
     await app.close();

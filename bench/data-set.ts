@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../src/config/package-root.ts';
 import type { Database } from '../src/db/database.ts';
-import { readMigrations } from '../src/db/migrate.ts';
 import { openEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { makeDataDir } from '../test/built-server.ts';
 import type { Engine } from './frame.ts';
+import { keptDatabase, schemaKey } from './kept-database.ts';
 import { adminEmail, databaseUrl, onServer, type Place, startSubject } from './service.ts';
 
 /**
@@ -22,25 +21,20 @@ export async function openDataSet(
   count: number,
   { words, log }: { words: boolean; log: (line: string) => void },
 ): Promise<Place> {
-  const name = `parlance_bench_${count}_${words ? 'words' : 'plain'}_${await schemaKey()}`;
+  const name = `parlance_bench_${count}_${words ? 'words' : 'plain'}_${await schemaKey(insertSessions)}`;
   const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
   const ready = join(cache, name);
   const place: Place = { dataDir: ready, databaseUrl: engine === 'postgres' ? databaseUrl(name) : null };
-  if (engine === 'embedded' ? existsSync(ready) : await isThere(name)) return place;
-  log(`making ${count.toLocaleString('en-US')} sessions, once`);
   if (engine === 'embedded') {
+    if (existsSync(ready)) return place;
     await mkdir(cache, { recursive: true });
     const draft = { dataDir: await makeDataDir(), databaseUrl: null };
     await fill(draft, count, words, log);
     await rename(draft.dataDir, ready).catch(() => rm(draft.dataDir, { recursive: true, force: true }));
     return place;
   }
-  const draft = `${name}_draft`;
   await mkdir(ready, { recursive: true });
-  await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`));
-  await onServer((client) => client.query(`CREATE DATABASE ${draft}`));
-  await fill({ dataDir: ready, databaseUrl: databaseUrl(draft) }, count, words, log);
-  await onServer((client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
+  await keptDatabase(name, (url) => fill({ dataDir: ready, databaseUrl: url }, count, words, log));
   return place;
 }
 
@@ -70,20 +64,8 @@ export async function copyDataSet(
   };
 }
 
-/** Of what decides how the stored rows look: another schema, another data set. */
-async function schemaKey(): Promise<string> {
-  const hash = createHash('sha256').update(insertSessions);
-  for (const { sha256 } of await readMigrations()) hash.update(sha256);
-  return hash.digest('hex').slice(0, 12);
-}
-
-const isThere = (name: string): Promise<boolean> =>
-  onServer(async (client) => {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    return found.rows.length > 0;
-  });
-
 async function fill(place: Place, count: number, words: boolean, log: (line: string) => void): Promise<void> {
+  log(`making ${count.toLocaleString('en-US')} sessions, once`);
   // The company comes by the front door, its sessions by the back one.
   await (await startSubject(place))[Symbol.asyncDispose]();
   const database = await openPlace(place);

@@ -15,7 +15,7 @@ export const neighbours: BenchGroup = {
   name: 'neighbours',
   async run({ engine, scale, log }) {
     const isFull = scale === 'full';
-    const seconds = isFull ? 15 : 1;
+    const seconds = isFull ? 15 : 0.2;
     const place = await copyDataSet(engine, isFull ? 1_000_000 : 500, { words: true, log });
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-files-'));
     try {
