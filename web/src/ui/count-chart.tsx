@@ -53,6 +53,7 @@ export function CountChart({ label, keyHeader, countHeader, rows, summary }: Pro
             series={[{ name: 'count', label: countHeader, color: 'lake.6' }]}
             valueFormatter={(value) => format.number(value)}
             tickLine="none"
+            xAxisProps={{ interval: 'equidistantPreserveStart' }}
             barChartProps={{ accessibilityLayer: false }}
           />
         </div>

@@ -18,7 +18,7 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
   const select = {
     size: 'xs',
     clearable: true,
-    w: 170,
+    style: { flex: '1 1 9.25rem', maxWidth: '13rem' },
     clearButtonProps: { 'aria-label': t('action.clear') },
   };
   return (
@@ -53,7 +53,8 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
           size="xs"
           type="date"
           aria-label={t('audit.from')}
-          title={t('audit.from')}
+          leftSection={<span>{t('audit.from')}</span>}
+          leftSectionWidth="6.25rem"
           value={search.from ?? ''}
           max={search.to}
           onChange={(event) => onFilter({ from: event.currentTarget.value || undefined })}
@@ -62,7 +63,8 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
           size="xs"
           type="date"
           aria-label={t('audit.to')}
-          title={t('audit.to')}
+          leftSection={<span>{t('audit.to')}</span>}
+          leftSectionWidth="6.25rem"
           value={search.to ?? ''}
           min={search.from}
           onChange={(event) => onFilter({ to: event.currentTarget.value || undefined })}

@@ -50,7 +50,7 @@ export function DayChart({ model }: { readonly model: ChartModel }) {
       }}
       barProps={{ isAnimationActive: false, stackId: 'now' }}
       lineProps={{ isAnimationActive: false }}
-      xAxisProps={{ minTickGap: 24 }}
+      xAxisProps={{ minTickGap: 24, interval: 'equidistantPreserveStart' }}
       yAxisProps={{
         allowDecimals: false,
         width: 44,
