@@ -85,12 +85,16 @@ async function take(browser, url, cookies, { name, path, who, data, scheme, widt
     if (message.type() === 'error' && data !== 'error') console.log(`${name}: ${message.text()}`);
   });
   if (data === 'error') await failEverything(page);
+  // A machine that does other things too may be slow.
+  page.setDefaultTimeout(90_000);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   if (data === 'full') await act?.(page);
   // What is still on its way on a busy machine is waited for, but not for ever: a skeleton may be what there is to see.
   await page
-    .waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null, null, { timeout: 8000 })
+    .waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null, null, {
+      timeout: 20_000,
+    })
     .catch(() => undefined);
   await page.waitForTimeout(600);
   const tail = [data === 'full' ? '' : data, scheme, width].filter(Boolean).join('-');
