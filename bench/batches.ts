@@ -221,15 +221,26 @@ async function measureSaving(engine: Engine): Promise<Finding> {
         'SELECT sum(cost_nanos)::float8 AS cost, sum(list_cost_nanos) FILTER (WHERE useful)::float8 AS list, count(*) AS lines FROM usage_ledger',
       ),
     );
-    const { paidTwice, paidCount } = emulator.ledger();
+    // Companies share nothing, so that two of them ask the same is no waste; one that buys an answer twice is.
+    const attempts = await app.services.database.system((tx) =>
+      tx.query<{ company: string; batch: string }>(
+        'SELECT company_id AS company, provider_batch_id AS batch FROM batch_attempt WHERE provider_batch_id IS NOT NULL',
+      ),
+    );
+    const companyOf = new Map(attempts.map(({ company, batch }) => [batch, company]));
+    const bought = emulator.ledger().lines.filter(({ useful }) => useful);
+    const questions = new Set(
+      bought.map(({ batchId, question }) => `${companyOf.get(batchId) ?? batchId} ${question}`),
+    );
+    const twice = bought.length - questions.size;
     const share = sums && sums.list > 0 ? (1 - sums.cost / sums.list) * 100 : 0;
     return {
       goal: 'P12',
-      what: `saving on the demonstration's ${sums?.lines ?? 0} requests, from reported usage (${paidTwice.length} of ${paidCount} paid twice)`,
+      what: `saving on the demonstration's ${sums?.lines ?? 0} requests, from reported usage (${twice} of ${bought.length} answers bought twice by a company)`,
       measured: `${share.toFixed(2)} %`,
       baseline: '50 %',
       ratio: share / 50,
-      holds: share >= 49.995 && paidTwice.length === 0,
+      holds: share >= 49.995 && twice === 0,
     };
   } finally {
     await app.close();
