@@ -16,6 +16,7 @@ import { type ChaosService, openService } from './service.ts';
 import { watchSlots } from './watch-slots.ts';
 
 const sessionsARound = 12;
+/** At least; as long as a start takes, so that on a slow machine, too, something is under way when the kill comes. */
 const killWithinMs = 3000;
 const failedJobShare = 0.3;
 const timePassesShare = 0.25;
@@ -81,22 +82,24 @@ async function killAgainAndAgain(options: ChaosOptions, instances: 1 | 2): Promi
   const slots = first.databaseUrl === null ? null : await watchSlots(first.databaseUrl);
   const person = { ...owner, name: 'Owner', companyName: 'The owner' };
   await createCaller(first.url).post('/api/register', person);
+  // Who is signed in stays so over all kills.
+  const callers = await Promise.all(services.map(({ url }) => signIn(url)));
   await emulator.arm(...slowness);
 
   for (let round = 1; round <= rounds; round += 1) {
     // One whole batch fails now and then: something to try again by hand in a later round.
     if (round === 1 || chance.happens(failedJobShare))
       await emulator.arm({ kind: 'plan', plan: { everyEnd: 'rate_limited' } });
-    const caller = await signIn(chance.oneOf(services).url);
+    const caller = chance.oneOf(callers);
     await addSessions(caller, round);
-    const waitMs = chance.next() * killWithinMs;
+    const waitMs = chance.next() * Math.max(killWithinMs, first.startMs.at(-1) ?? 0);
     await sleep(waitMs);
     const retried = await retryOne(world, caller);
     const both = chance.happens(timePassesShare);
     const victims = both ? services : [chance.oneOf(services)];
     await killAll(world, victims, both);
     for (const victim of victims) await victim.start();
-    if (retried) await checkRetry(world, retried);
+    if (retried) await checkRetry(world, caller, retried);
     const { batchCount, paidCount } = await emulator.ledger();
     log(
       `${round}: ${victims.length} killed after ${Math.round(waitMs)} ms, back in ${Math.round(first.startMs.at(-1) ?? 0)} ms; ${round * sessionsARound} sessions, ${batchCount} batches, ${paidCount} paid`,
@@ -174,8 +177,7 @@ async function retryOne({ broken, sums }: World, caller: Caller): Promise<Job | 
   return job;
 }
 
-async function checkRetry({ services, broken }: World, before: Job): Promise<void> {
-  const caller = await signIn(services[0]?.url ?? '');
+async function checkRetry({ broken }: World, caller: Caller, before: Job): Promise<void> {
   const { data } = await caller.get<{ jobs: Job[] }>(`${base}?timeRange=30d&limit=100`);
   const after = data.jobs.find(({ id }) => id === before.id);
   if (after?.attempts !== before.attempts + 1)
