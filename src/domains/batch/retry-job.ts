@@ -23,7 +23,7 @@ export const retryJob = operation({
     const count = await ctx.transaction(async (tx) => {
       // One conditional update decides between any number of callers.
       const [job] = await tx.query<{ company_id: string; model: string }>(
-        `UPDATE batch_job SET status = 'retrying', attempts = attempts + 1, completed_at = NULL, last_error = NULL
+        `UPDATE batch_job SET status = 'retrying', attempts = attempts + 1, submitted_at = NULL, completed_at = NULL, last_error = NULL
          WHERE id = $1 AND ($2::uuid IS NULL OR company_id = $2) AND status = 'failed' RETURNING company_id, model`,
         [jobId, ctx.companyId],
       );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BatchLab, startBatchLab } from '../../../test/batch-lab.ts';
+import { costOf, loadPriceList } from '../../ports/ai-batch/prices.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {
@@ -52,6 +53,38 @@ test('the estimate comes before the analysis, names the price without batches, a
   expect(before.cost / spent).toBeGreaterThan(0.6);
   expect(before.cost / spent).toBeLessThan(1.6);
   expect(await estimate('waiting')).toMatchObject({ sessions: 0, cost: 0 });
+});
+
+test("the dashboard's figures of AI are what the provider's usage adds up to, field by field", async () => {
+  const before = new Set(lab.emulator.ledger().lines.map(({ customId }) => customId));
+  await lab.addSessions(15);
+  await lab.pass(5);
+  await lab.pass(20, 3);
+  const lines = lab.emulator.ledger().lines.filter(({ customId }) => !before.has(customId));
+  const sum = (pick: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + pick(line), 0);
+  const price = loadPriceList().priceOf('gpt-4.1-mini', lab.app.clock.now());
+  if (!price) throw new Error('the price list does not know the model');
+  const [cost, listCost] = (['cost', 'listCost'] as const).map((name) =>
+    sum(({ inputTokens, cachedInputTokens, outputTokens }) =>
+      Number(
+        costOf({ input: inputTokens, cachedInput: cachedInputTokens, output: outputTokens }, price)[name],
+      ),
+    ),
+  );
+  const { browser, email, password } = lab.admin;
+  await browser.post('/api/auth/login', { email, password });
+  const answer = await browser.get('/api/dashboard/metrics');
+  expect((answer.json as { data: { metrics: object } }).data.metrics).toMatchObject({
+    ai: {
+      requests: 15,
+      tokens: sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens),
+      cost: (cost ?? 0) / 1e9,
+      listCost: (listCost ?? 0) / 1e9,
+      saved: ((listCost ?? 0) - (cost ?? 0)) / 1e9,
+      currency: 'USD',
+    },
+  });
 });
 
 test('a new prompt version is a decision with an estimate first; nothing is bought twice, corrections stay', async () => {
