@@ -58,6 +58,7 @@ export function BatchesPage() {
           </Notice>
         )}
         <BatchTiles query={query} />
+        <JobsTable query={query} search={search} onSearch={onSearch} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <QueuesTile query={query} />
           <ProviderTile query={query} />
@@ -65,7 +66,6 @@ export function BatchesPage() {
           <BudgetTile query={query} />
         </SimpleGrid>
         <SchedulesTile query={query} />
-        <JobsTable query={query} search={search} onSearch={onSearch} />
       </Stack>
       {open && <JobPanel job={open} onClose={() => onSearch({ job: undefined })} />}
     </>
