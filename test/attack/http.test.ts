@@ -83,16 +83,12 @@ test('H01 H13 every status has the headers of the contract and tells nothing abo
 
 test('H01 H12 a fault of ours is a neutral 500 with the id under which the log has it', async () => {
   const { database } = app;
-  const failing = database.lookup;
+  const { tenant } = database;
   Object.assign(database, {
-    lookup: new Proxy(failing, {
-      get() {
-        throw new Error('relation "secret_table" does not exist');
-      },
-    }),
+    tenant: () => Promise.reject(new Error('relation "secret_table" does not exist')),
   });
-  const answer = await ann.browser.get('/api/auth/session', { 'x-request-id': 'trace-of-mine.1' });
-  Object.assign(database, { lookup: failing });
+  const answer = await ann.browser.get('/api/dashboard/config', { 'x-request-id': 'trace-of-mine.1' });
+  Object.assign(database, { tenant });
   expect(answer.status).toBe(500);
   expectContractHeaders(answer.headers);
   expect(answer.json).toEqual({
@@ -105,7 +101,7 @@ test('H01 H12 a fault of ours is a neutral 500 with the id under which the log h
   expect(
     app.logs.find(({ level, facts }) => level === 'error' && facts['requestId'] === 'trace-of-mine.1'),
   ).toBeDefined();
-  expect((await ann.browser.get('/api/auth/session')).status).toBe(200);
+  expect((await ann.browser.get('/api/dashboard/config')).status).toBe(200);
 });
 
 test('H01 request ids are taken in when they are plain tokens, and made anew when not', async () => {
