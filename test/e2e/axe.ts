@@ -9,11 +9,22 @@ interface Finding {
 
 /** What axe finds on a page that would keep somebody out: serious and critical only. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe.source);
   const violations = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)',
   )) as readonly Finding[];
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** The same in both colour schemes, on one visit; the page is as it was afterwards. */
+export async function findingsInBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    found.push(...(await seriousFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
 }

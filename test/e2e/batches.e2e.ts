@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../src/ai-emulator/server.ts';
 import { seriousFindings } from './axe.ts';
 import { launchBrowser, openPage } from './chromium.ts';
-import { type RunningService, startService } from './service.ts';
+import { type StartedService, startService } from './service.ts';
 
 const patience = 240_000;
 const everySecond = '* * * * * *';
@@ -15,7 +15,7 @@ const person = {
 };
 
 let emulator: Emulator;
-let service: RunningService;
+let service: StartedService;
 let chromium: Browser;
 
 beforeAll(async () => {

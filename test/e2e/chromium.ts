@@ -1,6 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 
+/** A shared machine may be slow: what is missing is told late rather than what is slow called missing. */
+const patienceMs = 45_000;
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,6 +13,22 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Waits for something in the page. Playwright's own waiting would evaluate in the page, which the page's policy forbids. */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (Date.now() > end) throw new Error(`never became true: ${expression}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Nothing is loading any more: no grey bars, nothing that says it is busy. */
+export const settled = (page: Page): Promise<void> =>
+  untilTrue(
+    page,
+    `document.querySelector('h1') !== null && !document.querySelector('.mantine-Skeleton-root, [aria-busy=true]')`,
+  );
 
 export interface WatchedPage {
   readonly page: Page;
@@ -36,6 +55,7 @@ export async function openPage(
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.dark ? 'dark' : 'light',
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));

@@ -1,14 +1,33 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../../src/config/package-root.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { TestProject } from 'vitest/node';
+import { buildOnce } from './build-once.ts';
+import { type Demo, startDemo } from './demo-service.ts';
 
-/** Browser tests drive the built service: builds it when that was not done yet. */
-export default function setup(): void {
-  const built = ['server/main.js', 'web/index.html', 'embedded-template/PG_VERSION'];
-  if (built.every((path) => existsSync(join(packageRoot, 'dist', path)))) return;
-  const { status } = spawnSync(process.execPath, [join(packageRoot, 'scripts', 'build.mjs')], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('the build failed');
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where a test file asks for the demonstration that all of them share. */
+    demoDoor: string;
+  }
+}
+
+/** Browser tests drive the built service: one with the demonstration serves all files, started when the first one asks. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildOnce();
+  let demo: Promise<Demo> | null = null;
+  const door = createServer((_request, response) => {
+    demo ??= startDemo();
+    demo.then(
+      ({ place }) => response.end(JSON.stringify(place)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const address = door.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  project.provide('demoDoor', `http://127.0.0.1:${address.port}`);
+  return async () => {
+    door.close();
+    await demo?.then((started) => started[Symbol.asyncDispose]());
+  };
 }

@@ -1,26 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe.ts';
-import { launchBrowser, openPage } from './chromium.ts';
-import { type RunningService, startService } from './service.ts';
+import { launchBrowser, openPage, untilTrue } from './chromium.ts';
+import { type DemoService, sharedDemo } from './demo-service.ts';
+import { passPhrase } from './sign-in.ts';
 
-const password = 'a long and quiet pass phrase';
-const patience = 180_000;
+const patience = 240_000;
 
-let service: RunningService;
+let demo: DemoService;
 let chromium: Browser;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-file-'));
-  [service, chromium] = await Promise.all([startService(), launchBrowser()]);
-}, patience);
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
 afterAll(async () => {
   await chromium.close();
-  await service[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -46,17 +46,20 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
 test('a whole import by keyboard alone: choose, look, rehearse, start, see it counted, undo', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await openPage(chromium, service.url);
+  const { page, complaints } = await openPage(chromium, demo.service.url);
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const file = join(folder, 'desk.csv');
   await writeFile(
     file,
     `id,started at,language,first message\nk1,${day}T10:00:00Z,en,Where is it?\nk2,never,nl,Waar?\nk3,${day}T11:00:00Z,nl,Waar?\n`,
   );
+  // Listened for from the start: the browser must know that the dialog is ours before a key asks for it.
+  const chosen = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
   await page.goto('/register');
   // The first field gets the focus by itself; what is typed before it is there would go nowhere.
-  await page.waitForFunction(`document.activeElement?.tagName === 'INPUT'`);
-  for (const words of ['Kay Key', 'Key Desk', 'kay@example.org', password]) {
+  await untilTrue(page, `document.activeElement?.tagName === 'INPUT'`);
+  const tail = randomBytes(4).toString('hex');
+  for (const words of ['Kay Key', `Key Desk ${tail}`, `kay-${tail}@example.org`, passPhrase]) {
     await page.keyboard.type(words);
     await page.keyboard.press('Tab');
   }
@@ -67,8 +70,8 @@ test('a whole import by keyboard alone: choose, look, rehearse, start, see it co
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
   await tabTo(page, 'file', /^Drop a file here/);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(file);
+  await page.keyboard.press('Enter');
+  await (await chosen).setFiles(file);
   await page.getByText('Line 3 would be refused').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await tabTo(page, 'button', /^Rehearse$/);

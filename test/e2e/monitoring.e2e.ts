@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { administrator, type DemoService, startDemo } from './demo-service.ts';
+import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
 
 const patience = 240_000;
 
@@ -9,12 +9,9 @@ let demo: DemoService;
 let chromium: Browser;
 
 beforeAll(async () => {
-  [demo, chromium] = await Promise.all([startDemo(), launchBrowser()]);
-}, patience);
-afterAll(async () => {
-  await chromium.close();
-  await demo[Symbol.asyncDispose]();
-});
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
+afterAll(() => chromium.close());
 
 test('violations that a browser reports are counted and told, with what to do about them', {
   timeout: patience,

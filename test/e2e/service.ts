@@ -7,41 +7,65 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
 
-export interface RunningService extends AsyncDisposable {
+/** What names a running service to another process. */
+export interface ServicePlace {
   readonly url: string;
-  /** Of an empty database whose settings name no administrator; else empty. */
-  readonly setUpLink: string;
+  readonly dataDir: string;
+  readonly env: Record<string, string>;
+}
+
+export interface RunningService {
+  readonly url: string;
   /** The newest mail to somebody, as it was written to the outbox folder. */
   mailTo(address: string): Promise<string>;
   /** A command of the command line, spoken to this service; what it prints. */
   command(...words: string[]): Promise<string>;
 }
 
+export interface StartedService extends RunningService, AsyncDisposable {
+  readonly place: ServicePlace;
+  /** Of an empty database whose settings name no administrator; else empty. */
+  readonly setUpLink: string;
+}
+
 /** The built service as a user starts it: a process of its own, the embedded engine, mails as files. */
-export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
+export async function startService(settings: Record<string, string> = {}): Promise<StartedService> {
   const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'parlance-e2e-')), await freePort()];
-  const url = `http://localhost:${port}`;
-  const settings = {
-    PATH: process.env['PATH'],
+  const env = {
+    PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    ...env,
+    ...settings,
   };
   const child = spawn(process.execPath, [join(packageRoot, 'dist', 'server', 'main.js')], {
-    env: settings,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // The set-up link follows the line that says where the service is.
   const output = await untilReady(
     child,
-    env['PLATFORM_ADMIN_EMAIL'] ? /is ready at/ : /is ready at[\s\S]*\/setup\?token=\S+\s/,
+    settings['PLATFORM_ADMIN_EMAIL'] ? /is ready at/ : /is ready at[\s\S]*\/setup\?token=\S+\s/,
   );
+  const place = { url: `http://localhost:${port}`, dataDir, env };
+  return {
+    ...joinService(place),
+    place,
+    setUpLink: /https?:\S+\/setup\?token=\S+/.exec(output)?.[0] ?? '',
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One that runs already, whoever started it. */
+export function joinService({ url, dataDir, env }: ServicePlace): RunningService {
   return {
     url,
-    setUpLink: /https?:\S+\/setup\?token=\S+/.exec(output)?.[0] ?? '',
     async mailTo(address) {
-      for (let attempt = 0; attempt < 100; attempt += 1) {
+      for (let attempt = 0; attempt < 200; attempt += 1) {
         const mail = await newestMail(join(dataDir, 'outbox'), address);
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -52,14 +76,9 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [join(packageRoot, 'dist', 'server', 'cli', 'main.js'), ...words],
-        { env: settings },
+        { env },
       );
       return stdout;
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from './chromium.ts';
-import { type RunningService, startService } from './service.ts';
+import { launchBrowser } from './chromium.ts';
+import { type DemoService, sharedDemo } from './demo-service.ts';
+import { registered } from './sign-in.ts';
 
-const password = 'a long and quiet pass phrase';
+const patience = 240_000;
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const csv = [
   'id,started at,language,first message',
@@ -13,27 +14,18 @@ const csv = [
   'a4,nonsense,nl,Hm',
 ].join('\n');
 
-let service: RunningService;
+let demo: DemoService;
 let chromium: Browser;
 
 beforeAll(async () => {
-  [service, chromium] = await Promise.all([startService(), launchBrowser()]);
-});
-afterAll(async () => {
-  await chromium.close();
-  await service[Symbol.asyncDispose]();
-});
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
+afterAll(() => chromium.close());
 
-test('a file comes in, its counts lead to exactly its sessions, one opens by keyboard, and undo takes all back', async () => {
-  const { page, complaints } = await openPage(chromium, service.url);
-  await page.goto('/register');
-  await page.getByLabel('E-mail').fill('bea@example.org');
-  await page.getByLabel('Your name').fill('Bea Elm');
-  await page.getByLabel('Company').fill('Elm Desk');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-
+test('a file comes in, its counts lead to exactly its sessions, one opens by keyboard, and undo takes all back', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(chromium, demo.service, 'Bea');
   await page.goto('/imports');
   await page
     .locator('input[type=file]')

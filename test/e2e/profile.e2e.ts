@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage } from './chromium.ts';
+import { type DemoService, sharedDemo } from './demo-service.ts';
+import { passPhrase, registered, signIn } from './sign-in.ts';
+
+const patience = 240_000;
+
+let demo: DemoService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
+afterAll(() => chromium.close());
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the profile: name, another device ended, address by mail, password, language and colours that stay', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints, email } = await registered(chromium, demo.service, 'Pam');
+  const other = await openPage(chromium, demo.service.url);
+  await signIn(other.page, email, passPhrase);
+  await page.goto('/profile');
+  const you = section(page, 'You');
+  await you.getByLabel('Your name').fill('Pam Poplar');
+  await you.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.getByRole('button', { name: 'Your menu' }).getByText('Pam Poplar').waitFor();
+
+  const running = section(page, 'Running sessions');
+  await running
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .click();
+  await page.getByText('1 session ended.').waitFor();
+  expect((await other.page.request.get('/api/auth/session')).status()).toBe(401);
+
+  const [before, domain] = email.split('@');
+  const newEmail = `${before}-new@${domain}`;
+  const address = section(page, 'E-mail');
+  await address.getByLabel('New e-mail address').fill(newEmail);
+  await address.getByLabel('Current password').fill(passPhrase);
+  await address.getByRole('button', { name: 'Change the address' }).click();
+  await address.getByText(`A mail with a link went to ${newEmail}.`).waitFor();
+  const link = /https?:\S+\/confirm-email\?token=[\w-]+/.exec(await demo.service.mailTo(newEmail))?.[0];
+  await page.goto(link ?? '');
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByText(`${newEmail} is confirmed.`).waitFor();
+
+  const newPassword = 'another long and quiet phrase';
+  await page.goto('/profile');
+  const password = section(page, 'Password');
+  await password.getByLabel('Current password').fill(passPhrase);
+  await password.getByLabel('New password').fill(newPassword);
+  await password.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText(/^Your password is changed/).waitFor();
+  await signIn(other.page, newEmail, newPassword);
+
+  await page.getByText('Nederlands', { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profiel' }).waitFor();
+  await page.getByText('Donker', { exact: true }).click();
+  await page.locator('html[data-mantine-color-scheme=dark][lang=nl]').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Profiel' }).waitFor();
+  await page.locator('html[data-mantine-color-scheme=dark][lang=nl]').waitFor();
+  // The language goes with the person, onto another device too.
+  await other.page.goto('/profile');
+  await other.page.getByRole('heading', { level: 1, name: 'Profiel' }).waitFor();
+  expect([...complaints, ...other.complaints]).toEqual([]);
+  for (const one of [page, other.page]) await one.context().close();
+});

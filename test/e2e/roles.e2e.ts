@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, settled } from './chromium.ts';
+import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
+import { acceptInvitation } from './sign-in.ts';
+
+const patience = 240_000;
+
+let demo: DemoService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
+afterAll(() => chromium.close());
+
+const work = ['Overview', 'Sessions', 'Questions'];
+const administration = ['Import', 'AI batches', 'Audit log', 'Page policy', 'Company settings'];
+
+const placesOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+
+/** Who goes there by the address all the same is told, and is shown nothing. */
+async function isShut(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByText('This is not open to you').first().waitFor();
+    await settled(page);
+    expect([path, await page.getByRole('main').getByRole('row').count()]).toEqual([path, 0]);
+  }
+}
+
+const openFirstSession = async (page: Page) => {
+  await page.goto('/sessions');
+  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
+  return page.getByRole('dialog');
+};
+
+test('a user works with sessions; administration and platform are out of sight and shut', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(chromium, 'jonas@meridian.example');
+  const panel = await openFirstSession(page);
+  expect(await placesOf(page)).toEqual(work);
+  expect(await panel.getByRole('button', { name: /Correct: / }).count()).toBeGreaterThan(0);
+  await isShut(page, [
+    '/imports',
+    '/batches',
+    '/audit',
+    '/csp',
+    '/company',
+    '/security',
+    '/platform/companies',
+  ]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('an auditor reads all of the company and is offered nothing that changes it', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(chromium, 'claire@meridian.example');
+  const panel = await openFirstSession(page);
+  expect(await placesOf(page)).toEqual([...work, ...administration]);
+  expect(await panel.getByRole('button', { name: /Correct: |Analyse again/ }).count()).toBe(0);
+  await page.goto('/imports');
+  await page.getByRole('heading', { name: 'Imports so far' }).waitFor();
+  await settled(page);
+  expect(await page.locator('input[type=file]').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
+  await page.goto('/company');
+  await page.getByRole('cell', { name: 'Ada Vermeer' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+  expect(await page.getByLabel('Company name').isDisabled()).toBe(true);
+  expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await isShut(page, ['/security', '/platform/companies', '/platform/staff']);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('an administrator of a company changes it, and sees nothing of the platform or of another company', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(chromium, 'ada@meridian.example');
+  await page.goto('/company');
+  await page.getByRole('button', { name: 'Invite somebody' }).waitFor();
+  expect(await page.getByLabel('Company name').isDisabled()).toBe(false);
+  expect(await placesOf(page)).toEqual([...work, ...administration]);
+  await isShut(page, ['/security', '/platform/companies', '/platform/staff']);
+  const rhys = await demo.openAs(chromium, 'rhys@harbour.example');
+  await rhys.page.goto('/sessions');
+  const row = rhys.page.getByRole('row').nth(1);
+  await row.getByRole('cell').first().waitFor();
+  await row.click();
+  await rhys.page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
+  const foreign = new URL(rhys.page.url()).searchParams.get('session');
+  await page.goto(`/sessions/${foreign}`);
+  await page.getByText('It does not exist, or not any more.').waitFor();
+  expect([...complaints, ...rhys.complaints]).toEqual([]);
+  for (const one of [page, rhys.page]) await one.context().close();
+});
+
+test('staff of the platform see companies and security; its owner alone sees the staff', {
+  timeout: patience,
+}, async () => {
+  const email = `pia-${randomBytes(4).toString('hex')}@example.org`;
+  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  await page.goto('/platform/staff');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Name', { exact: true }).fill('Pia Platform');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Platform administrator' }).click();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByText(`${email} is invited.`).waitFor();
+  const owns = await placesOf(page);
+  const pia = await acceptInvitation(chromium, demo.service, email);
+  expect(owns).toContain('Staff');
+  expect(await placesOf(pia.page)).toEqual(owns.filter((place) => place !== 'Staff'));
+  await pia.page.getByRole('link', { name: 'Companies' }).click();
+  await pia.page.getByRole('link', { name: 'Harbour Cycles' }).waitFor();
+  await pia.page.getByRole('link', { name: 'Security' }).click();
+  await pia.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await isShut(pia.page, ['/platform/staff']);
+  expect([...complaints, ...pia.complaints]).toEqual([]);
+  for (const one of [page, pia.page]) await one.context().close();
+});

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
+import { launchBrowser, openPage, settled } from './chromium.ts';
+import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
+
+const patience = 240_000;
+
+let demo: DemoService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
+afterAll(() => chromium.close());
+
+const ofACompany = [
+  ['/overview', 'Overview'],
+  ['/overview?why=sessions', 'Overview'],
+  ['/sessions', 'Sessions'],
+  ['/questions', 'Questions'],
+  ['/imports', 'Import'],
+  ['/company', 'Company settings'],
+  ['/profile', 'Profile'],
+] as const;
+
+const ofThePlatform = [
+  ['/platform/companies', 'Companies'],
+  ['/platform/staff', 'Platform staff'],
+  ['/batches', 'AI batches'],
+  ['/audit', 'Audit log'],
+  ['/csp', 'Page policy'],
+  ['/security', 'Security'],
+  ['/security?view=alerts', 'Security'],
+  ['/security?view=analysis', 'Security'],
+  ['/security?view=settings', 'Security'],
+] as const;
+
+const ofNobody = [
+  ['/', 'See what people ask, how it went, and why it changed.'],
+  ['/sign-in', 'Sign in'],
+  ['/register', 'Create account'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password?token=x', 'Choose a new password'],
+  ['/accept-invite?token=x', 'Welcome to Parlance'],
+  ['/confirm-email?token=x', 'Confirm your e-mail address'],
+  ['/no-such-page', 'There is no such page'],
+] as const;
+
+async function walk(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [path, heading] of screens) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    expect(await findingsInBothSchemes(page), path).toEqual([]);
+  }
+}
+
+test('no screen of a company shuts anybody out, light and dark', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs(chromium, 'ada@meridian.example');
+  await walk(page, ofACompany);
+  await page.goto('/sessions');
+  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
+  expect(await findingsInBothSchemes(page), 'panel').toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('no screen of the platform shuts anybody out, light and dark', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  await walk(page, ofThePlatform);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('no screen before the sign-in shuts anybody out, light and dark', { timeout: patience }, async () => {
+  const { page, complaints } = await openPage(chromium, demo.service.url);
+  await walk(page, ofNobody);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
