@@ -207,17 +207,20 @@ async function drain(world: World, sessions: number, log: (line: string) => void
   const { services, store } = world;
   for (let turn = 1; turn <= drainTurns; turn += 1) {
     const caller = await signIn(services[0]?.url ?? '');
-    for (const { id } of await failedJobs(caller)) await caller.send('POST', `${base}/${id}/retry`);
+    const tried = (await failedJobs(caller)).map(({ id }) => id);
+    for (const id of tried) await caller.send('POST', `${base}/${id}/retry`);
     for (let look = 0, still = 0; look < 40 && still < 3; look += 1) {
       await sleep(700);
       const { data } = await caller.get<{ queues: Record<string, number> }>(base);
       const { pending = 0, processing = 0, retrying = 0 } = data.queues;
       still = pending + processing + retrying === 0 ? still + 1 : 0;
     }
+    // What failed in this turn only is for a person to try again in the next one.
+    const isNew = (await failedJobs(caller)).some(({ id }) => !tried.includes(id));
     await killAll(world, services, true);
     const [ended, left] = await store(async (query) => [await countEnded(query), await openAttempts(query)]);
     log(`draining, turn ${turn}: ${ended} of ${sessions} sessions ended, open ${JSON.stringify(left)}`);
-    if (ended === sessions && Object.keys(left).length === 0) return;
+    if (ended === sessions && Object.keys(left).length === 0 && !isNew) return;
     for (const service of services) await service.start();
   }
   for (const service of services) await service.kill();
