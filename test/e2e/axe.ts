@@ -24,6 +24,10 @@ export async function findingsInBothSchemes(page: Page): Promise<string[]> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    // Colours that are still on their way from one scheme to the other belong to neither.
+    await page.evaluate(
+      `Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))`,
+    );
     found.push(...(await seriousFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
   }
   return found;

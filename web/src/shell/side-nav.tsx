@@ -1,7 +1,7 @@
 import { Kbd, NavLink, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useT } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -25,6 +25,8 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
   // Staff who look at one company go on looking at it.
   const { companyId } = useSearch({ strict: false });
   const places = placesOf(profile).filter(({ group }) => group !== 'own');
+  // A click that came before the menu was loaded opens it once it is.
+  const [isMenuAsked, setMenuAsked] = useState(false);
   return (
     <>
       <div className={classes.navHead}>
@@ -67,8 +69,8 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
           );
         })}
       </nav>
-      <Suspense fallback={<UserButton />}>
-        <UserMenu onShowKeys={onShowKeys} />
+      <Suspense fallback={<UserButton onClick={() => setMenuAsked(true)} />}>
+        <UserMenu onShowKeys={onShowKeys} isAsked={isMenuAsked} />
       </Suspense>
     </>
   );

@@ -9,15 +9,21 @@ import { languageName, languages } from '../i18n/languages.ts';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
 import { UserButton } from './user-button.tsx';
 
+interface Props {
+  readonly onShowKeys: () => void;
+  /** Whether it begins opened. */
+  readonly isAsked: boolean;
+}
+
 /** Who one is, how it should look, and the way out. */
-export function UserMenu({ onShowKeys }: { readonly onShowKeys: () => void }) {
+export function UserMenu({ onShowKeys, isAsked }: Props) {
   const { t, language } = useI18n();
   const profile = useProfile();
   const { leave } = useSessionChange();
   const keepLanguage = useKeepLanguage();
   const { scheme, schemes, setScheme } = useColorScheme();
   return (
-    <Menu position="top-start" width={240}>
+    <Menu position="top-start" width={240} defaultOpened={isAsked}>
       <Menu.Target>
         <UserButton />
       </Menu.Target>
