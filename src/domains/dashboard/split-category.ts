@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompanyCtx } from '../../kernel/context.ts';
-import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
 import {
@@ -11,12 +11,10 @@ import {
   partCacheOf,
   readCurrent,
   readTaxonomy,
-  relabelStep,
   writeTaxonomy,
 } from '../sessions/index.ts';
-import { CategoryInput, CategoryRecord, categoryKey, maxCategories, revisionOf } from './taxonomy-input.ts';
-
-const stepsAtOnce = 10;
+import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
+import { CategoryInput, CategoryRecord, categoryKey, maxCategories, Revision } from './taxonomy-input.ts';
 
 const words = line(200)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Write at least one word.')
@@ -47,11 +45,7 @@ export const splitCategory = operation({
     from: categoryKey,
     into: CategoryInput.describe('A new category, which is put after the old one, or one that there is'),
     words,
-    revision: z
-      .string()
-      .max(50)
-      .optional()
-      .describe('The revision that you saw: when the categories were changed since, the answer is 409'),
+    revision: Revision,
   }),
   output: z.object({
     categories: z.array(CategoryRecord),
@@ -61,13 +55,7 @@ export const splitCategory = operation({
   async run(ctx, { from, into, words: wanted, revision }) {
     const count = await countHolding(ctx, from, wanted);
     const categories = await ctx.transaction(async (tx) => {
-      // Two that change the categories at once take turns at the company's row.
-      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
-      const old = await readTaxonomy(tx, ctx.companyId);
-      if (revision !== undefined && revision !== revisionOf(old))
-        throw conflict('Somebody changed this record since you opened it. Load it again.', {
-          revision: revisionOf(old),
-        });
+      const old = await holdTaxonomy(tx, revision);
       const split = withSplit(old, from, into);
       await writeTaxonomy(tx, split);
       await orderRelabelling(tx, [{ from, into: into.key, words: wanted }]);
@@ -81,10 +69,7 @@ export const splitCategory = operation({
       });
       return split;
     });
-    let isRelabelling = true;
-    for (let step = 0; isRelabelling && step < stepsAtOnce; step += 1) {
-      isRelabelling = await ctx.services.database.tenant(ctx.companyId, (tx) => relabelStep(tx, ctx.now()));
-    }
+    const isRelabelling = await relabelSome(ctx);
     return { categories: [...categories], count, isRelabelling };
   },
 });

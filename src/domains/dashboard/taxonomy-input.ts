@@ -28,6 +28,12 @@ export const TaxonomyInput = {
     .describe('What the sessions of a category that goes become; OTHER where nothing is said'),
 };
 
+export const Revision = z
+  .string()
+  .max(50)
+  .optional()
+  .describe('The revision that you saw: when the categories were changed since, the answer is 409');
+
 /** Tells one state of the categories from another, so that an edit of an older one is noticed. */
 export const revisionOf = (categories: readonly Category[]): string =>
   hash(

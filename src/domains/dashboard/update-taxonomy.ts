@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { orderRelabelling, readTaxonomy, relabelStep, writeTaxonomy } from '../sessions/index.ts';
-import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
-
-const stepsAtOnce = 10;
+import { orderRelabelling, writeTaxonomy } from '../sessions/index.ts';
+import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
+import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonomy-input.ts';
 
 export const updateTaxonomy = operation({
   id: 'dashboard.updateTaxonomy',
@@ -16,11 +14,7 @@ export const updateTaxonomy = operation({
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     ...TaxonomyInput,
-    revision: z
-      .string()
-      .max(50)
-      .optional()
-      .describe('The revision that you saw: when the categories were changed since, the answer is 409'),
+    revision: Revision,
   }),
   output: z.object({
     categories: z.array(CategoryRecord),
@@ -28,13 +22,7 @@ export const updateTaxonomy = operation({
   }),
   async run(ctx, { revision, ...wanted }) {
     const change = await ctx.transaction(async (tx) => {
-      // Two that change the categories at once take turns at the company's row.
-      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
-      const old = await readTaxonomy(tx, ctx.companyId);
-      if (revision !== undefined && revision !== revisionOf(old))
-        throw conflict('Somebody changed this record since you opened it. Load it again.', {
-          revision: revisionOf(old),
-        });
+      const old = await holdTaxonomy(tx, revision);
       const change = planTaxonomy(old, wanted);
       await writeTaxonomy(tx, change.categories);
       await orderRelabelling(tx, change.merges);
@@ -48,10 +36,7 @@ export const updateTaxonomy = operation({
       });
       return change;
     });
-    let isRelabelling = change.merges.length > 0;
-    for (let step = 0; isRelabelling && step < stepsAtOnce; step += 1) {
-      isRelabelling = await ctx.services.database.tenant(ctx.companyId, (tx) => relabelStep(tx, ctx.now()));
-    }
+    const isRelabelling = change.merges.length > 0 && (await relabelSome(ctx));
     return { categories: [...change.categories], isRelabelling };
   },
 });
