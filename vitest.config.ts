@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// CI machines are shared: there a test that fails once gets a second try, and is reported as flaky.
-const retry = process.env['CI'] ? 1 : 0;
-const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000, retry } as const;
+const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
