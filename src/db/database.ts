@@ -45,8 +45,8 @@ export interface Database {
   system<T>(work: (tx: SystemTx) => Promise<T>, sight?: Sight): Promise<T>;
   /** As `system`, under the only role that may delete audit entries. */
   retention<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** One statement outside a transaction, across companies: for the session look-up of each request. */
-  readonly lookup: Queries;
+  /** Single statements outside a transaction, across companies: who a request is from, whether there is work to do. */
+  readonly lookup: Pick<SystemTx, 'db' | 'query'>;
   ping(): Promise<void>;
   /** Brings statistics up to date where the engine does not do so itself; the tables it went over. */
   tidy(options: { readonly vacuum: boolean }): Promise<readonly string[]>;
@@ -94,8 +94,7 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
       await client.query(begin);
       const result = await work({
         db: queriesFor(client),
-        query: async (text, values = [], name) =>
-          (await client.query({ text, values: [...values], ...(name ? { name } : {}) })).rows,
+        query: plainQuery(client),
         afterCommit: (effect) => effects.push(effect),
       });
       const { command } = await client.query('COMMIT');
@@ -137,7 +136,7 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
       ),
     retention: (work) =>
       transaction('BEGIN; SET LOCAL ROLE parlance_retention', (tx) => work({ ...tx, scope: 'system' })),
-    lookup: drizzle(pool),
+    lookup: { db: drizzle(pool), query: plainQuery(pool) },
     async ping() {
       await pool.query('SELECT 1');
     },
@@ -167,6 +166,11 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
     },
   };
 }
+
+const plainQuery =
+  (on: pg.Pool | pg.PoolClient): Transaction['query'] =>
+  async (text, values = [], name) =>
+    (await on.query({ text, values: [...values], ...(name ? { name } : {}) })).rows;
 
 const beginOf = (sight: Sight = 'latest'): string =>
   sight === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';

@@ -40,7 +40,7 @@ export function createResolveSession({ database, clock, tokens, audit }: Parts) 
     const [row] = await liveSession.execute({ sessionId, userId, now, awakeSince });
     if (!row) throw unauthorized('Your session has ended. Sign in again.');
     if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs) {
-      await database.lookup
+      await database.lookup.db
         .update(authSession)
         .set({ lastSeenAt: now })
         .where(eq(authSession.id, claims.sessionId))
@@ -92,7 +92,7 @@ function recordMove(audit: AuditRecorder, actor: UserActor, origin: Origin): voi
 
 /** Prepared, since every request asks it: the database parses and plans it once for each of its connections. */
 function prepareLiveSession({ lookup }: Database) {
-  return lookup
+  return lookup.db
     .select({
       userId: appUser.id,
       email: appUser.email,

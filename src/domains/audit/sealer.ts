@@ -46,7 +46,7 @@ export function createSealer(services: Services): Sealer {
   }
 
   async function tick(): Promise<number> {
-    const waiting = await database.system((tx) => tx.query('SELECT FROM audit_pending LIMIT 1'));
+    const waiting = await database.lookup.query('SELECT FROM audit_pending LIMIT 1');
     return waiting.length > 0 && (await holdsLease()) ? sealPending(services) : 0;
   }
 

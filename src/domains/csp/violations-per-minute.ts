@@ -10,7 +10,7 @@ export interface ViolationMinute {
 }
 
 /** What the security rules watch for a spike; minutes without a violation are left out. */
-export function violationsPerMinute(tx: SystemTx, since: Date): Promise<ViolationMinute[]> {
+export function violationsPerMinute(tx: Pick<SystemTx, 'query'>, since: Date): Promise<ViolationMinute[]> {
   return tx.query<ViolationMinute>(
     `SELECT minute_at AS "minuteAt", report_count - noise_count AS "violationCount",
        high_risk_count AS "highRiskCount", bypass_count AS "bypassCount"

@@ -1,4 +1,4 @@
-import type { Database, SystemTx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { MailOutbox } from '../../kernel/services.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -42,7 +42,7 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
   async function deliverDue(): Promise<number> {
     let sent = 0;
     while (!stopped) {
-      const row = await database.system((tx) => claimDue(tx, clock.now()));
+      const row = await claimDue(database, clock.now());
       if (!row) return sent;
       if (await deliver(row)) sent += 1;
     }
@@ -116,8 +116,8 @@ interface OutboxRow {
 }
 
 /** Takes one due mail for a minute, so that no two instances send the same one. */
-async function claimDue(tx: SystemTx, now: Date): Promise<OutboxRow | undefined> {
-  const rows = await tx.query<OutboxRow>(
+async function claimDue({ lookup }: Database, now: Date): Promise<OutboxRow | undefined> {
+  const rows = await lookup.query<OutboxRow>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id = (SELECT id FROM mail_outbox WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, content_sealed, attempts, created_at`,

@@ -5,7 +5,8 @@ import { insertSignals } from './store-signals.ts';
 
 /** How late an entry may come to light: written by an instance whose clock is behind, or by a slow transaction. */
 export const overlapMs = 60_000;
-const firstLookMs = 3_600_000;
+/** How far back the very first look goes. */
+export const firstLookMs = 3_600_000;
 
 /**
  * Takes entries of the audit log that were not taken yet, oldest first, and stores a signal for each. An entry and

@@ -2,6 +2,7 @@ import type { SystemTx } from '../../db/database.ts';
 import type { Services } from '../../kernel/services.ts';
 import { deliverDue } from './deliver-due.ts';
 import { judgeSignals } from './judge-signals.ts';
+import { lookForNews } from './look-for-news.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import { readCspMinutes } from './read-csp-minutes.ts';
 import { readNewEntries, watchedAfter } from './read-new-entries.ts';
@@ -30,8 +31,23 @@ const watchLock = 7_272_019_170;
 export function createSecurityWatch(services: Services, tally: RefusalTally): SecurityWatch {
   const { database, log } = services;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<unknown> | null = null;
-  let delivering: Promise<unknown> | null = null;
+  const asking = oneAtATime(tick, 'the security rules could not look');
+  const looking = oneAtATime(evaluate, 'the security rules could not look');
+  const delivering = oneAtATime(deliver, 'notifications could not be delivered');
+
+  function oneAtATime(work: () => Promise<unknown>, complaint: string) {
+    let running: Promise<unknown> | null = null;
+    return {
+      begin() {
+        running ??= work()
+          .catch((error: unknown) => log.error({ err: error }, complaint))
+          .finally(() => {
+            running = null;
+          });
+      },
+      ended: async () => void (await running),
+    };
+  }
 
   async function evaluate(): Promise<string[]> {
     await tally.flush();
@@ -44,29 +60,28 @@ export function createSecurityWatch(services: Services, tally: RefusalTally): Se
     return raised;
   }
 
-  const deliver = () => deliverDue(services);
+  function deliver(): Promise<number> {
+    return deliverDue(services);
+  }
+
+  async function tick(): Promise<void> {
+    await tally.flush();
+    const { isNew, isDue } = await lookForNews(database, services.ports.clock.now());
+    if (isNew) looking.begin();
+    if (isDue) delivering.begin();
+  }
 
   return {
     evaluate,
     deliver,
     start() {
-      timer ??= setInterval(() => {
-        looking ??= evaluate()
-          .catch((error: unknown) => log.error({ err: error }, 'the security rules could not look'))
-          .finally(() => {
-            looking = null;
-          });
-        delivering ??= deliver()
-          .catch((error: unknown) => log.error({ err: error }, 'notifications could not be delivered'))
-          .finally(() => {
-            delivering = null;
-          });
-      }, tickMs);
+      timer ??= setInterval(asking.begin, tickMs);
     },
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      await Promise.all([looking, delivering]);
+      await asking.ended();
+      await Promise.all([looking.ended(), delivering.ended()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { keepCurrent } from './keep-current.ts';
 import { retainSessions } from './retain-sessions.ts';
 
 export const sessionJobs: readonly Job[] = [
-  { name: 'session-figures', cron: '*/5 * * * * *', op: keepCurrent },
+  // Whoever reads figures brings them up to date first: this only saves the next reader that work.
+  { name: 'session-figures', cron: '*/15 * * * * *', op: keepCurrent },
   { name: 'session-retention', cron: '23 2 * * *', op: retainSessions },
 ];

@@ -26,6 +26,8 @@ export interface Scheduler extends Schedules {
 const leaseMs = 60_000;
 const heartbeatMs = 15_000;
 const tickMs = 1000;
+/** What other instances did to the rows is seen at the latest after this. */
+const readAgainMs = 10_000;
 
 interface Run {
   readonly name: string;
@@ -45,6 +47,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
   const slotAt = rememberSlots();
   let timer: NodeJS.Timeout | undefined;
   let isKept = false;
+  let seen: { readonly rows: readonly ScheduleRow[]; readonly atMs: number } | undefined;
 
   async function ensureRows(): Promise<void> {
     if (isKept) return;
@@ -107,14 +110,21 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
   async function beginDue(): Promise<Run[]> {
     await ensureRows();
     const now = clock.now();
-    const due = (await rows.read(names)).flatMap((row) => {
+    const ageMs = seen ? now.getTime() - seen.atMs : Number.POSITIVE_INFINITY;
+    // The rows are asked only when something can be due.
+    if (seen && ageMs >= 0 && ageMs < readAgainMs && dueAmong(seen.rows, now).length === 0) return [];
+    seen = { rows: await rows.read(names), atMs: now.getTime() };
+    const due = dueAmong(seen.rows, now);
+    const runs = await Promise.all(due.map(({ job, slot }) => begin(job, slot, false)));
+    return runs.filter((run) => run !== null);
+  }
+
+  const dueAmong = (among: readonly ScheduleRow[], now: Date) =>
+    among.flatMap((row) => {
       const job = known.get(row.name);
       const slot = job ? dueSlot(slotAt(cronOf(job, config), now), row, now) : null;
       return job && slot ? [{ job, slot }] : [];
     });
-    const runs = await Promise.all(due.map(({ job, slot }) => begin(job, slot, false)));
-    return runs.filter((run) => run !== null);
-  }
 
   function look(): Promise<void> {
     const report = (err: unknown) => log.error({ err }, 'the scheduler could not look at its schedules');
@@ -153,7 +163,10 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
         };
       });
     },
-    takeOver: () => rows.release(names, clock.now()),
+    async takeOver() {
+      await rows.release(names, clock.now());
+      seen = undefined;
+    },
     start() {
       let looking = false;
       timer ??= setInterval(() => {
