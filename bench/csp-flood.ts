@@ -3,15 +3,19 @@ import Fastify from 'fastify';
 import { type App, createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import type { Database } from '../src/db/database.ts';
+import { openEmbedded } from '../src/db/open-embedded.ts';
+import { openPostgres } from '../src/db/open-postgres.ts';
 import { mutateReports } from '../src/domains/csp/fixtures/mutate-report.ts';
 import { OWN_HOST } from '../src/domains/csp/fixtures/sample-reports.ts';
 import { getMetrics } from '../src/domains/csp/get-metrics.ts';
 import { kindLimits } from '../src/domains/csp/kind-limits.ts';
 import { invoke } from '../src/kernel/invoke.ts';
 import type { Log } from '../src/kernel/log.ts';
-import { openTestDatabase } from '../test/test-database.ts';
+import { spawnServer } from '../test/built-server.ts';
 import type { Engine } from './frame.ts';
 import { type LoadFigures, loadHttp, rawPost } from './http-load.ts';
+import { residentMb, watchMemory } from './memory.ts';
+import { makePlace, type Place } from './service.ts';
 
 export interface FloodFigures {
   /** The same body to a bare route that reads and parses it. */
@@ -43,55 +47,74 @@ interface FloodSize {
   readonly hours: number;
 }
 
-/** A flood of reports that are all different, then one of broken ones: rate, answers, memory, rows and disk. */
+/**
+ * A flood of reports that are all different, then one of broken ones: rate, answers, memory, rows and disk of the
+ * service as it is shipped.
+ */
 export async function benchCspFlood(
-  { unique: total, mutated, hours }: FloodSize,
+  size: FloodSize,
   engine: Engine,
   log: (line: string) => void,
 ): Promise<FloodFigures> {
-  const singles = Math.round(total / 5);
-  const bare = await loadBare(Math.min(singles, 50_000));
-  const store = await openTestDatabase(engine === 'embedded' ? '' : undefined);
-  const app = await openApp(store.database, store.dataDir);
+  const bare = await loadBare(Math.min(singlesOf(size), 50_000));
+  const place = await makePlace(engine);
   try {
-    await app.server.listen({ host: '127.0.0.1', port: 0 });
-    const base = addressOf(app.server.server.address());
-    const single = (index: number) => rawPost(path, reportType, wire(index));
-    await loadHttp(base, 10, Math.min(2000, total), single);
-    const before = process.memoryUsage.rss();
-    log(`${total.toLocaleString('en-US')} reports, then ${mutated.toLocaleString('en-US')} broken ones`);
-    const singleFigures = await loadHttp(base, 10, singles, single);
-    const aloneFigures = await loadHttp(base, 1, Math.round(singles / 10), single);
-    const packedFigures = await loadHttp(base, 10, Math.ceil((total - singles) / reportsPerPack), (index) =>
-      rawPost(path, 'application/reports+json', pack(singles + index * reportsPerPack)),
-    );
-    log(`stored; resident memory ${mb()} MB`);
-    const mutants = mutateReports(mutated);
-    const mutatedFigures = await loadHttp(base, 10, mutated, () => {
-      const { payload, contentType } = mutants.next().value ?? { payload: '', contentType: reportType };
-      return rawPost(path, contentType, payload);
-    });
-    log(`mutated; resident memory ${mb()} MB`);
-    await app.services.cspInbox.flush();
-    const stored = await measureStore(store.database);
-    const memoryGrowthMb = Math.round((process.memoryUsage.rss() - before) / 1e6);
-    return {
-      bare,
-      single: singleFigures,
-      alone: aloneFigures,
-      mutated: mutatedFigures,
-      packed: { ...packedFigures, reportsPerSecond: packedFigures.perSecond * reportsPerPack },
-      stored,
-      memoryGrowthMb,
-      fullMonth: await readFullMonth(app, hours),
-    };
+    const flooded = await floodService(place, size, log);
+    const app = await openApp(place);
+    try {
+      const stored = await measureStore(app.services.database);
+      return { bare, ...flooded, stored, fullMonth: await readFullMonth(app, size.hours) };
+    } finally {
+      await app.close();
+    }
   } finally {
-    await app.close();
-    await store.drop();
+    await place.remove();
   }
 }
 
-const mb = (): number => Math.round(process.memoryUsage.rss() / 1e6);
+const singlesOf = ({ unique }: FloodSize): number => Math.round(unique / 5);
+
+async function floodService(place: Place, size: FloodSize, log: (line: string) => void) {
+  const { dataDir, databaseUrl } = place;
+  const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const service = await spawnServer({ dataDir, env: { ...settings, ...database } });
+  await service.ready;
+  try {
+    const single = (index: number) => rawPost(path, reportType, wire(index));
+    await loadHttp(service.url, 10, Math.min(2000, size.unique), single);
+    const memory = await watchMemory(service.pid);
+    const singles = singlesOf(size);
+    const ownKinds = await loadHttp(service.url, 10, singles, single);
+    const alone = await loadHttp(service.url, 1, Math.round(singles / 10), single);
+    const packs = Math.ceil((size.unique - singles) / reportsPerPack);
+    const packed = await loadHttp(service.url, 10, packs, (index) =>
+      rawPost(path, 'application/reports+json', pack(singles + index * reportsPerPack)),
+    );
+    log(
+      `${size.unique.toLocaleString('en-US')} reports of which no two are alike: ${await memoryOf(service)}`,
+    );
+    const mutants = mutateReports(size.mutated);
+    const mutated = await loadHttp(service.url, 10, size.mutated, () => {
+      const { payload, contentType } = mutants.next().value ?? { payload: '', contentType: reportType };
+      return rawPost(path, contentType, payload);
+    });
+    log(`${size.mutated.toLocaleString('en-US')} broken ones: ${await memoryOf(service)}`);
+    return {
+      single: ownKinds,
+      alone,
+      mutated,
+      packed: { ...packed, reportsPerSecond: packed.perSecond * reportsPerPack },
+      memoryGrowthMb: await memory.stop(),
+    };
+  } finally {
+    // What waits is stored before it ends.
+    service.kill('SIGTERM');
+    await service.ended;
+  }
+}
+
+const memoryOf = async ({ pid }: { readonly pid: number }): Promise<string> =>
+  `resident memory ${Math.round(await residentMb(pid))} MB`;
 
 async function loadBare(count: number): Promise<LoadFigures> {
   const server = Fastify();
@@ -108,19 +131,20 @@ async function loadBare(count: number): Promise<LoadFigures> {
   return figures;
 }
 
-function openApp(database: Database, dataDir: string): Promise<App> {
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    BASE_URL: `https://${OWN_HOST}`,
-    SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
-    RATE_LIMIT_OVERRIDES: 'csp=0/60',
-  });
-  // Lines are made and thrown away: what they cost is part of the service.
-  const discard = (facts: Record<string, unknown>, message: string) =>
-    void JSON.stringify({ ...facts, message });
-  const log: Log = { debug: discard, info: discard, warn: discard, error: discard };
-  return createApp(config, log, { database });
+const settings = {
+  BASE_URL: `https://${OWN_HOST}`,
+  SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
+  RATE_LIMIT_OVERRIDES: 'csp=0/60',
+};
+
+/** What the flood left, for the figures that are read of it. */
+async function openApp({ dataDir, databaseUrl: url }: Place): Promise<App> {
+  const onEffectError = console.error;
+  const database = url
+    ? await openPostgres({ url, poolSize: 2, onEffectError })
+    : await openEmbedded({ dataDir, onEffectError });
+  const log: Log = { debug() {}, info() {}, warn() {}, error: console.error };
+  return createApp(loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), log, { database });
 }
 
 const addressOf = (address: AddressInfo | string | null): string =>

@@ -1,12 +1,11 @@
 /**
- * The security monitoring over thirty days and a million events, on PostgreSQL: what the metrics cost, what the rules
- * cost every second, and what an export of everything costs in memory.
+ * The security monitoring over thirty days and a million events, on PostgreSQL: what the metrics cost, and what the rules
+ * cost every second.
  */
 import pg from 'pg';
 import { loadConfig } from '../src/config/config.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { createAuditRecorder } from '../src/domains/audit/recorder.ts';
-import { exportSecurity } from '../src/domains/security/export-security.ts';
 import { getMetrics } from '../src/domains/security/get-metrics.ts';
 import { createRefusalTally } from '../src/domains/security/refusal-tally.ts';
 import { rollUp } from '../src/domains/security/roll-up.ts';
@@ -23,7 +22,6 @@ export interface SecurityFigure {
   readonly p50: number;
   readonly p95: number;
   readonly max: number;
-  readonly unit: 'ms' | 'MB';
 }
 
 export interface SecurityBenchOptions {
@@ -78,7 +76,6 @@ export async function measureSecurity(options: SecurityBenchOptions): Promise<Se
     const watch = createSecurityWatch(services, tally);
     figures.push(await time('rules: taking the last hour in', 1, () => watch.evaluate()));
     figures.push(await time('rules: a look at nothing new', rounds, () => watch.evaluate()));
-    figures.push(await measureExport(services));
     return figures;
   } finally {
     await tally.close();
@@ -96,20 +93,7 @@ async function time(what: string, rounds: number, work: () => Promise<unknown>):
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
-  return { what, p50: at(0.5), p95: at(0.95), max: at(1), unit: 'ms' };
-}
-
-/** The memory that an export of every event needs beyond what was there before. */
-async function measureExport(services: Services): Promise<SecurityFigure> {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  const input = { type: 'events', format: 'csv' };
-  const file = await invoke(services, exportSecurity, { actor: admin, origin, input });
-  const samples: number[] = [];
-  for await (const _part of file.body) samples.push((process.memoryUsage().rss - before) / 2 ** 20);
-  samples.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(samples[Math.floor((samples.length - 1) * share)] ?? 0);
-  return { what: 'export of every event: memory added', p50: at(0.5), p95: at(0.95), max: at(1), unit: 'MB' };
+  return { what, p50: at(0.5), p95: at(0.95), max: at(1) };
 }
 
 const companyOf = (n: number): string => `c0000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;

@@ -22,7 +22,7 @@ export interface Place {
   readonly databaseUrl: string | null;
 }
 
-const password = 'a long enough phrase 42';
+export const password = 'a long enough phrase 42';
 export const adminEmail = 'bench@example.org';
 export const noLimits =
   'login register forgot csp admin security dashboard platform rpc general audit-list reset-password auth csrf-token session'
