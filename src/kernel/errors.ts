@@ -32,6 +32,11 @@ export const unauthorized = (message = 'Sign in to continue.', details?: Record<
 export const forbidden = (message = 'You may not do this.', details?: Record<string, unknown>) =>
   new AppError('FORBIDDEN', 403, message, details);
 
+/** Not a matter of rights: `reason` tells it from somebody who tries what they may not do. */
+export const emailUnconfirmed = () =>
+  forbidden('Confirm your own e-mail address first: the link is in your mail.', { reason: unconfirmed });
+export const unconfirmed = 'email-unconfirmed';
+
 export const csrfInvalid = () =>
   new AppError(
     'CSRF_INVALID',

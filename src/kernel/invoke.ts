@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 import type { Origin } from './audit-entry.ts';
 import type { Browser, CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
 import {
+  AppError,
   beingMoved,
   forbidden,
   type Issue,
@@ -30,6 +31,33 @@ export interface Call {
 
 /** Runs an operation for a caller: access, validation, company, work, audit check, answer. */
 export async function invoke<In extends z.ZodType, Out extends z.ZodType>(
+  services: Services,
+  op: Operation<In, Out>,
+  call: Call,
+): Promise<z.output<Out>> {
+  try {
+    return await carryOut(services, op, call);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FORBIDDEN') recordForbidden(services, op, call, error);
+    throw error;
+  }
+}
+
+/** Whoever reaches for another's company, or for what the role alone does not tell, leaves the same trace. */
+function recordForbidden({ audit }: Services, op: Operation, call: Call, error: AppError): void {
+  const companyId = namedCompany(call.input);
+  audit.recordRefusal(call.actor, call.origin, {
+    eventType: 'AUTHORIZATION',
+    action: op.id,
+    outcome: 'BLOCKED',
+    severity: 'MEDIUM',
+    description: error.message,
+    ...(companyId === null ? {} : { resource: { type: 'company', id: companyId } }),
+    metadata: error.details,
+  });
+}
+
+async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   services: Services,
   op: Operation<In, Out>,
   call: Call,

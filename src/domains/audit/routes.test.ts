@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { sealPending } from './seal-pending.ts';
 
@@ -73,6 +74,26 @@ test('a company sees its own log only; platform staff see all, or one', async ()
   expect(new Set(all.data.auditLogs.map(({ companyId }) => companyId)).size).toBeGreaterThan(2);
   const one = await read(staff, `?companyId=${other.companyId}`);
   expect(new Set(one.data.auditLogs.map(({ companyId }) => companyId))).toEqual(new Set([other.companyId]));
+});
+
+test('A01 reaching for the log of another company leaves one entry: who, and whose it was', async () => {
+  const curious = await app.signUp();
+  const entries = await entriesOf(app, async () => {
+    expect((await curious.browser.get(`${list}?companyId=${other.companyId}`)).status).toBe(403);
+    const order = { action: 'cleanup', companyId: other.companyId };
+    expect((await curious.browser.post(retention, order)).status).toBe(403);
+    expect((await curious.browser.rpc('audit.verify', { companyId: other.companyId })).status).toBe(403);
+  });
+  const refused = { eventType: 'AUTHORIZATION', outcome: 'BLOCKED', severity: 'MEDIUM' };
+  const expected = ['audit.list', 'audit.retention', 'audit.verify'].map((action) => ({
+    ...refused,
+    action,
+  }));
+  expect(entries).toMatchObject(expected);
+  for (const { companyId, userId, text } of entries) {
+    expect([companyId, userId]).toEqual([curious.companyId, curious.userId]);
+    expect(text).toContain(other.companyId);
+  }
 });
 
 test.each([

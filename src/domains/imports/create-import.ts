@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CompanyCtx } from '../../kernel/context.ts';
-import { forbidden, invalidRequest } from '../../kernel/errors.ts';
+import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line, timeZone } from '../../kernel/schema.ts';
 import { getAccount } from '../accounts/index.ts';
@@ -83,8 +83,7 @@ export function checkContentType(contentType: string | null): void {
 async function checkConfirmed({ actor, services }: CompanyCtx): Promise<void> {
   if (actor.type !== 'user') return;
   const { user } = await services.database.system((tx) => getAccount(tx, actor.userId));
-  if (user.emailConfirmedAt === null)
-    throw forbidden('Confirm your own e-mail address first: the link is in your mail.');
+  if (user.emailConfirmedAt === null) throw emailUnconfirmed();
 }
 
 export async function zoneOf(ctx: CompanyCtx): Promise<string> {

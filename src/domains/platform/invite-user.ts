@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
-import { conflict, forbidden } from '../../kernel/errors.ts';
+import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email, id, line } from '../../kernel/schema.ts';
 import {
@@ -89,7 +89,7 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
   return ctx.transaction(async (tx) => {
     const inviter = await getAccount(tx, ctx.user().userId);
     if (inviter.user.emailConfirmedAt === null) {
-      throw forbidden('Confirm your own e-mail address first: the link is in your mail.');
+      throw emailUnconfirmed();
     }
     const company = await lockCompany(tx, companyId);
     if (company.status === 'ARCHIVED') throw conflict('This company is archived.');

@@ -1,6 +1,7 @@
 import type { Database, SystemTx } from '../../db/database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
+import { unconfirmed } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { browserFamily } from '../../kernel/session-moved.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -101,10 +102,10 @@ const nobody = { ipAddress: null, source: null, account: null, userId: null, ses
 const keyOf = (signal: Signal): string =>
   [signal.kind, signal.action, signal.companyId, signal.ipAddress, signal.sessionId, signal.agent].join('\n');
 
-function kindOf({ eventType, outcome }: AuditEntry): SignalKind | null {
+function kindOf({ eventType, outcome, metadata }: AuditEntry): SignalKind | null {
   if (outcome === 'RATE_LIMITED') return 'limited';
   if (outcome !== 'BLOCKED') return null;
-  if (eventType === 'AUTHORIZATION') return 'forbidden';
+  if (eventType === 'AUTHORIZATION') return metadata?.['reason'] === unconfirmed ? null : 'forbidden';
   if (eventType === 'CSRF_PROTECTION') return 'forged';
   return eventType === 'AUTHENTICATION' ? 'tokenRefused' : null;
 }

@@ -160,6 +160,28 @@ test('M14 PRIVILEGE_ESCALATION: trying what the role may not do', async () => {
   });
 });
 
+test('M14 PRIVILEGE_ESCALATION: reaching for what belongs to another company', async () => {
+  const [owner, victim] = [await app.signUp(), await app.signUp()];
+  const reach = () => owner.browser.get(`/api/admin/audit-logs?companyId=${victim.companyId}`);
+  for (let n = 0; n < 5; n += 1) expect((await reach()).status).toBe(403);
+  const alerts = await raised();
+  expect(types(alerts)).toEqual(['PRIVILEGE_ESCALATION']);
+  expect(alerts[0]).toMatchObject({ companyId: owner.companyId, context: { userId: owner.userId } });
+});
+
+test('who has yet to confirm the own address tries nothing forbidden, however often', async () => {
+  const owner = await app.signUp();
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = NULL WHERE id = $1', [owner.userId]),
+  );
+  const person = { email: 'new@example.org', name: 'New', role: 'USER' };
+  for (let n = 0; n < 6; n += 1) {
+    const { error } = await owner.browser.rpc('users.invite', person);
+    expect(error).toMatchObject({ data: { code: 'FORBIDDEN', details: { reason: 'email-unconfirmed' } } });
+  }
+  expect(await raised()).toEqual([]);
+});
+
 test('M14 PRIVILEGE_ESCALATION: power over the platform is told at once, over a company when a stranger gives it', async () => {
   const [staff, admin] = [await app.addStaff('SUPPORT'), await app.addStaff('SUPER_ADMIN')];
   const path = `/api/platform/staff/${staff.userId}`;
