@@ -1,4 +1,5 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { addCategories } from './add-categories.ts';
 import { correctLabel } from './correct-label.ts';
 import { explainChange } from './explain-change.ts';
 import { forgetUser } from './forget-user.ts';
@@ -22,6 +23,7 @@ export const dashboardRpc = router({
   taxonomy: query(getTaxonomy),
   previewTaxonomy: query(previewTaxonomy),
   updateTaxonomy: mutation(updateTaxonomy),
+  addCategories: mutation(addCategories),
   previewSplit: query(previewSplit),
   splitCategory: mutation(splitCategory),
   forgetUser: mutation(forgetUser),

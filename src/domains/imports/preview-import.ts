@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
+import { countUnknownCategories, readTaxonomy } from '../sessions/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
 import { mappingSchema } from './mapping/mapping.ts';
 import { importFields } from './normalise/import-field.ts';
@@ -22,6 +23,7 @@ import { boundedStream } from './running/spool.ts';
 const sessionCount = 5;
 /** More than these do not make a guess at the cost of an analysis any better. */
 const mostSampled = 2_000;
+const mostNewCategories = 50;
 
 const PreviewSession = z.object({
   externalId: z.string(),
@@ -87,6 +89,11 @@ export const previewImport = operation({
     remarks: z.array(z.string()),
     sessions: z.array(PreviewSession),
     rejected: z.array(z.object({ line: z.int(), reason: z.string(), row: z.string() })),
+    newCategories: z
+      .array(z.object({ label: z.string(), count: z.int() }))
+      .describe(
+        'Words of the beginning that are no category of the company: imported as they are, they become OTHER',
+      ),
     analysis: TextsEstimate.nullable().describe(
       'About what the AI will cost for all of it, if nothing of it is known yet; null: no AI is set up',
     ),
@@ -98,9 +105,13 @@ export const previewImport = operation({
     const file = await openFile(head.stream, readLimits(ctx.services));
     try {
       const proposal = mappingOf(file, input.mapping ?? {}, zone);
-      const { rows, conversations } = await readHead(file, proposal.mapping);
+      const { rows, conversations, categories } = await readHead(file, proposal.mapping);
       const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, head.bytes()));
       const count = Math.round(conversations.length * share);
+      const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
+        analysis: await estimateTexts(ctx, tx, conversations, count),
+        taxonomy: await readTaxonomy(tx, ctx.companyId),
+      }));
       return {
         format: file.format,
         delimiter: file.delimiter,
@@ -108,7 +119,8 @@ export const previewImport = operation({
         ...proposal,
         sessions: rows.flatMap((row) => (row.ok ? [shown(row.session)] : [])),
         rejected: rows.flatMap((row) => (row.ok ? [] : [{ ...row, row: row.row.slice(0, 1_000) }])),
-        analysis: await ctx.transaction((tx) => estimateTexts(ctx, tx, conversations, count)),
+        newCategories: countUnknownCategories(taxonomy, categories).slice(0, mostNewCategories),
+        analysis,
       };
     } finally {
       await file.close();
@@ -120,17 +132,21 @@ interface Head {
   readonly rows: readonly ImportRow[];
   /** Of the sessions that have any messages: what an analysis would read. */
   readonly conversations: ReadonlyArray<NonNullable<ImportedSession['messages']>>;
+  /** Of all of its sessions that name one. */
+  readonly categories: readonly string[];
 }
 
 /** The first rows, and the conversations after them; that a file is cut there is no fault of a look at its beginning. */
 async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>): Promise<Head> {
   const rows: ImportRow[] = [];
   const conversations: NonNullable<ImportedSession['messages']>[] = [];
+  const categories: string[] = [];
   try {
     for await (const batch of readSessions(file, mapping, { batchRows: 200 })) {
       for (const row of batch.rows) {
         if (rows.length < sessionCount) rows.push(row);
         if (row.ok && row.session.messages?.length) conversations.push(row.session.messages);
+        if (row.ok && row.session.category !== null) categories.push(row.session.category);
       }
       if (conversations.length >= mostSampled) break;
     }
@@ -138,7 +154,7 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
     if (error instanceof ImportFileError && error.problem === 'UNKNOWN_COLUMN') throw asRefusal(error);
     if (!(error instanceof ImportFileError)) throw error;
   }
-  return { rows, conversations };
+  return { rows, conversations, categories };
 }
 
 function countBytes(stream: AsyncIterable<Uint8Array>) {

@@ -36,7 +36,14 @@ export { SessionRecord, sessionColumns, toSessionRecord } from './session-record
 export type { LabelField, Labels } from './settle-labels.ts';
 export type { StoredSession } from './snapshot-sessions.ts';
 export { type StoreOptions, type StoreResult, storeSessions } from './store-sessions.ts';
-export { type Category, otherKey, readTaxonomy, taxonomyPresets, writeTaxonomy } from './taxonomy.ts';
+export {
+  type Category,
+  countUnknownCategories,
+  otherKey,
+  readTaxonomy,
+  taxonomyPresets,
+  writeTaxonomy,
+} from './taxonomy.ts';
 export { changedSince, type UndoItem, undoSessions } from './undo-sessions.ts';
 export {
   countWaitingSessions,

@@ -67,10 +67,32 @@ export async function writeTaxonomy(tx: TenantTx, categories: readonly Category[
 
 /** The key that a source's word means: a key or a label, however it is written; anything else is OTHER. */
 export function categoryReader(taxonomy: readonly Category[]): (word: string | null) => string | null {
+  const keys = keysByWord(taxonomy);
+  return (word) => (word === null ? null : (keys.get(folded(word)) ?? otherKey));
+}
+
+/** Words that mean no category, once for each way of writing them, the most frequent first. */
+export function countUnknownCategories(
+  taxonomy: readonly Category[],
+  words: Iterable<string | null>,
+): { label: string; count: number }[] {
+  const keys = keysByWord(taxonomy);
+  const unknown = new Map<string, { label: string; count: number }>();
+  for (const word of words) {
+    const key = word === null ? '' : folded(word);
+    if (word === null || key === '' || keys.has(key)) continue;
+    const seen = unknown.get(key);
+    if (seen) seen.count += 1;
+    else unknown.set(key, { label: word, count: 1 });
+  }
+  return [...unknown.values()].sort((a, b) => b.count - a.count);
+}
+
+function keysByWord(taxonomy: readonly Category[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const { key, label } of [...taxonomy].reverse()) keys.set(folded(label), key);
   for (const { key } of taxonomy) keys.set(folded(key), key);
-  return (word) => (word === null ? null : (keys.get(folded(word)) ?? otherKey));
+  return keys;
 }
 
 const folded = (word: string): string =>

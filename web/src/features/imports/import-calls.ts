@@ -26,6 +26,7 @@ export interface Preview {
     readonly messages: ReadonlyArray<{ readonly content: string }> | null;
   }>;
   readonly rejected: ReadonlyArray<{ readonly line: number; readonly reason: string; readonly row: string }>;
+  readonly newCategories: ReadonlyArray<{ readonly label: string; readonly count: number }>;
   /** Null: no AI is set up, so none of it costs anything. */
   readonly analysis: {
     readonly sessions: number;

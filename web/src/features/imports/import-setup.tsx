@@ -9,6 +9,7 @@ import { AnalysisCost } from './analysis-cost.tsx';
 import { type Mapping, previewFile, startImport } from './import-calls.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
+import { NewCategories } from './new-categories.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
 interface Props {
@@ -57,6 +58,11 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
             }
           />
           <PreviewTable preview={data} />
+          <NewCategories
+            words={data.newCategories}
+            companyId={companyId}
+            onAdded={() => void preview.refetch()}
+          />
           {data.analysis && <AnalysisCost analysis={data.analysis} />}
         </Stack>
       )}

@@ -52,4 +52,10 @@ export const imports = {
     'AI will then read about {count} sessions with {model}: about {cost}, instead of {listCost} outside batches.',
   'imports.cost.noPrice': 'AI will then read these sessions with {model}. No price of this model is known.',
   'imports.cost.off': 'AI reads none of it: the AI budget of the company is 0.',
+
+  'imports.newCategories_one':
+    'This word of the file is no category of your company. Imported as it is, its sessions become “Other”.',
+  'imports.newCategories_other':
+    'These {count} words of the file are no categories of your company. Imported as they are, their sessions become “Other”.',
+  'imports.addCategories': 'Make categories of them first',
 } as const;

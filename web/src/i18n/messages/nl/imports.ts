@@ -53,4 +53,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Daarna leest AI ongeveer {count} sessies met {model}: ongeveer {cost}, in plaats van {listCost} buiten batches.',
   'imports.cost.noPrice': 'Daarna leest AI deze sessies met {model}. Van dit model is geen prijs bekend.',
   'imports.cost.off': 'AI leest er niets van: het AI-budget van het bedrijf is 0.',
+
+  'imports.newCategories_one':
+    'Dit woord uit het bestand is geen categorie van je bedrijf. Zo geïmporteerd worden de sessies “Overig”.',
+  'imports.newCategories_other':
+    'Deze {count} woorden uit het bestand zijn geen categorieën van je bedrijf. Zo geïmporteerd worden de sessies “Overig”.',
+  'imports.addCategories': 'Maak er eerst categorieën van',
 };

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Preview } from './import-calls.ts';
+
+interface Props {
+  readonly words: Preview['newCategories'];
+  readonly companyId: string | undefined;
+  readonly onAdded: () => void;
+}
+
+/** Words of the file that would be lost in "Other", and the way to keep them. */
+export function NewCategories({ words, companyId, onAdded }: Props) {
+  const { t } = useI18n();
+  const add = useMutation({
+    mutationFn: () =>
+      rpc.dashboard.addCategories.mutate({ companyId, labels: words.map(({ label }) => label) }),
+    onSuccess: onAdded,
+  });
+  if (words.length === 0) return null;
+  return (
+    <Notice tone="plain">
+      <Text>{t('imports.newCategories', { count: words.length })}</Text>
+      <Text fw={600}>{words.map(({ label }) => label).join(', ')}</Text>
+      <Group mt="xs">
+        <Button size="xs" variant="default" loading={add.isPending} onClick={() => add.mutate()}>
+          {t('imports.addCategories')}
+        </Button>
+      </Group>
+      {add.error && <FailureNotice failure={rpcFailure(add.error)} />}
+    </Notice>
+  );
+}
