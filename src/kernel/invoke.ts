@@ -3,6 +3,7 @@ import { databaseCode, type Sight, type SystemTx, type TenantTx, type Tx } from 
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
+import { isAttachment } from './attachment.ts';
 import type { Origin } from './audit-entry.ts';
 import type { Browser, CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
 import {
@@ -69,7 +70,7 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   const records = { count: 0, excused: false };
   const ctx = createCtx(services, op, call, input, records);
   const output = await run(op, ctx, input);
-  checkRecords(op, records);
+  checkRecords(op, records, output);
   return op.output.parse(output);
 }
 
@@ -191,8 +192,10 @@ function namedCompany(input: unknown): string | null {
   return typeof input.companyId === 'string' ? input.companyId : null;
 }
 
-function checkRecords(op: Operation, records: Records): void {
-  if (op.kind !== 'mutation' || typeof op.audit !== 'string' || records.excused) return;
+/** What changes something leaves its entry, and so does what takes data out as a file. */
+function checkRecords(op: Operation, records: Records, output: unknown): void {
+  const changes = op.kind === 'mutation' && typeof op.audit === 'string' && !records.excused;
+  if (!changes && !isAttachment(output)) return;
   if (records.count !== 1) {
     throw new Error(`${op.id} left ${records.count} audit entries instead of one`);
   }

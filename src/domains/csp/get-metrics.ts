@@ -26,10 +26,20 @@ export const getMetricsOrFile = operation({
   access: 'admin',
   scope: 'system',
   limit: 'admin',
+  audit: 'DATA_ACCESS',
   input: MetricsInput.extend({ format: z.enum(['json', 'csv']).default('json') }),
   output: z.union([CspMetrics, Attachment]),
   async run(ctx, { format, ...input }) {
     if (format === 'json') return readMetrics(ctx, input);
+    await ctx.transaction((tx) =>
+      ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'csp.export',
+        severity: 'MEDIUM',
+        description: 'Exported the CSP violations.',
+        metadata: { format, timeRange: input.timeRange },
+      }),
+    );
     await ctx.services.cspInbox.flush();
     const range = metricsRange(input.timeRange, ctx.now());
     return attachment(`csp-violations-${range.name}.csv`, 'text/csv; charset=utf-8', metricsCsv(ctx, range));

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { pagePolicy } from '../../edge/http/page-policy.ts';
 import { OWN_HOST } from './fixtures/sample-reports.ts';
@@ -263,6 +264,15 @@ test('K14 the CSV is an attachment of the same selection, and its counts add up'
   expect(
     (await staff.browser.get('/api/csp-metrics?format=csv&timeRange=1h')).text.split('\r\n'),
   ).toHaveLength(3);
+});
+
+test('A01 an export leaves one entry, looking at the figures none', async () => {
+  const admin = await begin();
+  const path = '/api/csp-metrics?timeRange=7d';
+  expect(await entriesOf(app, () => admin.browser.get(path))).toEqual([]);
+  const entries = await entriesOf(app, () => admin.browser.get(`${path}&format=csv`));
+  const { companyId, userId } = admin;
+  expect(entries).toMatchObject([{ eventType: 'DATA_ACCESS', action: 'csp.export', companyId, userId }]);
 });
 
 test('only those may read who may: ADMIN, AUDITOR and staff, over REST and as a procedure', async () => {
