@@ -31,6 +31,8 @@ export interface MailQueueParts {
 const leaseSeconds = 60;
 const giveUpAfterMs = 3 * 24 * 3600 * 1000;
 const tickMs = 5000;
+/** By then the answer is away: how long it took must not tell whether a mail leaves after it. */
+const startAfterMs = 100;
 /** The recipient of a mail that is only there to look like one. */
 const nobody = '';
 
@@ -38,6 +40,7 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
+  let starting: NodeJS.Timeout | undefined;
 
   async function deliverDue(): Promise<number> {
     let sent = 0;
@@ -92,7 +95,13 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
         'INSERT INTO mail_outbox (id, recipient, content_sealed, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)',
         [id, discard ? nobody : mail.to, sealed, clock.now()],
       );
-      tx.afterCommit(kick);
+      tx.afterCommit(() => {
+        if (stopped || timer === undefined) return;
+        starting ??= setTimeout(() => {
+          starting = undefined;
+          kick();
+        }, startAfterMs);
+      });
     },
     deliverDue,
     start() {
@@ -102,6 +111,7 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(starting);
       await running;
     },
   };
