@@ -4,7 +4,9 @@ import type { Services } from '../../kernel/services.ts';
 import { catchUp } from './figures/catch-up.ts';
 import { relabelStep } from './relabel-categories.ts';
 
-const budgetMs = 4000;
+/** How often it runs, and how much of that it may take. */
+export const everySeconds = 15;
+const budgetMs = 12_000;
 /** While an import keeps changing what was just counted, counting it again takes a fifth of the time. */
 const restFactor = 4;
 const restUntilMs = new WeakMap<Services, Map<string, number>>();
@@ -33,7 +35,8 @@ export const keepCurrent = operation({
     const rests = restUntilMs.get(ctx.services) ?? new Map<string, number>();
     restUntilMs.set(ctx.services, rests);
     // Another one comes first each time, so that a long import of one company cannot hold up the others.
-    const turn = waiting.length === 0 ? 0 : Math.floor(ctx.now().getTime() / 5000) % waiting.length;
+    const turn =
+      waiting.length === 0 ? 0 : Math.floor(ctx.now().getTime() / (everySeconds * 1000)) % waiting.length;
     for (const { company_id } of [...waiting.slice(turn), ...waiting.slice(0, turn)]) {
       if (!mayGoOn()) break;
       const from = ports.clock.monotonicMs();
