@@ -13,6 +13,7 @@ import {
   type Issue,
   invalidFields,
   invalidRequest,
+  notFound,
   overloaded,
   unauthorized,
 } from './errors.ts';
@@ -69,9 +70,23 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   const input = validate(op, call);
   const records = { count: 0, excused: false };
   const ctx = createCtx(services, op, call, input, records);
+  await checkCompany(services, op, call.actor, ctx.companyId);
   const output = await run(op, ctx, input);
   checkRecords(op, records, output);
   return op.output.parse(output);
+}
+
+/** Staff may name any company for a change, but it has to be there: nothing is stored for nobody. */
+async function checkCompany(
+  { database }: Services,
+  op: Operation,
+  actor: Actor,
+  companyId: string | null,
+): Promise<void> {
+  const isStaff = actor.type === 'user' && actor.companyId === null;
+  if (op.kind !== 'mutation' || !isStaff || companyId === null || op.companyMayBeGone) return;
+  const found = await database.system((tx) => tx.query('SELECT 1 FROM company WHERE id = $1', [companyId]));
+  if (found.length === 0) throw notFound('This company');
 }
 
 async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, input: unknown) {

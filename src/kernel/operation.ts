@@ -26,6 +26,8 @@ export interface OperationDefinition<In extends z.ZodType, Out extends z.ZodType
   readonly access: Access;
   readonly scope: S;
   readonly limit: LimitScope;
+  /** The company that staff name for a change may be gone, as one whose audit log is all that is left. */
+  readonly companyMayBeGone?: true;
   readonly input: In;
   readonly output: Out;
   /** A mutation names the event that it records, or says why it records none. A reading may record too. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, line } from '../../kernel/schema.ts';
+import { checkLog } from './check-log.ts';
 
 const LegalHold = z.object({
   companyId: z.string(),
@@ -32,6 +33,7 @@ export const setLegalHold = operation({
   access: 'platformAdmin',
   scope: 'company',
   limit: 'admin',
+  companyMayBeGone: true,
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ companyId: id.optional(), hold: z.boolean(), reason: line(500).optional() }),
   output: LegalHold,
@@ -41,6 +43,7 @@ export const setLegalHold = operation({
     }
     const values = hold ? [ctx.now(), ctx.user().email, reason] : [null, null, null];
     return ctx.transaction(async (tx) => {
+      await checkLog(tx, ctx.companyId);
       await tx.query(
         `INSERT INTO audit_retention (company_id, held_at, held_by, hold_reason) VALUES ($1, $2, $3, $4)
          ON CONFLICT (company_id) DO UPDATE

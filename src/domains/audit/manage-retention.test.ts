@@ -128,7 +128,7 @@ test('a platform administrator sets and cleans up all companies, or one', async 
 test.each([0, -1, 1.5, 1e9, 29, 3651, '30', null])(
   'A06 retentionDays %j is refused',
   async (retentionDays) => {
-    const call = invoke({} as never, manageRetention, {
+    const call = invoke({ audit: { recordRefusal() {} } } as never, manageRetention, {
       actor: admin,
       origin,
       input: { action: 'cleanup', retentionDays },
@@ -155,7 +155,11 @@ test.each([
 
 test('an AUDITOR and SUPPORT read the log and never clean it up', async () => {
   const call = (actor: UserActor) =>
-    invoke({} as never, manageRetention, { actor, origin, input: { action: 'status' } });
+    invoke({ audit: { recordRefusal() {} } } as never, manageRetention, {
+      actor,
+      origin,
+      input: { action: 'status' },
+    });
   await expect(call({ ...admin, role: 'AUDITOR' })).rejects.toMatchObject({ status: 403 });
   await expect(call({ ...staff, platformRole: 'SUPPORT' })).rejects.toMatchObject({ status: 403 });
 });

@@ -3,6 +3,7 @@ import type { CompaniesCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { checkLog } from './check-log.ts';
 import { orderRemoval } from './order-removal.ts';
 import { countOld, daysFor, planRemoval, totalOf } from './plan-removal.ts';
 import { maxRetentionDays, minRetentionDays, type SignedOrder } from './removal-order.ts';
@@ -40,6 +41,7 @@ export const manageRetention = operation({
   access: 'admin',
   scope: 'companies',
   limit: 'admin',
+  companyMayBeGone: true,
   audit: 'SYSTEM_CONFIG',
   input: Input,
   output: Result,
@@ -50,18 +52,19 @@ export const manageRetention = operation({
   },
 });
 
-function carryOut(
+async function carryOut(
   ctx: CompaniesCtx,
   action: z.output<typeof Input>['action'],
   days: number | null,
   dryRun: boolean,
 ): Promise<Figures> {
-  if (action === 'status') return showStatus(ctx);
-  if (action === 'cleanup') return cleanUp(ctx, days, dryRun);
-  if (days === null) {
+  if (action === 'configure' && days === null) {
     throw invalidFields([{ path: 'retentionDays', message: 'Say how many days: configure needs them.' }]);
   }
-  return configure(ctx, days, dryRun);
+  const { companyId } = ctx;
+  if (companyId !== null) await ctx.transaction((tx) => checkLog(tx, companyId));
+  if (action === 'configure' && days !== null) return configure(ctx, days, dryRun);
+  return action === 'cleanup' ? cleanUp(ctx, days, dryRun) : showStatus(ctx);
 }
 
 const showStatus = (ctx: CompaniesCtx): Promise<Figures> =>

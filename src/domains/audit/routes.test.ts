@@ -191,6 +191,32 @@ test('an entry, an export, a check and a legal hold have addresses of their own'
   expect((await other.browser.post(`${list}/legal-hold`, { hold: false })).status).toBe(403);
 });
 
+test('a company that never was has no log to hold or cut; the log of one that was purged is still there', async () => {
+  const superAdmin = await app.addStaff('SUPER_ADMIN');
+  const hold = (companyId: string) =>
+    superAdmin.browser.post(`${list}/legal-hold`, { companyId, hold: true, reason: 'Case 8' });
+  const cut = (companyId: string) =>
+    superAdmin.browser.post(retention, { action: 'configure', retentionDays: 40, companyId });
+  // The last of them stands for all companies in the store: naming it must not set the default of all.
+  for (const nobody of ['019b0000-0000-7000-8000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']) {
+    for (const act of [hold, cut]) {
+      expect([(await act(nobody)).status, (await act(nobody)).json]).toMatchObject([
+        404,
+        { code: 'NOT_FOUND' },
+      ]);
+    }
+  }
+  expect((await superAdmin.browser.rpc('audit.retention', { action: 'status' })).data).toMatchObject({
+    retentionDays: 365,
+  });
+
+  const gone = await app.signUp('Gone');
+  const path = `/api/platform/companies/${gone.companyId}`;
+  expect((await superAdmin.browser.delete(path)).status).toBe(200);
+  expect((await superAdmin.browser.post(`${path}/purge`, { confirmName: 'Gone' })).status).toBe(200);
+  for (const act of [hold, cut]) expect((await act(gone.companyId)).status).toBe(200);
+});
+
 test('the typed procedures do the same', async () => {
   const { data } = await admin.browser.rpc('audit.list', { limit: 1 });
   expect(data).toMatchObject({ auditLogs: [{ action: expect.any(String) }], pagination: { limit: 1 } });

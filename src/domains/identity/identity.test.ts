@@ -457,6 +457,16 @@ test('the secret is sealed, never answered, and does not follow to another issue
   expect(moved.data).toMatchObject({ provider: { hasSecret: false } });
 });
 
+test('platform staff set nothing for a company that is not there', async () => {
+  const staff = await app.addStaff('ADMIN');
+  for (const companyId of ['019b0000-0000-7000-8000-000000000000', '00000000-0000-0000-0000-000000000000']) {
+    const save = { companyId, issuer: provider.issuer, ...settings };
+    expect((await staff.browser.rpc('identity.save', save)).status).toBe(404);
+    const add = { companyId, domain: 'nobody.example' };
+    expect((await staff.browser.rpc('identity.addDomain', add)).status).toBe(404);
+  }
+});
+
 test('two administrators who change the provider at once: the second is told', async () => {
   const person = await setUpCompany('edits.example');
   const { provider: seen } = (await person.browser.rpc('identity.get')).data as {
