@@ -9,13 +9,14 @@ const alert = fc.record<ScoredAlert>({
   isOpen: fc.boolean(),
   isAnonymous: fc.constant(false),
 });
-const alerts = fc.array(alert, { maxLength: 40 });
+const anonymous = alert.map((one) => ({ ...one, severity: 'MEDIUM' as const, isAnonymous: true }));
+const alerts = fc.array(fc.oneof(alert, anonymous), { maxLength: 40 });
 const severe = fc.nat(100_000);
 const rank = (level: (typeof threatLevels)[number]) => threatLevels.indexOf(level);
 
 test('M15 another attack never lifts the score nor lowers the level, and the score stays within 0 to 100', () => {
   fc.assert(
-    fc.property(alerts, alert, severe, (before, added, count) => {
+    fc.property(alerts, fc.oneof(alert, anonymous), severe, (before, added, count) => {
       const [a, b] = [scoreOf(before, count), scoreOf([...before, added], count)];
       expect(b.score).toBeLessThanOrEqual(a.score);
       expect(rank(b.threatLevel)).toBeGreaterThanOrEqual(rank(a.threatLevel));
@@ -38,11 +39,13 @@ test('M15 an alert that repeats or grows worse never lifts the score', () => {
   );
 });
 
-test('anonymous reports alone never lift the level past MODERATE, however many alerts they raise', () => {
-  const anonymous = alert.map((one) => ({ ...one, severity: 'MEDIUM' as const, isAnonymous: true }));
+test('K18 anonymous reports alone never lift the level past MODERATE, however much else there is', () => {
+  const flood = fc.array(anonymous, { maxLength: 300 });
   fc.assert(
-    fc.property(fc.array(anonymous, { maxLength: 300 }), (flood) => {
-      expect(rank(scoreOf(flood, 0).threatLevel)).toBeLessThanOrEqual(rank('MODERATE'));
+    fc.property(fc.array(alert, { maxLength: 40 }), flood, severe, (named, reports, count) => {
+      const without = rank(scoreOf(named, count).threatLevel);
+      const level = rank(scoreOf([...named, ...reports], count).threatLevel);
+      expect(level).toBeLessThanOrEqual(Math.max(without, rank('MODERATE')));
     }),
   );
 });

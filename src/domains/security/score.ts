@@ -22,8 +22,9 @@ const alertPoints: Readonly<Record<Severity, number>> = { LOW: 2, MEDIUM: 6, HIG
 const acknowledgedShare = 0.25;
 /** However many lesser alerts there are, together they take no more than this. */
 const ceilings = { LOW: 10, MEDIUM: 30, HIGH: 75 } as const;
-/** Whoever has no name takes no more than this: the level then stays at MODERATE. */
+/** Whoever has no name takes no more than this, and never the level past MODERATE, whatever else is going on. */
 const anonymousCeiling = 20;
+const moderateLoss = 30;
 const maxEventPoints = 10;
 
 /**
@@ -32,25 +33,22 @@ const maxEventPoints = 10;
  */
 export function scoreOf(alerts: readonly ScoredAlert[], severeRefusalCount: number) {
   const named = alerts.filter((alert) => !alert.isAnonymous);
-  const anonymous = Math.min(anonymousCeiling, pointsOf(alerts.filter((alert) => alert.isAnonymous)));
   const low = Math.min(ceilings.LOW, pointsOf(ofSeverity(named, 'LOW')));
-  const medium = Math.min(ceilings.MEDIUM, low + anonymous + pointsOf(ofSeverity(named, 'MEDIUM')));
+  const medium = Math.min(ceilings.MEDIUM, low + pointsOf(ofSeverity(named, 'MEDIUM')));
   const high = Math.min(ceilings.HIGH, medium + pointsOf(ofSeverity(named, 'HIGH')));
   const critical = high + pointsOf(ofSeverity(named, 'CRITICAL'));
   const events = Math.min(maxEventPoints, 2 * Math.log2(1 + severeRefusalCount));
+  const room = Math.max(0, moderateLoss - critical - events);
+  const anonymous = Math.min(room, anonymousCeiling, pointsOf(alerts.filter((alert) => alert.isAnonymous)));
   const deductions: Deduction[] = [
     deduction('Critical alerts', ofSeverity(named, 'CRITICAL').length, critical - high),
     deduction('High alerts', ofSeverity(named, 'HIGH').length, high - medium),
-    deduction('Medium alerts', ofSeverity(named, 'MEDIUM').length, Math.max(0, medium - low - anonymous)),
+    deduction('Medium alerts', ofSeverity(named, 'MEDIUM').length, medium - low),
     deduction('Low alerts', ofSeverity(named, 'LOW').length, low),
-    deduction(
-      'Alerts made of anonymous reports',
-      alerts.length - named.length,
-      Math.min(anonymous, Math.max(0, medium - low)),
-    ),
     deduction('Refused or failed acts of high severity', severeRefusalCount, events),
+    deduction('Alerts made of anonymous reports', alerts.length - named.length, anonymous),
   ];
-  const score = Math.max(0, Math.min(100, Math.round(100 - critical - events)));
+  const score = Math.max(0, Math.min(100, Math.round(100 - critical - events - anonymous)));
   return {
     score,
     threatLevel: levelOf(score, alerts),
