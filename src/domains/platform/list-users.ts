@@ -40,11 +40,7 @@ export const listCompanyUsers = operation({
   input: z.strictObject({ id, ...UserFilters }),
   output: UserPage,
   async run(ctx, { id, ...filters }) {
-    return ctx.transaction(async (tx) => {
-      const known = await tx.db.$count(company, eq(company.id, id));
-      if (known === 0) throw notFound('This company');
-      return findUsers(tx, id, filters);
-    });
+    return ctx.transaction((tx) => findCompanyUsers(tx, id, filters));
   },
 });
 
@@ -71,8 +67,15 @@ export const listOwnUsers = operation({
   input: z.strictObject({ ...UserFilters, companyId: id.optional() }),
   output: UserPage,
   run: (ctx, { companyId, ...filters }) =>
-    ctx.transaction((tx) => findUsers(tx, ownCompany(ctx.user(), companyId), filters)),
+    ctx.transaction((tx) => findCompanyUsers(tx, ownCompany(ctx.user(), companyId), filters)),
 });
+
+/** The staff have a list of their own, for their own readers: the nil id is no company here. */
+async function findCompanyUsers(tx: SystemTx, companyId: string, filters: z.infer<typeof Filters>) {
+  const known = await tx.db.$count(company, eq(company.id, companyId));
+  if (known === 0) throw notFound('This company');
+  return findUsers(tx, companyId, filters);
+}
 
 async function findUsers(tx: SystemTx, companyId: string, filters: z.infer<typeof Filters>) {
   const pattern = `%${(filters.search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { clearMfa, endSessions, getPerson, toUserRecord, UserRecord } from '../accounts/index.ts';
+import {
+  clearMfa,
+  endSessions,
+  getPerson,
+  lockCompany,
+  toUserRecord,
+  UserRecord,
+} from '../accounts/index.ts';
 import { ownCompany } from './own-company.ts';
 
 export const resetColleagueMfa = operation({
@@ -18,6 +25,8 @@ export const resetColleagueMfa = operation({
   async run(ctx, { userId, companyId }) {
     const ofCompany = ownCompany(ctx.user(), companyId);
     return ctx.transaction(async (tx) => {
+      // The nil id is no company: nobody reaches the platform's own staff this way.
+      await lockCompany(tx, ofCompany);
       const user = await getPerson(tx, ofCompany, userId);
       if (!user.mfaEnabled) throw conflict('This person uses no authenticator.');
       await clearMfa(tx, userId, ctx.now());
