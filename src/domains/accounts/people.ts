@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
+import { nextUpdatedAt, refuseIfChanged } from '../../kernel/updated-at.ts';
 import { newId } from '../../ports/ids.ts';
 import { company } from '../companies/index.ts';
 import { inviteMail } from './mails.ts';
@@ -56,12 +57,13 @@ export async function checkRoom(
     throw conflict(`This company may have ${maxUsers} users, and has them.`, { maxUsers });
 }
 
-/** A person of a company (or of the platform, under the nil id). */
+/** A person of a company (or of the platform, under the nil id), held until the commit: they may change themselves meanwhile. */
 export async function getPerson(tx: SystemTx, companyId: string, userId: string): Promise<UserRow> {
   const [user] = await tx.db
     .select()
     .from(appUser)
-    .where(and(eq(appUser.id, userId), eq(appUser.companyId, companyId)));
+    .where(and(eq(appUser.id, userId), eq(appUser.companyId, companyId)))
+    .for('update');
   if (!user) throw notFound('This user');
   return user;
 }
@@ -81,11 +83,7 @@ export async function changePerson(
   { updatedAt, ...changes }: PersonChanges,
   now: Date,
 ): Promise<UserRow> {
-  if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString()) {
-    throw conflict('Somebody changed this record since you opened it. Load it again.', {
-      updatedAt: before.updatedAt.toISOString(),
-    });
-  }
+  refuseIfChanged(updatedAt, before);
   // Who came through an identity provider has no password, but an address that was confirmed.
   if (changes.status === 'ACTIVE' && before.passwordHash === null && before.emailConfirmedAt === null) {
     throw conflict('This person has not accepted the invitation yet.');
@@ -97,7 +95,7 @@ export async function changePerson(
   if (!keepsPost) await keepLastAdministrator(tx, before);
   const [after] = await tx.db
     .update(appUser)
-    .set({ ...changes, updatedAt: now, version: sql`${appUser.version} + 1` })
+    .set({ ...changes, updatedAt: nextUpdatedAt(before, now), version: sql`${appUser.version} + 1` })
     .where(eq(appUser.id, before.id))
     .returning();
   if (!after) throw notFound('This user');
@@ -125,14 +123,11 @@ async function keepLastAdministrator(tx: SystemTx, user: UserRow): Promise<void>
   )
     return;
   const sameRank = ofPlatform ? eq(appUser.platformRole, 'SUPER_ADMIN') : eq(appUser.role, 'ADMIN');
+  // Who can sign in is not replaced by somebody who was only invited and may never come.
+  const standIn = user.status === 'ACTIVE' ? eq(appUser.status, 'ACTIVE') : ne(appUser.status, 'DISABLED');
   const others = await tx.db.$count(
     appUser,
-    and(
-      eq(appUser.companyId, user.companyId),
-      sameRank,
-      ne(appUser.id, user.id),
-      ne(appUser.status, 'DISABLED'),
-    ),
+    and(eq(appUser.companyId, user.companyId), sameRank, ne(appUser.id, user.id), standIn),
   );
   if (others > 0) return;
   throw conflict(

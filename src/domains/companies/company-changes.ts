@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
-import { instant, line, timeZone } from '../../kernel/schema.ts';
+import { line, timeZone } from '../../kernel/schema.ts';
+import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { toNano } from './company-record.ts';
@@ -42,11 +43,7 @@ export const CompanyChanges = {
     })
     .optional(),
   aiModel: line(100).nullable().optional(),
-  updatedAt: instant
-    .optional()
-    .describe(
-      'The updatedAt that you saw: when the record was changed since, the answer is 409 and nothing is saved',
-    ),
+  updatedAt: seenUpdatedAt.optional(),
 };
 const Changes = z.object(CompanyChanges);
 export type CompanyChanges = z.infer<typeof Changes>;
@@ -68,18 +65,14 @@ export async function changeCompany(
 ): Promise<{ before: Row; after: Row }> {
   const [before] = await tx.db.select().from(company).where(eq(company.id, id)).for('update');
   if (!before) throw notFound('This company');
-  if (changes.updatedAt !== undefined && changes.updatedAt !== before.updatedAt.toISOString()) {
-    throw conflict('Somebody changed this record since you opened it. Load it again.', {
-      updatedAt: before.updatedAt.toISOString(),
-    });
-  }
+  refuseIfChanged(changes.updatedAt, before);
   try {
     const [after] = await tx.db
       .update(company)
       .set({
         ...columnsOf(id, before, changes, tools),
         version: sql`${company.version} + 1`,
-        updatedAt: tools.now,
+        updatedAt: nextUpdatedAt(before, tools.now),
       })
       .where(eq(company.id, id))
       .returning();

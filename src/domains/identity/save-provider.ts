@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, instant, line } from '../../kernel/schema.ts';
+import { id, line } from '../../kernel/schema.ts';
+import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import { IdentitySettings, readSettings, secretContext } from './provider-record.ts';
 import { identityProvider, roles } from './tables.ts';
@@ -39,7 +40,7 @@ export const saveProvider = operation({
       .boolean()
       .default(false)
       .describe('Take addresses that the provider says nothing about for verified'),
-    updatedAt: instant.optional().describe('The updatedAt that you saw: a change since then is a 409'),
+    updatedAt: seenUpdatedAt.optional(),
   }),
   output: IdentitySettings,
   async run(ctx, { companyId: _named, clientSecret, updatedAt, ...values }) {
@@ -51,17 +52,18 @@ export const saveProvider = operation({
         .from(identityProvider)
         .where(eq(identityProvider.companyId, ctx.companyId))
         .for('update');
-      if (updatedAt !== undefined && updatedAt !== before?.updatedAt.toISOString())
-        throw conflict('Somebody changed this record since you opened it. Load it again.', {
-          updatedAt: before?.updatedAt.toISOString() ?? null,
-        });
+      refuseIfChanged(updatedAt, before);
       // A secret belongs to the provider it was made for: it never follows to another by itself.
       const kept = before?.issuer === values.issuer ? before.clientSecretSealed : null;
       const clientSecretSealed =
         clientSecret === undefined
           ? kept
           : clientSecret && ctx.ports.secretBox.seal(clientSecret, secretContext(ctx.companyId));
-      const set = { ...values, clientSecretSealed: clientSecretSealed || null, updatedAt: now };
+      const set = {
+        ...values,
+        clientSecretSealed: clientSecretSealed || null,
+        updatedAt: nextUpdatedAt(before, now),
+      };
       await tx.db
         .insert(identityProvider)
         .values({ companyId: ctx.companyId, ...set, createdAt: now })

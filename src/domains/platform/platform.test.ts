@@ -100,6 +100,14 @@ test('the last ADMIN of a company is neither removed, demoted nor disabled', asy
   expect((await superAdmin.browser.patch(path, { role: 'USER' })).status).toBe(409);
   expect((await superAdmin.browser.patch(path, { status: 'DISABLED' })).status).toBe(409);
   expect((await superAdmin.browser.delete(path)).status).toBe(409);
+  // An invitation that nobody accepted yet is no stand-in for who can sign in.
+  await superAdmin.browser.post(`/api/platform/companies/${companyId}/users`, {
+    email: 'never-comes@example.org',
+    name: 'Never Comes',
+    role: 'ADMIN',
+  });
+  expect((await superAdmin.browser.patch(path, { role: 'USER' })).status).toBe(409);
+  expect((await superAdmin.browser.delete(path)).status).toBe(409);
   await app.addColleague(companyId, 'ADMIN');
   expect((await superAdmin.browser.patch(path, { role: 'USER' })).status).toBe(200);
 });
@@ -115,14 +123,35 @@ test('a role change and a disabling count at the very next request', async () =>
   expect((await colleague.browser.get('/api/auth/session')).status).toBe(401);
 });
 
-test('two administrators who edit the same record do not overwrite each other', async () => {
+test('of two administrators who edit the same record at the same moment the second is told, and nothing is lost', async () => {
   const { company } = await createCompany();
   const path = `/api/platform/companies/${company.id}`;
-  app.clock.advance(1000);
-  const first = await superAdmin.browser.patch(path, { maxUsers: 20, updatedAt: company.updatedAt });
-  const second = await superAdmin.browser.patch(path, { maxUsers: 30, updatedAt: company.updatedAt });
-  expect([first.status, second.status]).toEqual([200, 409]);
-  expect((first.json as Data<{ company: { maxUsers: number } }>).data.company.maxUsers).toBe(20);
+  const user = (
+    await superAdmin.browser.post(`${path}/users`, { email: 'edited@example.org', name: 'Guest' })
+  ).json as Data<{ user: { id: string; updatedAt: string } }>;
+  const { id, updatedAt } = user.data.user;
+  const staff = await app.addStaff('SUPPORT');
+  const staffList = (await superAdmin.browser.get('/api/platform/staff?sortBy=createdAt')).json as Data<{
+    users: { id: string; updatedAt: string }[];
+  }>;
+  const seenOfStaff = staffList.data.users.find((one) => one.id === staff.userId)?.updatedAt;
+  // The clock stands still: not the time tells two changes apart.
+  for (const [url, field, seen] of [
+    [path, 'name', company.updatedAt],
+    [`${path}/users/${id}`, 'name', updatedAt],
+    [`/api/platform/staff/${staff.userId}`, 'name', seenOfStaff],
+  ] as const) {
+    const edits = Array.from({ length: 10 }, (_, n) => ({ [field]: `Edit ${n}`, updatedAt: seen }));
+    const answers = await Promise.all(edits.map((edit) => superAdmin.browser.patch(url, edit)));
+    expect([url, ...answers.map(({ status }) => status).sort()]).toEqual([url, 200, ...Array(9).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers[winner]?.text).toContain(`"Edit ${winner}"`);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'CONFLICT',
+      details: { updatedAt: expect.not.stringMatching(String(seen)) },
+    });
+  }
+  expect((await superAdmin.browser.patch(path, { maxUsers: 20, updatedAt: 'yesterday' })).status).toBe(422);
 });
 
 test('T08 T10 a company ADMIN reaches nothing of the platform, and nobody of another company', async () => {
@@ -159,10 +188,41 @@ test('SUPPORT reads and changes nothing; the last SUPER_ADMIN stays', async () =
     ).status,
   ).toBe(403);
   const path = `/api/platform/staff/${superAdmin.userId}`;
+  const second = { email: 'second-super@example.org', name: 'Second', platformRole: 'SUPER_ADMIN' };
+  expect((await superAdmin.browser.post('/api/platform/staff', second)).status).toBe(201);
   expect((await superAdmin.browser.patch(path, { platformRole: 'SUPPORT' })).status).toBe(409);
   expect((await superAdmin.browser.delete(path)).status).toBe(409);
   expect((await superAdmin.browser.delete(`/api/platform/staff/${support.userId}`)).status).toBe(200);
   expect((await support.browser.get('/api/auth/session')).status).toBe(401);
+});
+
+test('the platform’s own staff are no company: only a SUPER_ADMIN reads or changes them', async () => {
+  const companyId = '00000000-0000-0000-0000-000000000000';
+  const { userId } = superAdmin;
+  const mfaOf = async (on: boolean) =>
+    app.database.system((tx) => tx.query('UPDATE app_user SET mfa_enabled = $2 WHERE id = $1', [userId, on]));
+  await mfaOf(true);
+  for (const role of ['SUPPORT', 'ADMIN'] as const) {
+    const { browser } = await app.addStaff(role);
+    expect((await browser.get('/api/platform/staff')).status).toBe(403);
+    expect((await browser.get(`/api/platform/companies/${companyId}/users`)).status).toBe(404);
+    const listed = await browser.rpc('users.list', { companyId });
+    expect([listed.status, listed.text.includes(superAdmin.email)]).toEqual([404, false]);
+    for (const [procedure, more] of [
+      ['users.resetMfa', { userId }],
+      ['users.update', { userId, status: 'DISABLED' }],
+      ['users.remove', { userId }],
+      ['users.invite', { email: 'inside@example.org', name: 'Inside' }],
+    ] as const) {
+      const { status } = await browser.rpc(procedure, { ...more, companyId });
+      expect([role, procedure, status]).toEqual([role, procedure, role === 'SUPPORT' ? 403 : 404]);
+    }
+  }
+  const [row] = await app.database.system((tx) =>
+    tx.query('SELECT mfa_enabled, status FROM app_user WHERE id = $1', [userId]),
+  );
+  expect(row).toEqual({ mfa_enabled: true, status: 'ACTIVE' });
+  await mfaOf(false);
 });
 
 test('an import password is kept sealed, never shown, and does not follow to another host', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, instant, line } from '../../kernel/schema.ts';
+import { id, line } from '../../kernel/schema.ts';
+import { seenUpdatedAt } from '../../kernel/updated-at.ts';
 import {
   changePerson,
   checkRoom,
@@ -18,7 +19,7 @@ const Changes = {
   name: line(100).optional(),
   role: z.enum(['ADMIN', 'USER', 'AUDITOR']).optional(),
   status: z.enum(['ACTIVE', 'DISABLED']).optional(),
-  updatedAt: instant.optional().describe('The updatedAt that you saw: a change since then is a 409'),
+  updatedAt: seenUpdatedAt.optional(),
 };
 const ChangesObject = z.object(Changes);
 const Changed = z.object({ user: UserRecord });
@@ -63,7 +64,7 @@ export const updateStaff = operation({
     name: line(100).optional(),
     platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).optional(),
     status: z.enum(['ACTIVE', 'DISABLED']).optional(),
-    updatedAt: instant.optional(),
+    updatedAt: seenUpdatedAt.optional(),
   }),
   output: Changed,
   async run(ctx, { userId, ...changes }) {

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { conflict } from './errors.ts';
+
+/** What an editor shows back of the record it was opened with. */
+export const seenUpdatedAt = z.iso
+  .datetime({ offset: true, error: 'Send the updatedAt of the record as it was answered.' })
+  .describe(
+    'The updatedAt that you saw: when the record was changed since, the answer is 409 and nothing is saved',
+  )
+  .meta({ examples: ['2026-01-31T12:00:00.000Z'] });
+
+interface Dated {
+  readonly updatedAt: Date;
+}
+
+/** Two who edit one record: the second is told, and nothing of the first is lost. The row must be held. */
+export function refuseIfChanged(seen: string | undefined, record: Dated | undefined): void {
+  if (seen === undefined || (record && Date.parse(seen) === record.updatedAt.getTime())) return;
+  throw conflict('Somebody changed this record since you opened it. Load it again.', {
+    updatedAt: record?.updatedAt.toISOString() ?? null,
+  });
+}
+
+/** Always later than before: two changes in one millisecond, or a clock set back, would look like none. */
+export const nextUpdatedAt = (record: Dated | undefined, now: Date): Date =>
+  record && record.updatedAt >= now ? new Date(record.updatedAt.getTime() + 1) : now;
