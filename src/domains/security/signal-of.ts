@@ -73,13 +73,28 @@ function kindOf(entry: EntryFacts): SignalKind {
 
 /**
  * Refused sign-ins (by a limit, by the origin check) come as refusals, not from here. Who knew the password and is
- * asked for the code guessed nothing, everybody with a second factor begins so; nor does who a provider turns away.
+ * asked for the code guessed nothing: everybody with a second factor begins so.
  */
 function kindOfSignIn({ action, outcome, metadata }: EntryFacts): SignalKind {
   if (outcome === 'SUCCESS') return 'signin';
-  const isGuess = metadata['code'] === 'wrong' || (action === 'auth.login' && metadata['code'] !== 'missing');
-  return outcome === 'FAILURE' && isGuess ? 'signinFailed' : 'other';
+  if (outcome !== 'FAILURE' || metadata['code'] === 'missing') return 'other';
+  if (action === 'auth.login' || metadata['code'] === 'wrong') return 'signinFailed';
+  const { reason } = metadata;
+  if (takesOver.has(reason)) return 'signinFailed';
+  return saysNothing.has(reason) ? 'other' : 'identityRefused';
 }
+
+/** Somebody at a provider claims an account that is not theirs: as good as a guess at its password. */
+const takesOver = new Set<unknown>(['other-account', 'other-identity']);
+/** The provider's or the company's own affair: honest people meet it by the dozen. */
+const saysNothing = new Set<unknown>([
+  'unreachable',
+  'denied',
+  'provider-changed',
+  'no-email',
+  'no-room',
+  'no-role',
+]);
 
 const platformPower = new Set<unknown>(['ADMIN', 'SUPER_ADMIN']);
 

@@ -26,6 +26,7 @@ export interface Signal {
 /**
  *   signin, signinFailed   resetUnknown: a reset asked for nobody's address
  *   limited, forbidden, forged, tokenRefused: refusals by a limit, a role, the anti-forgery check, the session check
+ *   identityRefused: what came back from an identity provider let nobody in
  *   granted: somebody got more power     adminAct, dataRead, dataExport: by a person
  *   sessionMoved, tampered: judged already by whoever noticed     cspReports: a minute of them
  */
@@ -37,6 +38,7 @@ export const signalKinds = [
   'forbidden',
   'forged',
   'tokenRefused',
+  'identityRefused',
   'granted',
   'adminAct',
   'dataRead',

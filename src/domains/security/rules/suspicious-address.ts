@@ -16,6 +16,7 @@ const labels: Partial<Record<SignalKind, string>> = {
   forbidden: 'forbidden acts',
   forged: 'forged requests',
   tokenRefused: 'refused sessions',
+  identityRefused: 'refused sign-ins through a provider',
 };
 
 /** One sender is refused far more often than it is let in, in whatever way. */
@@ -23,7 +24,16 @@ export const suspiciousAddress: Rule = {
   name: 'suspicious-address',
   type: 'SUSPICIOUS_IP_ACTIVITY',
   by: 'source',
-  kinds: ['signinFailed', 'resetUnknown', 'limited', 'forbidden', 'forged', 'tokenRefused', 'signin'],
+  kinds: [
+    'signinFailed',
+    'resetUnknown',
+    'limited',
+    'forbidden',
+    'forged',
+    'tokenRefused',
+    'identityRefused',
+    'signin',
+  ],
   lookBackSeconds: windowSeconds,
   judge(trace, { thresholds, sinceMs }) {
     const counted = trace.filter(({ action }) => action !== 'csp.report');
