@@ -178,10 +178,19 @@ async function retryOne({ broken, sums }: World, caller: Caller): Promise<Job | 
 }
 
 async function checkRetry({ broken }: World, caller: Caller, before: Job): Promise<void> {
-  const { data } = await caller.get<{ jobs: Job[] }>(`${base}?timeRange=30d&limit=100`);
-  const after = data.jobs.find(({ id }) => id === before.id);
+  const after = await findJob(caller, before.id);
   if (after?.attempts !== before.attempts + 1)
     broken.push(`a retry was answered and forgotten: ${before.attempts} attempts, then ${after?.attempts}`);
+}
+
+async function findJob(caller: Caller, id: string): Promise<Job | undefined> {
+  for (let page = 1; ; page += 1) {
+    const { data } = await caller.get<{ jobs: Job[]; pagination: { hasNext: boolean } }>(
+      `${base}?timeRange=30d&limit=100&page=${page}`,
+    );
+    const found = data.jobs.find((job) => job.id === id);
+    if (found || !data.pagination.hasNext) return found;
+  }
 }
 
 /** With time passing only while nobody lives: a call under way would else be taken for one long ended. */
