@@ -31,7 +31,11 @@ export const line = (maxLength: number) =>
     .trim()
     .min(1, 'This may not be empty.')
     .max(maxLength, `At most ${maxLength} characters.`)
+    .refine((text) => seen.test(text), 'This may not be empty.')
     .refine((text) => !unsafeText.test(text), 'Control characters are not allowed.');
+
+/** Something that shows: many characters have no width, and the blank of Braille is no blank to anybody else. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** C0 and C1 controls, line separators, direction overrides, lone surrogates. */
 const unsafeText = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
@@ -41,7 +45,13 @@ export const email = z
   .trim()
   .max(254, 'This is not an e-mail address.')
   .transform((text) => text.normalize('NFKC').toLowerCase())
-  .pipe(z.email('This is not an e-mail address.'));
+  // Once more: one character may have become many. No mail is sent to a longer name than 64.
+  .pipe(
+    z
+      .email('This is not an e-mail address.')
+      .max(254)
+      .regex(/^[^@]{1,64}@/, 'This is not an e-mail address.'),
+  );
 
 function isMomentOrDay(text: string): boolean {
   const match =

@@ -42,7 +42,10 @@ test('R02 a taken address or company name is a conflict, however it is written',
   const company = await app
     .browser()
     .post('/api/register', { ...person, email: 'bob@example.org', companyName: 'OAK  desk' });
-  for (const answer of [email, company]) {
+  const unseen = await app
+    .browser()
+    .post('/api/register', { ...person, email: 'cid@example.org', companyName: 'Oak\u200b Desk' });
+  for (const answer of [email, company, unseen]) {
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ success: false, code: 'CONFLICT' });
   }
@@ -93,7 +96,8 @@ test('R03 R04 R05 S24 passwords: common, telling and short ones are refused, eve
 
 test('R06 R07 names and addresses with controls, breaks or absurd length are refused; markup is only text', async () => {
   await using app = await startApp();
-  const badNames = ['a\u0000b', 'a\r\nb', 'x'.repeat(10_000), '   ', '', '\u202Eevil'];
+  const unseen = ['\u200b\u200b', '\u3164', '\u2800 \u2800', '\u00ad', '\ufeff'];
+  const badNames = ['a\u0000b', 'a\r\nb', 'x'.repeat(10_000), '   ', '', '\u202Eevil', ...unseen];
   for (const name of badNames) {
     expect((await app.browser().post('/api/register', { ...person, name })).status).toBe(422);
     expect((await app.browser().post('/api/register', { ...person, companyName: name })).status).toBe(422);
@@ -102,6 +106,10 @@ test('R06 R07 names and addresses with controls, breaks or absurd length are ref
     'a@x.com\r\nBcc: v@y.com',
     'a@b',
     `${'x'.repeat(300)}@example.org`,
+    // Accounts that no mail could ever reach.
+    `${'x'.repeat(65)}@example.org`,
+    `${'\ufdfa'.repeat(20)}@example.org`,
+    `x@${'\u338f'.repeat(126)}.org`,
     'no-at.example.org',
     '"quoted part"@example.org',
     5,
@@ -145,6 +153,8 @@ test('R13 a form, XML or nothing at all in place of JSON is a bad request', asyn
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR' });
   }
+  const untyped = await app.browser().send('POST', '/api/register', { body: JSON.stringify(person) });
+  expect([untyped.status, (untyped.json as { code: string }).code]).toEqual([400, 'VALIDATION_ERROR']);
 });
 
 test('with REGISTRATION=closed nobody registers', async () => {

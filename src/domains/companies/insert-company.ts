@@ -34,5 +34,11 @@ export async function insertCompany(tx: SystemTx, values: NewCompany, now: Date)
   }
 }
 
+/** What nobody sees makes no other name. */
 export const companyNameKey = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
