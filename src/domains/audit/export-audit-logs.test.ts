@@ -78,7 +78,19 @@ test('any line of an export that was altered, taken out, moved or cut off is fou
       ...lines.slice(entryAt, entryAt + 2).reverse(),
       ...lines.slice(entryAt + 2),
     ],
+    'taken out': lines.toSpliced(entryAt, 1),
+    'first ones taken out': lines.toSpliced(
+      lines.findIndex((line) => line.includes('"seq":1,')),
+      3,
+    ),
+    'put in without a number': lines.toSpliced(
+      entryAt,
+      0,
+      lines[entryAt]?.replace('"seq":12,', '"seq":null,') ?? '',
+    ),
+    'put in as another kind': lines.toSpliced(entryAt, 0, '{"record":"entry","description":"never was"}'),
     cut: lines.slice(0, -4),
+    'nothing left': lines.slice(0, 1),
     unsigned: lines.map((line) => line.replace(/"signature":"...../, '"signature":"AAAAA')),
   };
   for (const [name, edited] of Object.entries(edits)) {
@@ -91,6 +103,16 @@ test('any line of an export that was altered, taken out, moved or cut off is fou
     );
     expect({ name, code, output }).toMatchObject({ code: 1, output: expect.stringContaining('NOT intact') });
   }
+});
+
+test('a filtered export is judged by what is in it, when it is said to be one', async () => {
+  const lines = (await exported({ severity: 'LOW' })).trim().split('\n');
+  const text = `${lines.toSpliced(5, 2).join('\n')}\n`;
+  const args = ['--key', key(), '--heads', heads()];
+  expect(await verifyOffline(text, ...args)).toMatchObject({ code: 1 });
+  expect(await verifyOffline(text, ...args, '--filtered')).toMatchObject({ code: 0 });
+  const altered = text.replace('Something was', 'Nothing was');
+  expect(await verifyOffline(altered, ...args, '--filtered')).toMatchObject({ code: 1 });
 });
 
 test('after a clean-up the export carries what is left of the removed entries, and still verifies', async () => {
