@@ -392,6 +392,12 @@ test('compressed bodies are not taken', async () => {
       headers: { 'content-type': 'application/json', 'content-encoding': encoding },
     });
     expect([encoding, answer.status]).toEqual([encoding, 400]);
+    // The size is judged before the caller, the meaning after.
+    const nobody = await app.browser().send('POST', '/api/auth/logout', {
+      body: Buffer.from('{}'),
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    });
+    expect([encoding, nobody.status]).toEqual([encoding, 401]);
   }
 });
 

@@ -264,6 +264,31 @@ test('no session is 401 and a missing token 403, with the codes of REST', async 
     .browser()
     .send('POST', '/api/rpc/user.updateProfile', { body: { json: { role: 'ADMIN' } }, withoutCsrf: true });
   expect(both.status).toBe(401);
+  const badly: [string, string, Record<string, string>][] = [
+    ['auth.getSession', '{', {}],
+    ['auth.getSession', '{}', {}],
+    ['auth.getSession', '{"json":null}', { 'content-type': 'text/plain' }],
+    ['auth.getSession', '{"json":null}', { 'content-encoding': 'gzip' }],
+    ['auth.login,auth.getUser?batch=1', '[]', {}],
+  ];
+  for (const [name, body, headers] of badly) {
+    const answer = await app.browser().send('POST', `/api/rpc/${name}`, {
+      body: Buffer.from(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    expect([name, body, answer.status, failureOf(answer).data.code]).toEqual([
+      name,
+      body,
+      401,
+      'UNAUTHORIZED',
+    ]);
+    expect((await call(name, body, headers)).status).toBe(400);
+  }
+  const open = await app.browser().send('POST', '/api/rpc/auth.login', {
+    body: Buffer.from('{'),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(open.status).toBe(400);
 });
 
 test('Q03 a batch has one to a hundred calls', async () => {

@@ -11,10 +11,6 @@ export interface BodyBounds {
 export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: BodyBounds): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  const encoding = request.headers['content-encoding'];
-  if (encoding && encoding !== 'identity') {
-    throw invalidRequest('Compressed bodies are not taken here. Send the body as it is.');
-  }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -34,6 +30,14 @@ export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: Bo
     const onClose = () => finish(invalidRequest('The body was cut off.'));
     request.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
   });
+}
+
+/** Judged with the meaning of the body, after the caller: it says nothing about the size. */
+export function refuseCompressed(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') {
+    throw invalidRequest('Compressed bodies are not taken here. Send the body as it is.');
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

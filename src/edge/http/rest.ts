@@ -7,7 +7,7 @@ import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { createQueryReader } from './query-input.ts';
-import { parseJsonObject, readBody } from './read-body.ts';
+import { parseJsonObject, readBody, refuseCompressed } from './read-body.ts';
 
 export interface RestParts {
   readonly services: Services;
@@ -43,6 +43,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
           ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs })
           : null;
       const actor = await parts.gate.admit(call, op, csrf);
+      if (bytes) refuseCompressed(request.raw);
       const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
       const input = {
         ...(isWrite && bodyKind !== 'stream' ? {} : readQuery(request.query as Record<string, unknown>)),

@@ -2,16 +2,16 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitScope } from '../../config/limit-scopes.ts';
-import { AppError, internalError, invalidRequest } from '../../kernel/errors.ts';
+import { AppError, internalError, invalidRequest, unauthorized } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody, refuseCompressed } from '../http/read-body.ts';
 import { bodyMaxMs } from '../http/rest.ts';
 import { setRetryAfter } from '../http/retry-after.ts';
 import { checkCalls } from './check-calls.ts';
-import { appErrorOf, type RpcContext } from './procedures.ts';
+import { appErrorOf, operationsOf, type RpcContext } from './procedures.ts';
 import { rpcErrorBody } from './rpc-error-body.ts';
 
 export interface RpcParts {
@@ -64,7 +64,14 @@ async function answer(
   const body = isPost ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }) : null;
   const query = isPost ? undefined : (request.query as Record<string, unknown>)['input'];
   const contentType = request.headers['content-type'];
-  checkCalls({ path, batched, contentType, body, query }, services.config.rpc.maxBatchSize);
+  try {
+    if (body) refuseCompressed(request.raw);
+    checkCalls({ path, batched, contentType, body, query }, services.config.rpc.maxBatchSize);
+  } catch (error) {
+    // Who has to sign in first is told that first, however badly the call is written.
+    if (needsSession(parts.router, path) && (await call.session()).type === 'anonymous') throw unauthorized();
+    throw error;
+  }
 
   const context: RpcContext = {
     requestId: request.id,
@@ -108,6 +115,11 @@ async function answer(
   });
   reply.code(response.status).type('application/json; charset=utf-8');
   return reply.send(await response.text());
+}
+
+function needsSession(router: AnyTRPCRouter, path: string): boolean {
+  const operations = operationsOf(router);
+  return path.split(',').some((name) => (operations.get(name)?.access ?? 'public') !== 'public');
 }
 
 /** Made anew: the address that came may be of the absolute form and name another host. */
