@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFakeClock } from '../../src/ports/clock.ts';
 import { deriveKey } from '../../src/ports/derive-key.ts';
 import { entriesOf } from '../audit-trail.ts';
 import type { Answer, Browser } from '../browser.ts';
@@ -392,6 +393,18 @@ test('refreshing gives a new token for the same session, and signing out near re
   app.clock.advance(8 * minuteMs);
   const out = await browser.send('POST', '/api/auth/logout', { headers: { 'x-csrf-token': token } });
   expect([out.headers['set-cookie']].flat()).toHaveLength(1);
+});
+
+test('what signing in answers is what is stored, though time goes on meanwhile', async () => {
+  const clock = createFakeClock();
+  const now = () => {
+    clock.advance(1);
+    return clock.now();
+  };
+  await using ticking = await startApp({ ports: { clock: { ...clock, now } } });
+  const { browser, email } = await ticking.signUp();
+  const answer = await browser.post('/api/auth/login', { email, password: testPassword });
+  expect(answer.json).toEqual((await browser.get('/api/auth/session')).json);
 });
 
 test('S05 S32 over https the cookies are bound to this host, whatever Host the request names', async () => {

@@ -59,7 +59,8 @@ async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined
       [user.id, user.passwordHash, now, user.mfaEnabled],
     );
     if (current.length === 0) throw unauthorized('Wrong e-mail or password.');
-    return openSession(ctx, tx, user, { action: 'auth.login', metadata: { mfa: user.mfaEnabled } });
+    const signedIn = { ...user, lastLoginAt: now };
+    return openSession(ctx, tx, signedIn, { action: 'auth.login', metadata: { mfa: user.mfaEnabled } });
   });
   return opened && handOver(ctx, opened);
 }

@@ -58,7 +58,7 @@ export async function handOver(
     sameSite: 'Lax',
   });
   return {
-    user: toUserRecord({ ...user, lastLoginAt: now }),
+    user: toUserRecord(user),
     session: { id: sessionId, expiresAt: expiresAt.toISOString() },
   };
 }

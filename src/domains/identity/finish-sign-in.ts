@@ -106,15 +106,18 @@ async function signIn(
       (await consumeMfaCode(tx, account, totp, ctx.ports.secretBox, ctx.now()));
     if (!right) return { opened: null, user };
   }
+  const now = ctx.now();
   const current = await tx.query(
     "UPDATE app_user SET last_login_at = $2 WHERE id = $1 AND status = 'ACTIVE' AND mfa_enabled = $3 RETURNING id",
-    [user.id, ctx.now(), user.mfaEnabled],
+    [user.id, now, user.mfaEnabled],
   );
   if (current.length === 0) throw new Refusal('disabled');
-  const opened = await openSession(ctx, tx, user, {
-    action: 'identity.signIn',
-    metadata: { mfa: user.mfaEnabled, added },
-  });
+  const opened = await openSession(
+    ctx,
+    tx,
+    { ...user, lastLoginAt: now },
+    { action: 'identity.signIn', metadata: { mfa: user.mfaEnabled, added } },
+  );
   return { opened, user };
 }
 
