@@ -83,7 +83,7 @@ function textExample({ format, pattern, minLength, maxLength }: Json, name: stri
   if (format === 'email') return 'ann@example.org';
   if (format === 'uri') return 'https://parlance.example/';
   if (format === 'date-time') return aMoment;
-  if (format === 'uuid' || String(pattern ?? '').includes('[0-9a-fA-F]{8}')) return anId;
+  if (format === 'uuid' || String(pattern ?? '').includes('[0-9a-f]{8}')) return anId;
   const text = texts.find(([names]) => names.test(name))?.[1] ?? 'text';
   const long = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
   return typeof maxLength === 'number' ? long.slice(0, maxLength) : long;
