@@ -47,8 +47,10 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
     });
   const { page, complaints } = await demo.openAs(chromium, administrator.email);
   await page.goto('/security?view=alerts');
+  // The demonstration has alerts of its own: these wrong passwords came from this machine.
   const acknowledge = page
     .getByRole('row')
+    .filter({ hasText: /127\.0\.0\.1|::1/ })
     .getByRole('button', { name: /^Acknowledge / })
     .first();
   for (let at = 0; at < 30 && (await acknowledge.count()) === 0; at += 1) {

@@ -52,6 +52,8 @@ export interface Reported {
 export interface Step {
   readonly ctx: SystemCtx;
   readonly ai: AiProvider;
+  /** null: the work of all companies. */
+  readonly companyId: string | null;
 }
 
 type Changes = Partial<{
@@ -100,13 +102,18 @@ export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boole
  * The attempts in these states whose time has come, oldest first. What is not out yet waits while its company is
  * suspended; what is out is paid for, and followed.
  */
-export function dueAttempts(tx: SystemTx, states: readonly AttemptState[], now: Date): Promise<Attempt[]> {
+export function dueAttempts(
+  tx: SystemTx,
+  { ctx, companyId }: Step,
+  states: readonly AttemptState[],
+): Promise<Attempt[]> {
   return tx.query<Attempt & Record<string, unknown>>(
     `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
+       AND ($3::uuid IS NULL OR a.company_id = $3)
        AND (a.state NOT IN ('building', 'uploaded', 'waiting_capacity')
          OR EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE')))
      ORDER BY a.created_at, a.id LIMIT 200`,
-    [states, now],
+    [states, ctx.now(), companyId],
   );
 }
 

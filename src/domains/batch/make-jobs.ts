@@ -33,10 +33,10 @@ export async function makeJobs(step: Step): Promise<number> {
   const companies = await overAll(step, async (tx) => {
     const waiting = await waitingByCompany(tx);
     return tx.query<CompanyRow & Record<string, unknown>>(
-      `SELECT id, ai_model FROM company c WHERE status IN ('TRIAL', 'ACTIVE') AND (id = ANY($1)
+      `SELECT id, ai_model FROM company c WHERE status IN ('TRIAL', 'ACTIVE') AND ($2::uuid IS NULL OR id = $2) AND (id = ANY($1)
          OR EXISTS (SELECT FROM ai_request r WHERE r.company_id = c.id AND r.status = 'pending')
          OR EXISTS (SELECT FROM ai_reanalysis o WHERE o.company_id = c.id AND o.ended_at IS NULL)) ORDER BY id`,
-      [waiting.map(({ companyId }) => companyId)],
+      [waiting.map(({ companyId }) => companyId), step.companyId],
     );
   });
   let made = 0;

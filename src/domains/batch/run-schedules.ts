@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
 import { type Attempt, type AttemptState, dueAttempts, type Step } from './attempt.ts';
 import { collectResults } from './collect-results.ts';
 import { pollAttempt, reconcileAttempt } from './follow-attempt.ts';
@@ -17,7 +18,7 @@ const schedule = {
   scope: 'system' as const,
   limit: 'general' as const,
   audit: { none: 'a run of a schedule is no event; the batches it makes are recorded one by one' },
-  input: z.strictObject({}),
+  input: z.strictObject({ companyId: id.optional().describe('left out: all companies') }),
   output: Report,
 };
 
@@ -26,8 +27,8 @@ export const createBatches = operation({
   ...schedule,
   id: 'batch.runCreate',
   summary: 'Make batches of what waits, and send them',
-  run: (ctx) =>
-    withProvider(ctx, async (step) => {
+  run: (ctx, { companyId }) =>
+    withProvider(ctx, companyId, async (step) => {
       if (!ctx.config.batch.enabled) return 0;
       const made = await makeJobs(step);
       const sent = await advance(step, ['building', 'uploaded', 'waiting_capacity'], async (attempt) => {
@@ -42,8 +43,8 @@ export const checkBatches = operation({
   ...schedule,
   id: 'batch.runStatus',
   summary: 'Ask the provider how batches stand',
-  run: (ctx) =>
-    withProvider(ctx, async (step) => {
+  run: (ctx, { companyId }) =>
+    withProvider(ctx, companyId, async (step) => {
       const reconciled = await advance(step, ['submitting'], (attempt) => reconcileAttempt(step, attempt));
       const polled = await advance(step, ['submitted', 'cancelling', 'lost'], (attempt) =>
         pollAttempt(step, attempt),
@@ -56,25 +57,29 @@ export const storeResults = operation({
   ...schedule,
   id: 'batch.runResults',
   summary: 'Store the answers of finished batches',
-  run: (ctx) =>
-    withProvider(ctx, (step) => advance(step, ['collecting'], (attempt) => collectResults(step, attempt))),
+  run: (ctx, { companyId }) =>
+    withProvider(ctx, companyId, (step) =>
+      advance(step, ['collecting'], (attempt) => collectResults(step, attempt)),
+    ),
 });
 
 export const sweepBatches = operation({
   ...schedule,
   id: 'batch.runSweep',
   summary: "Tidy up at the AI provider's: batches and files that nobody knows, sessions that nobody works on",
-  run: (ctx) => withProvider(ctx, sweepProvider),
+  input: z.strictObject({}),
+  run: (ctx) => withProvider(ctx, undefined, sweepProvider),
 });
 
 /** Runs a schedule's work with a provider whose calls are counted. Without a provider, everything waits. */
 async function withProvider(
   ctx: SystemCtx,
+  companyId: string | undefined,
   work: (step: Step) => Promise<number>,
 ): Promise<{ steps: number }> {
   if (!ctx.ports.ai) return { steps: 0 };
   const watched = watchProvider(ctx.ports.ai, ctx.ports.clock);
-  const step = { ctx, ai: watched.ai };
+  const step = { ctx, ai: watched.ai, companyId: companyId ?? null };
   try {
     return { steps: await work(step) };
   } finally {
@@ -95,7 +100,7 @@ async function advance(
   const seen = new Map<string, AttemptState>();
   let steps = 0;
   for (;;) {
-    const due = await overAll(step, (tx) => dueAttempts(tx, states, step.ctx.now()));
+    const due = await overAll(step, (tx) => dueAttempts(tx, step, states));
     const fresh = due.filter((attempt) => seen.get(attempt.id) !== attempt.state);
     if (fresh.length === 0) return steps;
     for (const attempt of fresh) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { callAsOperator } from '../../edge/control/control-server.ts';
+import { verifyAll } from '../audit/index.ts';
 import { fillDemo } from './fill-demo.ts';
 import { generateSessions } from './generate-sessions.ts';
 
@@ -28,11 +29,12 @@ test('the demonstration is there to look at: people who can sign in, sessions wi
   });
   expect(signIn.status).toBe(200);
   const list = await browser.get('/api/dashboard/imports');
-  expect(list.json).toMatchObject({
-    data: {
-      imports: [{ state: 'COMPLETED', counts: { read: 5_000, new: 5_000, rejected: 0, warnings: 0 } }],
-    },
-  });
+  const { imports } = (
+    list.json as { data: { imports: { state: string; counts: Record<string, number> }[] } }
+  ).data;
+  expect(imports.map(({ state }) => state)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
+  const sum = (name: string) => imports.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
+  expect(['read', 'new', 'rejected', 'warnings'].map(sum)).toEqual([5_000, 5_000, 0, 0]);
   const rows = await app.database.system((tx) =>
     tx.query<{ week: number; total: number; bad: number; texts: number }>(
       `SELECT date_part('day', $1::timestamptz - s.started_at)::int / 7 AS week, count(*) AS total,
@@ -48,4 +50,41 @@ test('the demonstration is there to look at: people who can sign in, sessions wi
   expect(inIncident?.bad).toBeGreaterThan((calm?.bad ?? 0) * 2);
   expect(rows.every(({ total, texts }) => total === texts)).toBe(true);
   await expect(callAsOperator(app.app.services, fillDemo, {})).rejects.toMatchObject({ status: 409 });
+});
+
+test('its history is real: batches that add up, alerts that the rules raised, reports, and a log that is intact', async () => {
+  await using app = await startApp();
+  await callAsOperator(app.app.services, fillDemo, {});
+  const query = <T extends Record<string, unknown>>(text: string) =>
+    app.database.system((tx) => tx.query<T>(text));
+  const jobs = await query<{ status: string; n: number }>(
+    'SELECT status, count(*) AS n FROM batch_job GROUP BY 1 ORDER BY 1',
+  );
+  expect(jobs.map(({ status }) => status)).toEqual(['completed', 'failed', 'processing']);
+  expect(jobs.find(({ status }) => status === 'completed')?.n).toBeGreaterThan(7);
+  const [bill] = await query(
+    `SELECT (SELECT sum(cost_nanos) FROM batch_job) = (SELECT sum(cost_nanos) FROM usage_ledger) AS adds_up,
+       (SELECT count(*) FROM usage_ledger WHERE useful) BETWEEN 900 AND (SELECT count(*) FROM session WHERE analysis_status = 2) AS is_read,
+       (SELECT bool_or(miscounted) FROM batch_attempt) AS is_miscounted,
+       (SELECT bool_and(ai_monthly_limit_nano = 0) FROM company WHERE name = 'Meridian Outdoor') AS is_shut`,
+  );
+  expect(bill).toEqual({ adds_up: true, is_read: true, is_miscounted: false, is_shut: true });
+
+  const alerts = await query<{ type: string }>('SELECT DISTINCT type FROM security_alert ORDER BY 1');
+  expect(alerts.map(({ type }) => type)).toEqual([
+    'BRUTE_FORCE_ATTACK',
+    'CSP_VIOLATION_SPIKE',
+    'MASS_DATA_ACCESS',
+    'MULTIPLE_FAILED_LOGINS',
+  ]);
+  const [reports] = await query<{ n: number }>('SELECT sum(report_count)::int AS n FROM csp_minute');
+  expect(reports?.n).toBeGreaterThan(80);
+  const [mails] = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail_outbox');
+  expect(mails?.n).toBe(0);
+
+  expect(await callAsOperator(app.app.services, verifyAll, {})).toMatchObject({ intact: true });
+  const entries = await query<{ n: number; days: number }>(
+    "SELECT count(*) AS n, count(DISTINCT date_trunc('day', occurred_at)) AS days FROM audit_entry",
+  );
+  expect(entries[0]?.days).toBeGreaterThan(20);
 });

@@ -4,9 +4,10 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId, randomToken } from '../../ports/ids.ts';
+import { platformCompanyId } from '../accounts/index.ts';
 import { insertCompany } from '../companies/index.ts';
-import { importRunner } from '../imports/index.ts';
-import { queueDemoSessions } from './queue-demo-sessions.ts';
+import { browsers, type Firm } from './cast.ts';
+import { historyStart, tellHistory } from './tell-history.ts';
 
 interface DemoCompany {
   readonly name: string;
@@ -53,7 +54,10 @@ export const makeDemo = operation({
   input: seedInput,
   output: z.object({ password: secret, people: People }),
   async run(ctx, { seed }) {
-    const { password } = await makeCompanies(ctx, seed);
+    const { password, firms, isAlone } = await makeCompanies(ctx, seed);
+    tellHistory(ctx.services, firms, { password, isAlone }).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'the history of the demonstration could not be told to its end');
+    });
     return { password, people: peopleOf() };
   },
 });
@@ -76,12 +80,12 @@ export const fillDemo = operation({
   }),
   async run(ctx, { seed }) {
     const startMs = ctx.ports.clock.monotonicMs();
-    const { password, made } = await makeCompanies(ctx, seed);
-    await importRunner(ctx.services).idle();
+    const { password, firms, isAlone } = await makeCompanies(ctx, seed);
+    await tellHistory(ctx.services, firms, { password, isAlone });
     const [stored] = await ctx.transaction((tx) =>
       tx.query<{ count: number }>(
         'SELECT count(*) AS count FROM session WHERE company_id = ANY($1::uuid[])',
-        [made.map(({ id }) => id)],
+        [firms.map(({ id }) => id)],
       ),
     );
     return {
@@ -100,21 +104,38 @@ const peopleOf = () =>
 async function makeCompanies(ctx: SystemCtx, seed: number) {
   const password = randomToken(12);
   const passwordHash = await ctx.ports.hasher.hash(password);
-  const made = companies.map((company) => ({ ...company, id: newId(ctx.ports.clock) }));
-  await ctx.transaction(async (tx) => {
+  const foundedAt = historyStart(ctx.now());
+  const firms = companies.map((company, index) => firmOf(ctx, company, seed + index));
+  const isAlone = await ctx.transaction(async (tx) => {
     await refuseSecondTime(tx);
-    for (const company of made) await insertPeople(ctx, tx, company, passwordHash);
+    const others = await tx.query('SELECT FROM company WHERE id <> $1 LIMIT 1', [platformCompanyId]);
+    for (const [index, company] of companies.entries()) {
+      const firm = firms[index];
+      if (firm) await insertFirm(ctx, tx, company, firm, { passwordHash, foundedAt });
+    }
     await ctx.record(tx, {
       eventType: 'COMPANY_MANAGEMENT',
       action: 'demo.fill',
       description: 'Made the companies of the demonstration.',
-      metadata: { seed, companies: made.map(({ id }) => id) },
+      metadata: { seed, companies: firms.map(({ id }) => id) },
     });
+    return others.length === 0;
   });
-  for (const [index, { id, prefix, count }] of made.entries())
-    await queueDemoSessions(ctx, { companyId: id, prefix, count, seed: seed + index, createdBy: null });
-  return { password, made };
+  return { password, firms, isAlone };
 }
+
+const firmOf = (ctx: SystemCtx, company: DemoCompany, seed: number): Firm => {
+  const { prefix, count, timeZone, people } = company;
+  const companyId = newId(ctx.ports.clock);
+  return {
+    ...{ id: companyId, prefix, count, seed },
+    people: people.map(({ name, email, role }, index) => ({
+      ...{ id: newId(ctx.ports.clock), name, email, role, companyId, timeZone },
+      address: `192.0.2.${20 + index}`,
+      userAgent: browsers[index % browsers.length] ?? '',
+    })),
+  };
+};
 
 async function refuseSecondTime(tx: SystemTx): Promise<void> {
   const rows = await tx.query('SELECT 1 FROM app_user WHERE email = ANY($1)', [
@@ -126,26 +147,22 @@ async function refuseSecondTime(tx: SystemTx): Promise<void> {
     );
 }
 
-async function insertPeople(
+async function insertFirm(
   ctx: SystemCtx,
   tx: SystemTx,
-  company: DemoCompany & { readonly id: string },
-  passwordHash: string,
+  { name, timeZone }: DemoCompany,
+  { id, people }: Firm,
+  { passwordHash, foundedAt }: { readonly passwordHash: string; readonly foundedAt: Date },
 ): Promise<void> {
-  const now = ctx.now();
-  await insertCompany(
-    tx,
-    { id: company.id, name: company.name, status: 'ACTIVE', timeZone: company.timeZone },
-    now,
-  );
+  await insertCompany(tx, { id, name, status: 'ACTIVE', timeZone }, foundedAt);
   // Made-up conversations never cost real money: only the emulator may analyse them.
-  if (ctx.config.ai.provider !== 'emulator')
-    await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [company.id]);
-  for (const { name, email, role } of company.people) {
+  if (!['none', 'emulator'].includes(ctx.config.ai.provider))
+    await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [id]);
+  for (const person of people) {
     await tx.query(
       `INSERT INTO app_user (id, company_id, email, name, role, status, password_hash, email_confirmed_at, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $7, $7)`,
-      [newId(ctx.ports.clock), company.id, email, name, role, passwordHash, now],
+      [person.id, id, person.email, person.name, person.role, passwordHash, foundedAt],
     );
   }
 }

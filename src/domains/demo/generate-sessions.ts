@@ -6,6 +6,10 @@ export interface DemoOptions {
   readonly seed: number;
   readonly count: number;
   readonly prefix: string;
+  /** Only those that began then or later. */
+  readonly from?: Date;
+  /** Only those that began before. */
+  readonly before?: Date;
 }
 
 const dayMs = 86_400_000;
@@ -33,7 +37,14 @@ const channels = [
 ];
 
 /** One session a line, as JSON: equal for equal options. */
-export function* generateSessions({ now, seed, count, prefix }: DemoOptions): Generator<string> {
+export function* generateSessions({
+  now,
+  seed,
+  count,
+  prefix,
+  from,
+  before,
+}: DemoOptions): Generator<string> {
   const random = seededRandom(seed);
   const end = Math.floor(now.getTime() / dayMs) * dayMs;
   const days = Array.from({ length: demoDays }, (_, index) => {
@@ -54,7 +65,15 @@ export function* generateSessions({ now, seed, count, prefix }: DemoOptions): Ge
       random,
     ).at;
     const startMs = day.at + hour * 3_600_000 + Math.floor(random() * 3_600_000);
-    yield `${JSON.stringify(session(`${prefix}-${String(number).padStart(6, '0')}`, startMs, isIncident(day.ago), random))}\n`;
+    // Told in any case: what follows does not depend on which part is asked for.
+    const told = session(
+      `${prefix}-${String(number).padStart(6, '0')}`,
+      startMs,
+      isIncident(day.ago),
+      random,
+    );
+    if ((from && startMs < from.getTime()) || (before && startMs >= before.getTime())) continue;
+    yield `${JSON.stringify(told)}\n`;
   }
 }
 
@@ -108,7 +127,7 @@ function session(externalId: string, startMs: number, duringIncident: boolean, r
     category: topic.category,
     escalated,
     forwarded: false,
-    summary: `The customer asked about ${topic.subject}; ${escalated ? 'a colleague took over' : 'the assistant answered'}.`,
+    summary: summaryOf(topic, escalated),
     questions: [ask],
     tokens,
     cost: Math.round(tokens * 0.4) / 1e6,
@@ -116,6 +135,9 @@ function session(externalId: string, startMs: number, duringIncident: boolean, r
     messages,
   };
 }
+
+export const summaryOf = (topic: Topic, escalated: boolean): string =>
+  `The customer asked about ${topic.subject}; ${escalated ? 'a colleague took over' : 'the assistant answered'}.`;
 
 const troubled = (topic: Topic): Topic =>
   topic.category === 'DELIVERY'
@@ -136,7 +158,7 @@ function pick<T extends { readonly weight: number }>(items: readonly T[], random
 }
 
 /** Mulberry32: small, and the same everywhere. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

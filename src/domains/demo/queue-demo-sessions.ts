@@ -8,6 +8,8 @@ interface Wanted {
   readonly count: number;
   readonly seed: number;
   readonly createdBy: string | null;
+  /** The days that the file is about; all of them when left out. */
+  readonly part?: { readonly name: string; readonly from?: Date; readonly before?: Date; readonly now: Date };
 }
 
 const columns = {
@@ -34,7 +36,7 @@ const columns = {
 /** Through the same door as any file: what the screens say about imports is true of these too. */
 export async function queueDemoSessions(
   ctx: Pick<CompanyCtx | SystemCtx, 'services' | 'now'>,
-  { companyId, prefix, count, seed, createdBy }: Wanted,
+  { companyId, prefix, count, seed, createdBy, part }: Wanted,
   around: Around = {},
 ) {
   return queueFile(
@@ -42,8 +44,8 @@ export async function queueDemoSessions(
     {
       companyId,
       source: 'COMMAND',
-      fileName: `${prefix}.jsonl`,
-      stream: bytesOf(generateSessions({ now: ctx.now(), seed, count, prefix })),
+      fileName: `${part?.name ?? prefix}.jsonl`,
+      stream: bytesOf(generateSessions({ now: ctx.now(), seed, count, prefix, ...part })),
       timeZone: 'UTC',
       override: { layout: 'generic', columns },
       dryRun: false,

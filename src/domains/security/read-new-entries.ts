@@ -18,6 +18,7 @@ export async function readNewEntries(
   now: Date,
   limit: number,
   countryOf: (address: string) => string | null,
+  until: Date | null = null,
 ): Promise<Signal[]> {
   const from = watchedUntil
     ? new Date(watchedUntil.getTime() - overlapMs)
@@ -25,10 +26,10 @@ export async function readNewEntries(
   const entries = await tx.query<EntryFacts & Record<string, unknown>>(
     `SELECT e.id, e.company_id, e.occurred_at, e.event_type, e.action, e.outcome, e.user_id, e.user_email, e.ip_address,
        e.user_agent, e.session_id, e.resource_id, e.metadata
-     FROM audit_entry e WHERE e.occurred_at >= $1
+     FROM audit_entry e WHERE e.occurred_at >= $1 AND ($2::timestamptz IS NULL OR e.occurred_at < $2)
        AND NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)
      ORDER BY e.occurred_at, e.id LIMIT ${limit}`,
-    [from],
+    [from, until],
   );
   const signals = entries.map((entry) => signalOf(entry, countryOf));
   if (signals.length > 0) await insertSignals(tx, signals, false);

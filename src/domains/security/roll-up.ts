@@ -47,7 +47,7 @@ async function firstHour(tx: SystemTx): Promise<number | null> {
 }
 
 /** Counts one hour anew: doing it twice changes nothing. */
-async function rollHour(
+export async function rollHour(
   tx: SystemTx,
   hour: Date,
   countryOf: (address: string) => string | null,

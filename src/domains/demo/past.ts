@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { UserActor } from '../../kernel/actor.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import type { Operation } from '../../kernel/operation.ts';
+import type { Ports, Services } from '../../kernel/services.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { createAuditRecorder } from '../audit/index.ts';
+import { createCspInbox } from '../csp/index.ts';
+
+export interface Caller {
+  readonly actor: UserActor | 'nobody' | 'operator';
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The service on a day that is over: what is done here was done then, by the same operations as today. */
+export interface Past extends AsyncDisposable {
+  readonly services: Services;
+  /** Time only moves forward: the log's entries stand in the order of what happened. */
+  goTo(at: Date): void;
+  pass(minutes: number): void;
+  act(op: Operation, caller: Caller, input?: object): Promise<unknown>;
+}
+
+/** What of the service is to be told otherwise: its mails go nowhere, its imports are nobody else's. */
+export function openPast(
+  services: Services,
+  start: Date,
+  portsAt: (now: () => Date) => Partial<Ports>,
+): Past {
+  const { database, log, config } = services;
+  let nowMs = start.getTime();
+  const clock: Clock = { now: () => new Date(nowMs), monotonicMs: services.ports.clock.monotonicMs };
+  const audit = createAuditRecorder({ database, clock, log });
+  const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
+  const past: Services = {
+    ...services,
+    // A folder of its own: the runner of today would take these files for its own.
+    config: {
+      ...config,
+      dataDir: join(config.dataDir, 'demo'),
+      batch: { ...config.batch, maxRequests: 120 },
+    },
+    ports: { ...services.ports, clock, ...portsAt(clock.now) },
+    audit,
+    cspInbox,
+    mail: { enqueue: async () => undefined },
+    // Guesses of the story must not keep anybody out today.
+    throttle: { isBlocked: async () => false, countFailure: async () => undefined },
+  };
+  const goTo = (ms: number) => {
+    nowMs = Math.max(nowMs, ms);
+  };
+  return {
+    services: past,
+    goTo: (at) => goTo(at.getTime()),
+    pass: (minutes) => goTo(nowMs + minutes * 60_000),
+    act: (op, { actor, address, userAgent }, input = {}) =>
+      invoke(past, op, {
+        actor: typeof actor === 'string' ? { type: actor === 'nobody' ? 'anonymous' : actor } : actor,
+        origin: { requestId: 'demonstration', address, userAgent },
+        input,
+      }),
+    async [Symbol.asyncDispose]() {
+      await cspInbox.close();
+      await audit.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { checkBatches, createBatches, storeResults } from '../batch/index.ts';
+import { actNamed } from './acts.ts';
+import type { BatchPlan } from './demo-provider.ts';
+import type { Caller, Past } from './past.ts';
+
+/** About two batches. */
+const allowanceUsd = 0.125;
+
+export const calm: BatchPlan = { minutes: 24, endOf: () => 'ok' };
+/** A few lines come back with nothing: they are sent again with a later batch. */
+export const bumpy: BatchPlan = { minutes: 41, endOf: (line) => (line % 29 === 7 ? 'server_error' : 'ok') };
+/** One or two are refused for good. */
+export const filtered: BatchPlan = {
+  minutes: 18,
+  endOf: (line) => (line % 70 === 11 ? 'content_filter' : 'ok'),
+};
+export const broken: BatchPlan = { minutes: 12, endOf: () => 'server_error' };
+export const endless: BatchPlan = { minutes: 30 * 24 * 60, endOf: () => 'ok' };
+
+const operator: Caller = { actor: 'operator', address: '127.0.0.1', userAgent: '' };
+
+/** Somebody gives the AI a little more money, and the schedules spend it. */
+export async function readByAi(past: Past, boss: Caller, companyId: string): Promise<void> {
+  const { company } = (await past.act(actNamed('company.get'), boss)) as {
+    company: { aiBudget: { spent: number } };
+  };
+  const monthlyLimit = Math.round((company.aiBudget.spent + allowanceUsd) * 1000) / 1000;
+  await past.act(actNamed('company.update'), boss, { aiBudget: { monthlyLimit } });
+  past.pass(2);
+  await runSchedules(past, companyId);
+}
+
+/** The schedules' turns, until what is out has come back. */
+export async function runSchedules(past: Past, companyId: string): Promise<void> {
+  await past.act(createBatches, operator, { companyId });
+  for (const minutes of [2, 16, 14, 14]) {
+    past.pass(minutes);
+    await past.act(checkBatches, operator, { companyId });
+    await past.act(storeResults, operator, { companyId });
+  }
+}
+
+/** Tries again whatever has failed. */
+export async function tryAgain(past: Past, boss: Caller, companyId: string): Promise<void> {
+  const failed = await past.services.database.tenant(companyId, (tx) =>
+    tx.query<{ id: string }>("SELECT id FROM batch_job WHERE company_id = $1 AND status = 'failed'", [
+      companyId,
+    ]),
+  );
+  for (const { id: jobId } of failed) await past.act(actNamed('batch.retry'), boss, { jobId });
+  past.pass(1);
+  await runSchedules(past, companyId);
+}

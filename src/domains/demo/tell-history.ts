@@ -1,0 +1,100 @@
+import type { Services } from '../../kernel/services.ts';
+import { importRunner } from '../imports/index.ts';
+import { countPast } from '../security/index.ts';
+import { atDoor, comeIn, type Firm, failToComeIn } from './cast.ts';
+import { reportViolations } from './csp-reports.ts';
+import { deedsOf, type Story } from './deeds.ts';
+import { createDemoProvider } from './demo-provider.ts';
+import { seededRandom } from './generate-sessions.ts';
+import { openPast } from './past.ts';
+import { queueDemoSessions } from './queue-demo-sessions.ts';
+import { calm } from './read-by-ai.ts';
+import { look } from './trouble.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+export const historyDays = 28;
+
+/** The morning on which the history begins. */
+export const historyStart = (now: Date): Date => morning(now, historyDays);
+
+const morning = (now: Date, ago: number): Date =>
+  new Date(Math.floor(now.getTime() / dayMs) * dayMs - ago * dayMs + 7 * hourMs);
+
+interface Telling {
+  readonly password: string;
+  /** Nobody else is on the platform: what belongs to all of it may be told too. */
+  readonly isAlone: boolean;
+}
+
+/** Four weeks of companies: who came in, what they did, the files, the AI batches, and the trouble there was. */
+export async function tellHistory(
+  services: Services,
+  firms: readonly Firm[],
+  { password, isAlone }: Telling,
+): Promise<void> {
+  const now = services.ports.clock.now();
+  const coming: Story['coming'] = [];
+  const { provider } = services.config.ai;
+  // A real provider would be asked for batches that it never saw, and paid for what waits.
+  const usesAi = provider === 'none' || provider === 'emulator';
+  await using past = openPast(services, historyStart(now), (clockNow) => ({
+    hasher: { ...services.ports.hasher, verify: async (_hash, given) => given === password },
+    ai: usesAi ? createDemoProvider(clockNow, () => coming.shift() ?? calm) : null,
+  }));
+  const random = seededRandom(firms[0]?.seed ?? 0);
+  const stories = firms.map((firm): Story => ({ past, firm, password, coming, usesAi, isAlone, now }));
+  for (let ago = historyDays; ago >= 0; ago -= 1) {
+    past.goTo(ago > 0 ? morning(now, ago) : new Date(now.getTime() - 5 * hourMs));
+    const isWorkday = ![0, 6].includes(past.services.ports.clock.now().getUTCDay());
+    for (const story of stories) {
+      await bringSessions(story, ago);
+      if (isWorkday || deedsOf(story, ago)) await oneDay(story, ago, random);
+    }
+    if (isAlone) await reportViolations(past, 2 + Math.floor(random() * (isWorkday ? 7 : 2)), ago);
+  }
+  past.goTo(new Date(now.getTime() - 40 * 60_000));
+  if (isAlone) {
+    // Somebody shipped a page with a tag too many.
+    await reportViolations(past, 21, 99);
+    await look(past);
+  }
+  await countPast(services, historyStart(now));
+}
+
+async function oneDay(story: Story, ago: number, random: () => number): Promise<void> {
+  const { past, firm, password } = story;
+  const callers = [];
+  for (const [index, person] of firm.people.entries()) {
+    past.pass(3 + Math.floor(random() * 14));
+    // Auditors look in once a week.
+    if (index > 1 && ago % 7 !== 2) continue;
+    if (random() < 0.12) await failToComeIn(past, person.email, atDoor(person));
+    callers.push(await comeIn(past, person, password));
+  }
+  await deedsOf(story, ago)?.(story, callers);
+}
+
+/** The file of the past comes first, then one for what followed. */
+async function bringSessions({ past, firm, now }: Story, ago: number): Promise<void> {
+  const ends = firm.count > 1000 ? [historyDays, 7, 0] : [0];
+  const at = ends.indexOf(ago);
+  if (at < 0) return;
+  const before = past.services.ports.clock.now();
+  const [admin] = firm.people;
+  await queueDemoSessions(
+    { services: past.services, now: past.services.ports.clock.now },
+    {
+      ...{ companyId: firm.id, prefix: firm.prefix, count: firm.count, seed: firm.seed },
+      createdBy: admin?.id ?? null,
+      part: {
+        name: `${firm.prefix}-${before.toISOString().slice(0, 10)}`,
+        now,
+        ...(at > 0 ? { from: morning(now, ends[at - 1] ?? 0) } : {}),
+        ...(ago > 0 ? { before: morning(now, ago) } : {}),
+      },
+    },
+  );
+  await importRunner(past.services).idle();
+  past.pass(1);
+}
