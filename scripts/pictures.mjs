@@ -4,17 +4,28 @@ export const screens = [
   { name: 'sign-in', path: '/sign-in', who: 'nobody' },
   { name: 'register', path: '/register', who: 'nobody' },
   { name: 'forgot-password', path: '/forgot-password', who: 'nobody' },
+  { name: 'reset-password', path: '/reset-password?token=x', who: 'nobody' },
+  { name: 'accept-invite', path: '/accept-invite?token=x', who: 'nobody' },
+  { name: 'confirm-email', path: '/confirm-email?token=x', who: 'nobody' },
+  { name: 'not-found', path: '/no-such-page', who: 'nobody' },
   { name: 'overview', path: '/overview', who: 'company' },
   { name: 'sessions', path: '/sessions', who: 'company' },
   { name: 'session-panel', path: '/sessions?sentiment=NEGATIVE', who: 'company', act: openFirstRow },
+  { name: 'session-page', path: '/sessions', who: 'company', act: openFullPage },
   { name: 'why', path: '/overview?why=sessions', who: 'company' },
   { name: 'questions', path: '/questions', who: 'company' },
+  { name: 'question-panel', path: '/questions', who: 'company', act: clickFirstRow },
   { name: 'imports', path: '/imports', who: 'company' },
   { name: 'batches', path: '/batches', who: 'company' },
+  { name: 'batch-job', path: '/batches?range=30d&status=failed', who: 'company', act: clickFirstRow },
   { name: 'audit', path: '/audit', who: 'company' },
+  { name: 'audit-entry', path: '/audit', who: 'company', act: clickFirstRow },
+  { name: 'audit-verify', path: '/audit?panel=verify', who: 'company' },
+  { name: 'audit-retention', path: '/audit?panel=retention', who: 'company' },
   { name: 'csp', path: '/csp', who: 'company' },
   { name: 'company', path: '/company', who: 'company' },
   { name: 'profile', path: '/profile', who: 'company' },
+  { name: 'denied', path: '/platform/companies', who: 'company' },
   { name: 'security', path: '/security', who: 'platform' },
   { name: 'security-alerts', path: '/security?view=alerts', who: 'platform' },
   { name: 'security-analysis', path: '/security?view=analysis', who: 'platform' },
@@ -50,7 +61,7 @@ export const mainPictures = [
 ];
 
 async function openFirstRow(page) {
-  await page.getByText(/^[\d,]+ to [\d,]+ of [\d,]+$/).waitFor();
+  await page.getByText(/^[\d.,]+ \S+ [\d.,]+ \S+ [\d.,]+$/).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -59,5 +70,18 @@ async function openFirstRow(page) {
 
 async function openFirstLink(page) {
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openFullPage(page) {
+  await openFirstRow(page);
+  await page.getByRole('dialog').getByRole('link').first().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
+
+async function clickFirstRow(page) {
+  await page.getByRole('main').getByRole('table').first().locator('tbody tr').first().click();
+  await page.getByRole('dialog').waitFor();
   await page.waitForLoadState('networkidle');
 }

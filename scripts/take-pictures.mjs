@@ -1,7 +1,7 @@
 // Looks at every screen: starts the built service with the demonstration and keeps a picture of each.
 //   node scripts/take-pictures.mjs                     the main screens, for docs/screens
 //   node scripts/take-pictures.mjs --all --out FOLDER  every screen, light and dark, four widths, empty and failing
-//   … --only overview,sessions --widths 1280 --schemes light --data full,none,error
+//   … --only overview,sessions --widths 1280 --schemes light --data full,none,error --languages en,nl
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     widths: { type: 'string' },
     schemes: { type: 'string' },
     data: { type: 'string' },
+    languages: { type: 'string' },
   },
 });
 const out = values.out ?? join(root, 'docs', 'screens');
@@ -60,21 +61,25 @@ function wanted() {
         .filter((data) => data === 'full' || screen.who !== 'nobody')
         .flatMap((data) =>
           list(values.schemes, ['light', 'dark']).flatMap((scheme) =>
-            list(values.widths, ['360', '768', '1280', '1920']).map((width) => ({
-              ...screen,
-              data,
-              scheme,
-              width: Number(width),
-            })),
+            list(values.widths, ['320', '768', '1280', '1920']).flatMap((width) =>
+              list(values.languages, ['en']).map((language) => ({
+                ...screen,
+                data,
+                scheme,
+                width: Number(width),
+                language,
+              })),
+            ),
           ),
         ),
     );
 }
 
-async function take(browser, url, cookies, { name, path, who, data, scheme, width, act, height = 900 }) {
+async function take(browser, url, cookies, picture) {
+  const { name, path, who, data, scheme, width, act, height = 900, language = 'en' } = picture;
   const context = await browser.newContext({
     baseURL: url,
-    locale: 'en-GB',
+    locale: language === 'en' ? 'en-GB' : language,
     colorScheme: scheme,
     viewport: { width, height },
   });
@@ -91,13 +96,12 @@ async function take(browser, url, cookies, { name, path, who, data, scheme, widt
   await page.waitForLoadState('networkidle');
   if (data === 'full') await act?.(page);
   // What is still on its way on a busy machine is waited for, but not for ever: a skeleton may be what there is to see.
-  await page
-    .waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null, null, {
-      timeout: 20_000,
-    })
-    .catch(() => undefined);
+  for (let tries = 0; tries < 100 && (await page.locator('.mantine-Skeleton-root').count()) > 0; tries += 1)
+    await page.waitForTimeout(200);
   await page.waitForTimeout(600);
-  const tail = [data === 'full' ? '' : data, scheme, width].filter(Boolean).join('-');
+  const tail = [data === 'full' ? '' : data, scheme, width, language === 'en' ? '' : language]
+    .filter(Boolean)
+    .join('-');
   await page.screenshot({ path: join(out, `${name}-${tail}.png`), fullPage: values.all });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) console.log(`${name} ${tail}: ${overflow} px wider than the window`);

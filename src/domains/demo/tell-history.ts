@@ -75,26 +75,34 @@ async function oneDay(story: Story, ago: number, random: () => number): Promise<
   await deedsOf(story, ago)?.(story, callers);
 }
 
-/** The file of the past comes first, then one for what followed. */
+/** The days that each file is about, and on which day it was brought in: what is older was found last. */
+const files = [
+  { broughtIn: historyDays, from: 40, until: historyDays },
+  { broughtIn: 7, from: historyDays, until: 7 },
+  { broughtIn: 0, from: 7, until: 0 },
+  { broughtIn: 0, from: null, until: 40 },
+] as const;
+const wholeFile = [{ broughtIn: 0, from: null, until: 0 }] as const;
+
 async function bringSessions({ past, firm, now }: Story, ago: number): Promise<void> {
-  const ends = firm.count > 1000 ? [historyDays, 7, 0] : [0];
-  const at = ends.indexOf(ago);
-  if (at < 0) return;
-  const before = past.services.ports.clock.now();
-  const [admin] = firm.people;
-  await queueDemoSessions(
-    { services: past.services, now: past.services.ports.clock.now },
-    {
-      ...{ companyId: firm.id, prefix: firm.prefix, count: firm.count, seed: firm.seed },
-      createdBy: admin?.id ?? null,
-      part: {
-        name: `${firm.prefix}-${before.toISOString().slice(0, 10)}`,
-        now,
-        ...(at > 0 ? { from: morning(now, ends[at - 1] ?? 0) } : {}),
-        ...(ago > 0 ? { before: morning(now, ago) } : {}),
+  const { clock } = past.services.ports;
+  for (const { broughtIn, from, until } of firm.people.length > 1 ? files : wholeFile) {
+    if (broughtIn !== ago) continue;
+    const day = clock.now().toISOString().slice(0, 10);
+    await queueDemoSessions(
+      { services: past.services, now: clock.now },
+      {
+        ...{ companyId: firm.id, prefix: firm.prefix, count: firm.count, seed: firm.seed },
+        createdBy: firm.people[0]?.id ?? null,
+        part: {
+          name: from === null ? `${firm.prefix}-archive` : `${firm.prefix}-${day}`,
+          now,
+          ...(from === null ? {} : { from: morning(now, from) }),
+          ...(until > 0 ? { before: morning(now, until) } : {}),
+        },
       },
-    },
-  );
-  await importRunner(past.services).idle();
-  past.pass(1);
+    );
+    await importRunner(past.services).idle();
+    past.pass(1);
+  }
 }

@@ -16,6 +16,8 @@ export function FailureNotice({ failure, onRetry }: Props) {
   const secondsLeft = useSecondsLeft(failure.retryAt);
   const { title, text } = failureWords(t, failure);
   const limited = failure.code === 'RATE_LIMITED';
+  // What is not allowed now is not allowed a moment later either.
+  const mayRetry = onRetry && failure.code !== 'FORBIDDEN';
   return (
     <Alert
       role="alert"
@@ -33,7 +35,7 @@ export function FailureNotice({ failure, onRetry }: Props) {
             : t('failure.limit.over')}
         </Text>
       )}
-      {onRetry && (
+      {mayRetry && (
         <Group mt="xs">
           <Button size="xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>
             {t('action.retry')}

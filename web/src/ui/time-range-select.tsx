@@ -5,16 +5,17 @@ import { useT } from '../i18n/i18n-context.ts';
 export const timeRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
-interface Props {
-  readonly value: TimeRange;
-  readonly onChange: (value: TimeRange) => void;
+interface Props<Range extends TimeRange> {
+  readonly value: Range;
+  readonly onChange: (value: Range) => void;
+  readonly ranges: readonly Range[];
 }
 
 /** How far back a page looks: side by side where there is room, else a list. */
-export function TimeRangeSelect({ value, onChange }: Props) {
+export function TimeRangeSelect<Range extends TimeRange>({ value, onChange, ranges }: Props<Range>) {
   const t = useT();
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const data = timeRanges.map((range) => ({ value: range, label: t(`range.${range}`) }));
+  const data = ranges.map((range: TimeRange) => ({ value: range, label: t(`range.${range}`) }));
   const label = t('range.label');
   return isNarrow ? (
     <NativeSelect
@@ -22,7 +23,7 @@ export function TimeRangeSelect({ value, onChange }: Props) {
       aria-label={label}
       value={value}
       data={data}
-      onChange={(event) => onChange(event.currentTarget.value as TimeRange)}
+      onChange={(event) => onChange(event.currentTarget.value as Range)}
     />
   ) : (
     <SegmentedControl
@@ -30,7 +31,7 @@ export function TimeRangeSelect({ value, onChange }: Props) {
       aria-label={label}
       value={value}
       data={data}
-      onChange={(chosen) => onChange(chosen as TimeRange)}
+      onChange={(chosen) => onChange(chosen as Range)}
     />
   );
 }

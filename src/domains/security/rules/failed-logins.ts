@@ -28,7 +28,7 @@ export const failedLogins: Rule = {
         severity: many ? 'HIGH' : 'MEDIUM',
         subject: `${window[0]?.account}`,
         title: many ? 'An account is tried from many addresses' : 'An account is tried again and again',
-        description: `${countOf(window)} failed sign-ins on one account from ${sources.size} address(es).`,
+        description: `${countOf(window)} failed sign-ins on one account from ${sources.size === 1 ? 'one address' : `${sources.size} addresses`}.`,
         evidence: [`account: ${window[0]?.account}`, `addresses: ${someOf(sources)}`],
       }),
     ];

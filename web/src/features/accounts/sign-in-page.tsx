@@ -24,6 +24,9 @@ export function SignInPage() {
         {done && <Notice tone="good">{t(`signIn.done.${done}`)}</Notice>}
         <SignInForm onSignedIn={() => enter(nextPath(next))} />
         <Button
+          h="auto"
+          py="xs"
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'center' } }}
           renderRoot={(props) => <Link {...props} to="/sign-in/provider" search={{ next }} />}
           variant="default"
           fullWidth

@@ -26,7 +26,7 @@ export function WelcomePage() {
         </Link>
         <Group gap="sm" wrap="nowrap">
           <LookSwitches />
-          <Button component={Link} to="/sign-in" variant="default">
+          <Button component={Link} to="/sign-in" variant="default" className={classes.door}>
             {t('signIn.title')}
           </Button>
         </Group>

@@ -6,8 +6,8 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile-state.ts';
@@ -74,16 +74,7 @@ export function AuditPage() {
         onOpen={({ id, companyId }) => onSearch({ entry: id, of: companyId })}
         openRowId={search.entry}
         toolbar={<AuditFilters search={search} onFilter={onFilter} />}
-        actions={
-          <>
-            <DownloadButton size="xs" path={exportPath} params={{ ...filters, format: 'csv' }}>
-              {t('export.csv')}
-            </DownloadButton>
-            <DownloadButton size="xs" path={exportPath} params={{ ...filters, format: 'jsonl' }}>
-              {t('export.jsonLines')}
-            </DownloadButton>
-          </>
-        }
+        actions={<ExportMenu path={exportPath} params={filters} />}
         empty={
           <EmptyNotice
             icon={<IconHistory size={28} />}
@@ -126,7 +117,7 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       sortable: true,
       cell: (entry) => eventTypeWords(t, entry.eventType),
     },
-    { id: 'description', header: t('audit.description'), maxWidth: 28, cell: (entry) => entry.description },
+    { id: 'description', header: t('audit.description'), rest: 'wrap', cell: (entry) => entry.description },
     {
       id: 'outcome',
       header: t('audit.outcome'),

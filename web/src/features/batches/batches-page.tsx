@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
+import { TimeRangeSelect, timeRanges } from '../../ui/time-range-select.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
 import { type BatchSearch, monitorInput } from './batch-search.ts';
 import { BatchTiles } from './batch-tiles.tsx';
@@ -45,6 +45,7 @@ export function BatchesPage() {
         description={t('batch.lead')}
         actions={
           <TimeRangeSelect
+            ranges={timeRanges}
             value={search.range ?? '24h'}
             onChange={(range) => onSearch({ range, page: undefined })}
           />

@@ -1,4 +1,4 @@
-import { Badge, Group, Select, Text } from '@mantine/core';
+import { Badge, Group, Select, Title } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -35,7 +35,7 @@ export function JobsTable({ query, search, onSearch }: Props) {
       openRowId={search.job}
       toolbar={
         <Group gap="xs">
-          <Text fw={600}>{t('batch.jobs')}</Text>
+          <Title order={2}>{t('batch.jobs')}</Title>
           <Select
             size="xs"
             w={170}

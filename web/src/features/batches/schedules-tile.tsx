@@ -5,9 +5,15 @@ import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
 
+const schedules = ['batch-create', 'batch-status', 'batch-results'] as const;
+
 /** What runs by itself: when it ran last, how that went, and when it runs next. */
 export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const { t, format } = useI18n();
+  const nameOf = (name: string): string => {
+    const known = schedules.find((one) => one === name);
+    return known ? t(`schedule.${known}`) : name;
+  };
   return (
     <Tile
       title={t('batch.schedules')}
@@ -17,7 +23,7 @@ export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monito
         label={t('batch.schedules')}
         heads={[t('batch.schedule'), t('batch.lastRun'), t('batch.nextRun'), t('batch.lastError')]}
         rows={(query.data?.performance.schedules ?? []).map((schedule) => [
-          `${schedule.name} (${schedule.cron})`,
+          `${nameOf(schedule.name)} (${schedule.cron})`,
           format.dateTime(schedule.lastRunAt),
           format.dateTime(schedule.nextRunAt),
           schedule.lastError ?? '–',

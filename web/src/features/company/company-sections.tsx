@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
@@ -32,6 +32,9 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
   const props = { company: data.company, companyId, mayChange };
   return (
     <>
+      <Title order={2} mb="xs">
+        {t('users.title')}
+      </Title>
       <UsersTable
         label={t('users.title')}
         door={companyUserDoor(companyId)}

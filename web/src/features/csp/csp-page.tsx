@@ -8,7 +8,7 @@ import { MetricHelp } from '../../ui/metric-help.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
-import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
+import { TimeRangeSelect, timeRanges } from '../../ui/time-range-select.tsx';
 import type { CspSearch } from './csp-search.ts';
 import { RiskTile } from './risk-tile.tsx';
 import { SamplesTable } from './samples-table.tsx';
@@ -48,7 +48,11 @@ export function CspPage() {
         description={t('csp.lead')}
         actions={
           <>
-            <TimeRangeSelect value={timeRange} onChange={(range) => onSearch({ range })} />
+            <TimeRangeSelect
+              ranges={timeRanges}
+              value={timeRange}
+              onChange={(range) => onSearch({ range })}
+            />
             <DownloadButton path="/api/csp-metrics" params={{ timeRange, format: 'csv' }} size="xs">
               {t('export.csv')}
             </DownloadButton>
@@ -67,15 +71,13 @@ export function CspPage() {
             />
           ))}
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-          <TrendTile
-            query={query}
-            timeRange={timeRange}
-            groupBy={groupBy}
-            onGroup={(group) => onSearch({ group })}
-          />
-          <RiskTile query={query} />
-        </SimpleGrid>
+        <TrendTile
+          query={query}
+          timeRange={timeRange}
+          groupBy={groupBy}
+          onGroup={(group) => onSearch({ group })}
+        />
+        <RiskTile query={query} />
         <TopViolations query={query} />
         <SamplesTable query={query} />
       </Stack>

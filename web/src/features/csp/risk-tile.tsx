@@ -1,6 +1,6 @@
-import { Button, Code, CopyButton, Group, List, Text, Title } from '@mantine/core';
+import { Button, Code, CopyButton, Group, List, SimpleGrid, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useI18n, useT } from '../../i18n/i18n-context.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
@@ -20,28 +20,37 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
             </Text>
             <SeverityBadge severity={severityOf[risk.riskLevel]} />
           </Group>
-          <Sentences title={t('csp.issues')} texts={risk.criticalIssues} />
-          <Sentences title={t('csp.recommendations')} texts={risk.recommendations} />
-          {risk.suggestedPolicy && (
-            <>
-              <Group justify="space-between" mt="xs">
-                <Title order={3}>{t('csp.policy')}</Title>
-                <CopyButton value={risk.suggestedPolicy}>
-                  {({ copied, copy }) => (
-                    <Button size="compact-xs" variant="default" onClick={copy}>
-                      {t(copied ? 'action.copied' : 'action.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
-              </Group>
-              <Code block style={{ whiteSpace: 'pre-wrap' }}>
-                {risk.suggestedPolicy.replaceAll('; ', ';\n')}
-              </Code>
-            </>
-          )}
+          <SimpleGrid cols={{ base: 1, lg: risk.suggestedPolicy ? 2 : 1 }} spacing="xl">
+            <div>
+              <Sentences title={t('csp.issues')} texts={risk.criticalIssues} />
+              <Sentences title={t('csp.recommendations')} texts={risk.recommendations} />
+            </div>
+            {risk.suggestedPolicy && <Policy text={risk.suggestedPolicy} />}
+          </SimpleGrid>
         </>
       )}
     </Tile>
+  );
+}
+
+function Policy({ text }: { readonly text: string }) {
+  const t = useT();
+  return (
+    <div>
+      <Group justify="space-between" mt="xs" mb={4}>
+        <Title order={3}>{t('csp.policy')}</Title>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {t(copied ? 'action.copied' : 'action.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Code block style={{ whiteSpace: 'pre-wrap' }}>
+        {text.replaceAll('; ', ';\n')}
+      </Code>
+    </div>
   );
 }
 

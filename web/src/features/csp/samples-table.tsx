@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -24,7 +24,7 @@ export function SamplesTable({ query }: { readonly query: UseQueryResult<CspMetr
       rows={rows}
       rowId={({ index }) => String(index)}
       state={tileState(query, ({ violations }) => violations.length === 0)}
-      toolbar={<Text fw={600}>{t('csp.samples')}</Text>}
+      toolbar={<Title order={2}>{t('csp.samples')}</Title>}
       empty={
         <EmptyNotice
           icon={<IconFileSearch size={28} />}
@@ -44,13 +44,13 @@ function useColumns(): ReadonlyArray<Column<Sample & { readonly index: number }>
       header: t('audit.time'),
       cell: (row) => format.dateTime(row.timestamp),
     },
-    { id: 'document', header: t('csp.document'), maxWidth: 18, cell: (row) => row.documentUri || '–' },
+    { id: 'document', header: t('csp.document'), rest: 'wrap', cell: (row) => row.documentUri || '–' },
     { id: 'directive', header: t('csp.directive'), cell: (row) => row.directive },
-    { id: 'blocked', header: t('csp.blocked'), maxWidth: 18, cell: (row) => row.blockedUri || '–' },
+    { id: 'blocked', header: t('csp.blocked'), rest: 'wrap', cell: (row) => row.blockedUri || '–' },
     {
       id: 'source',
       header: t('csp.source'),
-      maxWidth: 18,
+      rest: 'wrap',
       cell: (row) =>
         row.sourceFile ? `${row.sourceFile}${row.lineNumber ? `:${row.lineNumber}` : ''}` : '–',
     },

@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { observed } from '../../i18n/observed.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
@@ -23,7 +24,7 @@ export function TopViolations({ query }: { readonly query: UseQueryResult<CspMet
       rows={query.data?.topViolations ?? []}
       rowId={(row) => `${row.directive} ${row.blockedHost} ${row.classification}`}
       state={tileState(query, ({ topViolations }) => topViolations.length === 0)}
-      toolbar={<Text fw={600}>{t('csp.top')}</Text>}
+      toolbar={<Title order={2}>{t('csp.top')}</Title>}
       empty={
         <EmptyNotice icon={<IconShieldCheck size={28} />} title={t('csp.none')} text={t('csp.noneHelp')} />
       }
@@ -35,23 +36,26 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
   const { t, format } = useI18n();
   return [
     { id: 'directive', header: t('csp.directive'), leading: true, cell: (row) => row.directive },
-    { id: 'blockedHost', header: t('csp.blocked'), maxWidth: 16, cell: (row) => row.blockedHost },
+    { id: 'blockedHost', header: t('csp.blocked'), maxWidth: 14, cell: (row) => row.blockedHost },
     { id: 'count', header: t('csp.count'), align: 'end', cell: (row) => format.number(row.count) },
-    { id: 'percentage', header: t('csp.share'), align: 'end', cell: (row) => format.percent(row.percentage) },
+    {
+      id: 'percentage',
+      header: t('csp.share'),
+      align: 'end',
+      optional: true,
+      cell: (row) => format.percent(row.percentage),
+    },
     {
       id: 'riskLevel',
       header: t('csp.risk'),
       cell: (row) => <SeverityBadge severity={severityOf[row.riskLevel]} />,
     },
-    { id: 'classification', header: t('csp.classification'), cell: (row) => row.classification },
+    { id: 'classification', header: t('csp.classification'), cell: (row) => observed(t, row.classification) },
     {
       id: 'suggestion',
       header: t('csp.suggestion'),
-      cell: (row) => (
-        <Text size="md" miw={260} maw={460} style={{ whiteSpace: 'normal' }}>
-          {row.suggestion}
-        </Text>
-      ),
+      rest: 'wrap',
+      cell: (row) => <div style={{ minWidth: '13rem' }}>{row.suggestion}</div>,
     },
     {
       id: 'firstSeen',

@@ -135,7 +135,8 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
           rejected: format.number(counts.rejected),
         })}
       </Text>
-      {one.message && (
+      {/* Of an import that went well the counts above say all. */}
+      {state !== 'COMPLETED' && one.message && (
         <Text size="sm" c="dimmed">
           {one.message}
         </Text>

@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { observed } from '../../i18n/observed.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -144,18 +145,18 @@ function useColumns(
       id: 'title',
       header: t('security.alert'),
       leading: true,
-      maxWidth: 24,
+      rest: 'wrap',
       cell: (alert) => (
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" miw="min(11rem, 28vw)" style={{ overflowWrap: 'anywhere' }}>
           <Checkbox
             size="xs"
-            aria-label={t('security.choose', { title: alert.title })}
+            aria-label={t('security.choose', { title: observed(t, alert.title) })}
             disabled={alert.acknowledged}
             checked={chosen.has(alert.id)}
             onChange={(event) => toggle([alert.id], event.currentTarget.checked)}
           />
-          <Text size="md" fw={550} style={{ whiteSpace: 'normal' }}>
-            {alert.title}
+          <Text size="md" fw={550}>
+            {observed(t, alert.title)}
           </Text>
         </Group>
       ),
@@ -167,15 +168,18 @@ function useColumns(
       descendingFirst: true,
       cell: (alert) => <SeverityBadge severity={alert.severity} />,
     },
-    { id: 'type', header: t('security.type'), sortable: true, cell: (alert) => t(`alertType.${alert.type}`) },
+    {
+      id: 'type',
+      header: t('security.type'),
+      sortable: true,
+      optional: true,
+      cell: (alert) => t(`alertType.${alert.type}`),
+    },
     {
       id: 'description',
       header: t('audit.description'),
-      cell: (alert) => (
-        <Text size="md" miw={240} maw={420} style={{ whiteSpace: 'normal' }}>
-          {alert.description}
-        </Text>
-      ),
+      rest: 'wrap',
+      cell: (alert) => <div style={{ minWidth: '10rem' }}>{alert.description}</div>,
     },
     {
       id: 'occurrences',
@@ -213,7 +217,7 @@ function useColumns(
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={t('security.acknowledgeOne', { title: alert.title })}
+            aria-label={t('security.acknowledgeOne', { title: observed(t, alert.title) })}
             onClick={() => acknowledge(alert.id)}
           >
             {t('security.acknowledge')}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { observed } from '../../i18n/observed.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -73,7 +74,7 @@ export function OverviewView({ range }: Props) {
             label={t('security.deductions')}
             heads={[t('security.reason'), t('security.count'), t('security.points')]}
             rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
-              reason,
+              observed(t, reason),
               format.number(count),
               format.number(-points),
             ])}
@@ -120,7 +121,9 @@ export function OverviewView({ range }: Props) {
             rows={(metrics?.userRiskScores ?? []).map((user) => [
               user.email ?? user.userId,
               format.number(user.riskScore),
-              user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
+              user.factors
+                .map(({ factor, count }) => `${observed(t, factor)}: ${format.number(count)}`)
+                .join(', '),
             ])}
           />
         </Tile>

@@ -1,8 +1,9 @@
-import { SegmentedControl, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
 import { AlertsView } from './alerts-view.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { OverviewView } from './overview-view.tsx';
@@ -29,12 +30,10 @@ export function SecurityPage() {
         actions={
           <>
             {view === 'overview' && (
-              <SegmentedControl
-                size="xs"
-                aria-label={t('range.label')}
+              <TimeRangeSelect
+                ranges={securityRanges}
                 value={range}
-                onChange={(value) => onSearch({ range: value as SecuritySearch['range'] })}
-                data={securityRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
+                onChange={(value) => onSearch({ range: value })}
               />
             )}
             {(['csv', 'json'] as const).map((format) => (

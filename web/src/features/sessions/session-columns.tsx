@@ -33,7 +33,7 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
             {row.initialMsg ?? row.summary ?? '–'}
           </Text>
         ),
-        { maxWidth: 22 },
+        { rest: 'line' },
       ),
       column('category', t('session.category'), (row) => names.category(row.category), { sortable: true }),
       column('sentiment', t('session.sentiment'), (row) => <SentimentBadge sentiment={row.sentiment} />, {
@@ -49,12 +49,10 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         ...number,
         optional: true,
       }),
-      column(
-        'durationSeconds',
-        t('session.durationSeconds'),
-        (row) => format.duration(row.durationSeconds),
-        number,
-      ),
+      column('durationSeconds', t('session.durationSeconds'), (row) => format.duration(row.durationSeconds), {
+        ...number,
+        optional: true,
+      }),
       column('avgResponseTime', t('session.avgResponseTime'), (row) => format.duration(row.avgResponseTime), {
         ...number,
         optional: true,

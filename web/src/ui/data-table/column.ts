@@ -15,7 +15,9 @@ export interface Column<Row> {
   readonly optional?: boolean;
   /** Never hidden, and kept in sight when the table scrolls sideways. */
   readonly leading?: boolean;
-  /** Long text breaks instead of making the table wider than this, in rem. */
+  /** Takes what the other columns leave: in one line that is cut short, or broken into as many as it needs. */
+  readonly rest?: 'line' | 'wrap';
+  /** Long text is cut short instead of making the column wider than this, in rem. */
   readonly maxWidth?: number;
 }
 

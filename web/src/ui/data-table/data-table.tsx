@@ -129,6 +129,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                             key={cell.id}
                             data-align={column?.align}
                             data-leading={column?.leading || undefined}
+                            data-rest={column?.rest}
                             style={column?.maxWidth ? { maxWidth: `${column.maxWidth}rem` } : undefined}
                           >
                             <table.FlexRender cell={cell} />

@@ -12,9 +12,10 @@ export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
     initialValues: { password: '', code: '' },
     submit: (values) => rpc.auth.mfaDisable.mutate(values),
-    async onDone() {
-      await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    onDone() {
+      // Closed first: with the profile renewed, what is open would be a new set-up.
       onClose();
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });
   return (

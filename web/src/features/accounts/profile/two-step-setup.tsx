@@ -41,9 +41,10 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
     onDone() {},
     validate: ({ code }) => (code.trim() === '' ? { code: t('signIn.codeMissing') } : {}),
   });
-  const done = async () => {
-    await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  const done = () => {
+    // Closed first: with the profile renewed, what is open would be the dialog that switches it off.
     onClose();
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   };
   const codes = enable.data?.recoveryCodes;
 

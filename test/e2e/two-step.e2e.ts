@@ -1,0 +1,72 @@
+import { TOTP } from 'otpauth';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
+import { launchBrowser } from './chromium.ts';
+import { type DemoService, sharedDemo } from './demo-service.ts';
+import { passPhrase, registered } from './sign-in.ts';
+
+const patience = 240_000;
+const periodMs = 30_000;
+
+let demo: DemoService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
+}, 300_000);
+afterAll(() => chromium.close());
+
+test('two steps: switched on with a code, asked for at the sign-in, switched off with a recovery code', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints, email } = await registered(chromium, demo.service, 'Tom');
+  const setUps: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('auth.mfaSetup')) setUps.push(request.url());
+  });
+  await page.goto('/profile');
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  const secret = ((await dialog.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+  const authenticator = new TOTP({ secret });
+  await dialog.getByLabel('Code from the app').fill('000000');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByText('This code is not right.').first().waitFor();
+  await dialog.getByLabel('Code from the app').fill(authenticator.generate());
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  expect(codes.length).toBeGreaterThan(5);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByText('Signing in asks for a code.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passPhrase);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const code = page.getByLabel('One-time code');
+  await code.fill('123');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('This code is not right, or it was used already.').waitFor();
+  // Each counts once: the next one is taken already, as by a clock that is a little ahead.
+  await code.fill(authenticator.generate({ timestamp: Date.now() + periodMs }));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Your menu' }).waitFor();
+
+  await page.goto('/profile');
+  await section.getByRole('button', { name: 'Switch off two-step sign-in' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(passPhrase);
+  await dialog.getByLabel('One-time code').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Switch off two-step sign-in' }).click();
+  await section.getByText('Signing in asks for the password only.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(setUps).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
