@@ -20,6 +20,8 @@ const ofACompany = [
   ['/sessions', 'Sessions'],
   ['/questions', 'Questions'],
   ['/imports', 'Import'],
+  ['/audit?panel=verify', 'Audit log'],
+  ['/audit?panel=retention', 'Audit log'],
   ['/company', 'Company settings'],
   ['/profile', 'Profile'],
 ] as const;
@@ -66,6 +68,13 @@ test('no screen of a company shuts anybody out, light and dark', { timeout: pati
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
   expect(await findingsInBothSchemes(page), 'panel').toEqual([]);
+  for (const path of ['/batches?range=30d', '/questions', '/audit']) {
+    await page.goto(path);
+    await page.getByRole('table').first().getByRole('row').nth(1).getByRole('cell').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await findingsInBothSchemes(page), `panel of ${path}`).toEqual([]);
+  }
   expect(complaints).toEqual([]);
   await page.context().close();
 });
