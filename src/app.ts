@@ -291,7 +291,7 @@ async function createHttp(
   mountMetrics(server, metrics, metricsToken);
   for (const route of appRoutes) rest(server, { services, gate, openCall }, route);
   mountRpc(server, { services, gate, openCall, router: appRouter });
-  mountDescription(server, () => openApiDocument(appRoutes, baseUrl));
+  mountDescription(server, () => openApiDocument(appRoutes, baseUrl, rules));
   await mountPages(server, { webDir: join(packageRoot, 'dist', 'web'), secure: secureCookies });
   return server;
 }

@@ -1,10 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { appRoutes } from '../src/app-routes.ts';
+import { docsPage } from '../src/edge/http/docs-page.ts';
+import { limitRules } from '../src/edge/http/limits/scopes.ts';
 import { openApiDocument } from '../src/edge/http/openapi.ts';
 
+const rules = limitRules({ count: 100, windowSeconds: 900 }, {});
+const describe = () => openApiDocument(appRoutes, 'https://parlance.example', rules);
+
 test('the API description is a valid OpenAPI document that names every REST address', async () => {
-  const document = openApiDocument(appRoutes, 'https://parlance.example');
+  const document = describe();
   const result = await new Validator().validate(structuredClone(document));
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
@@ -17,7 +22,7 @@ test('the API description is a valid OpenAPI document that names every REST addr
 });
 
 test('an answer that is JSON or a file on request is described as both', () => {
-  const document = openApiDocument(appRoutes, 'https://parlance.example');
+  const document = describe();
   const paths = document['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
   expect(paths['/api/csp-metrics']?.['get']?.responses['200']).toMatchObject({
     content: {
@@ -39,10 +44,7 @@ interface Described {
   readonly responses: Record<string, { content?: Media }>;
 }
 
-const paths = openApiDocument(appRoutes, 'https://parlance.example')['paths'] as Record<
-  string,
-  Record<string, Described>
->;
+const paths = describe()['paths'] as Record<string, Record<string, Described>>;
 
 test.each(
   appRoutes
@@ -68,4 +70,16 @@ test.each(
   const envelope = route.envelope ?? 'data';
   const output = envelope === 'bare' ? answer : envelope === 'flat' ? flat : flat['data'];
   expect(route.op.output.safeParse(output).error?.issues ?? []).toEqual([]);
+});
+
+test('the page for people says how often, what a password may be, and leads to every address', () => {
+  const page = docsPage(describe(), 'nonce');
+  expect(page).toContain('3 in 3600 s for each address, counted as register');
+  expect(page).toContain('60 in 60 s for each person, counted as platform');
+  expect(paths['/api/register']?.['post']?.requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { password: { minLength: 12, maxLength: 128 } },
+  });
+  const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map((match) => match[1]);
+  expect(targets.length).toBeGreaterThan(50);
+  for (const target of targets) expect(page.split(` id="${target}"`)).toHaveLength(2);
 });

@@ -11,7 +11,12 @@ export const newPassword = z
   .refine((text) => [...text].length >= minLength, `At least ${minLength} characters.`)
   .refine((text) => [...text].length <= maxLength, `At most ${maxLength} characters.`)
   // Halves of characters would all be stored as the same one.
-  .refine((text) => !/\p{Surrogate}/u.test(text), 'This has half a character in it.');
+  .refine((text) => !/\p{Surrogate}/u.test(text), 'This has half a character in it.')
+  .meta({
+    minLength,
+    maxLength,
+    description: 'Any characters; refused when it is common, or holds the e-mail name or the company name',
+  });
 
 /** A password that is being checked: only kept from being absurdly long. */
 export const givenPassword = z

@@ -1,9 +1,15 @@
+import type { LimitRule, LimitScope } from '../../config/limit-scopes.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Route } from '../../kernel/route.ts';
+import { limitBy } from './limits/scopes.ts';
 import type { Json, SchemaShelf } from './schema-shelf.ts';
 
 /** One operation at its address, with what it takes and every answer it may give. */
-export function describeRoute(route: Route, schemas: SchemaShelf): Json {
+export function describeRoute(
+  route: Route,
+  schemas: SchemaShelf,
+  rules: Readonly<Record<LimitScope, LimitRule>>,
+): Json {
   const { op } = route;
   const input = schemas.take(op.input, 'input');
   const pathNames = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
@@ -30,7 +36,7 @@ export function describeRoute(route: Route, schemas: SchemaShelf): Json {
     operationId: op.id.replaceAll('.', '_'),
     tags: [op.id.split('.')[0]],
     summary: op.summary,
-    description: `For: ${accessWords[op.access]} Counted as: ${op.limit}.`,
+    description: `For: ${accessWords[op.access]} Limit: ${limitWords(op.limit, rules[op.limit])}.`,
     ...(op.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     parameters,
     ...(inBody && bodyFields.length > 0 ? { requestBody: jsonBody(bodyFields, required) } : {}),
@@ -39,6 +45,11 @@ export function describeRoute(route: Route, schemas: SchemaShelf): Json {
       : {}),
     responses: responses(route, schemas),
   };
+}
+
+function limitWords(scope: LimitScope, { count, windowSeconds }: LimitRule): string {
+  const whom = { ip: 'address', user: 'person', session: 'session' }[limitBy(scope)];
+  return count === 0 ? 'none' : `${count} in ${windowSeconds} s for each ${whom}, counted as ${scope}`;
 }
 
 const bytesOf = (types: readonly string[]): Json =>

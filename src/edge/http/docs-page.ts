@@ -16,8 +16,12 @@ export function docsPage(document: Json, styleNonce: string): string {
 </head>
 <body>
 <header><h1>${escapeHtml(title)}: the API</h1>
-<p>${escapeHtml(description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p></header>
-<nav aria-label="Groups"><ul>${tags.map((tag) => `<li><a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a></li>`).join('')}</ul></nav>
+${description
+  .split('\n\n')
+  .map((text) => `<p>${escapeHtml(text)}</p>`)
+  .join('\n')}
+<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p></header>
+<nav aria-label="Addresses">${tags.map((tag) => contents(tag, operations)).join('')}</nav>
 <main>
 ${tags.map((tag) => section(tag, operations)).join('\n')}
 <section aria-labelledby="schemas"><h2 id="schemas">Named shapes</h2>
@@ -48,21 +52,33 @@ function operationsOf(document: Json): Described[] {
   );
 }
 
+/** A group with its addresses: the page is long. */
+function contents(tag: string, operations: readonly Described[]): string {
+  const links = operations
+    .filter((operation) => operation.tag === tag)
+    .map((one) => `<li><a href="#${idOf(one)}"><code>${one.method} ${escapeHtml(one.path)}</code></a></li>`);
+  return `<details><summary>${escapeHtml(tag)}</summary><ul>${links.join('')}</ul></details>`;
+}
+
+const idOf = ({ operation }: Described): string => escapeHtml(String(operation['operationId']));
+
 function section(tag: string, operations: readonly Described[]): string {
   const own = operations.filter((operation) => operation.tag === tag);
   return `<section aria-labelledby="${escapeHtml(tag)}"><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>
 ${own.map(article).join('\n')}</section>`;
 }
 
-function article({ method, path, operation }: Described): string {
+function article(described: Described): string {
+  const { method, path, operation } = described;
   const content = (operation['requestBody'] as { content?: Record<string, Json> } | undefined)?.content ?? {};
-  return `<article><h3><code>${method} ${escapeHtml(path)}</code></h3>
+  return `<article><h3 id="${idOf(described)}"><code>${method} ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(String(operation['summary']))}. ${escapeHtml(String(operation['description']))}</p>
 ${parameterTable((operation['parameters'] ?? []) as Json[])}
 ${Object.entries(content)
   .map(
     ([type, body]) =>
-      example(`Body, for example (${type})`, body['example']) + details(`Body: ${type}`, body['schema']),
+      example(`Body, for example (${type})`, body['example']) +
+      details(`The body as a schema (${type})`, body['schema']),
   )
   .join('')}
 ${Object.entries(operation['responses'] as Record<string, Json>)
@@ -86,7 +102,10 @@ function answer([status, response]: [string, Json]): string {
   const title = `${status}: ${response['description']}`;
   // Every refusal has the one shape, which stands below.
   if (!schema || schema['$ref'] === '#/components/schemas/Error') return `<p>${escapeHtml(title)}</p>`;
-  return example(`${title} For example`, content?.['example']) + details(title, schema);
+  return (
+    example(`${title} For example`, content?.['example']) +
+    details(`The answer ${status} as a schema`, schema)
+  );
 }
 
 const example = (title: string, value: unknown): string =>
@@ -115,7 +134,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 const style = `
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
-nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; list-style: none; padding: 0; }
+nav ul { list-style: none; margin: 0.25rem 0 0.5rem; padding-left: 1rem; }
+nav summary { font-weight: 600; }
+h3 code { font-size: 1.125rem; font-weight: 600; }
 article { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 0.5rem 0; }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { overflow: auto; max-height: 30rem; padding: 0.75rem; background: color-mix(in srgb, currentcolor 7%, transparent); }

@@ -1,3 +1,4 @@
+import type { LimitRule, LimitScope } from '../../config/limit-scopes.ts';
 import type { Route } from '../../kernel/route.ts';
 import { addExamples } from './add-examples.ts';
 import { cookieName } from './cookies.ts';
@@ -6,13 +7,17 @@ import { sessionCookie } from './http-call.ts';
 import { createSchemaShelf, type Json } from './schema-shelf.ts';
 
 /** The API description, from the same schemas that validate. */
-export function openApiDocument(routes: readonly Route[], baseUrl: string): Json {
+export function openApiDocument(
+  routes: readonly Route[],
+  baseUrl: string,
+  rules: Readonly<Record<LimitScope, LimitRule>>,
+): Json {
   const schemas = createSchemaShelf();
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     if (route.undocumented) continue;
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, schemas, rules) };
   }
   const name = cookieName(sessionCookie, baseUrl.startsWith('https:'));
   return {
@@ -20,7 +25,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Json
     info: {
       title: 'Parlance',
       version: '1',
-      description: 'Dashboard over conversation sessions. Version v1 is implied by paths without a version.',
+      description: conventions.join('\n\n'),
     },
     servers: [{ url: baseUrl }],
     paths: addExamples({ ...paths, '/api/rpc/{procedure}': { post: procedureCall } }, schemas.named),
@@ -30,6 +35,14 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Json
     },
   };
 }
+
+const conventions = [
+  'Dashboard over conversation sessions. Version v1 is implied by paths without a version.',
+  'Answers are {success: true, data}, refusals {success: false, error, code, details}: error is a sentence for people, code a word for programs. Signing in sets the cookie that every address not open to anybody asks for.',
+  'What changes something needs the header X-CSRF-Token with the token of GET /api/csrf-token, fetched since signing in, and the cookie that came with it.',
+  'Limits stand beside each address and, as what is left of them, in the headers RateLimit and RateLimit-Policy of the answers; a 429 has Retry-After in seconds.',
+  'Lists take page (from 1) and limit (50, at most 100). Dates are ISO 8601; a day without a time is that day in the time zone of the company.',
+];
 
 const errorSchema: Json = {
   type: 'object',
