@@ -63,3 +63,18 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('who watches tries a notification, and sees that it went', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  await page.goto('/security?view=settings');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByText(/The test arrived/).waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'A test' })
+    .filter({ hasText: 'Delivered' })
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

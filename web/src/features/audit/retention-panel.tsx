@@ -30,6 +30,12 @@ export function RetentionPanel({ companyId, onClose }: Props) {
     queryFn: ({ signal }) => rpc.audit.retention.mutate({ action: 'status', companyId }, { signal }),
     enabled: mayChange,
   });
+  const isOneLog = companyId !== undefined || profile.company !== null;
+  const hold = useQuery({
+    queryKey: ['audit', 'legal-hold', companyId ?? null],
+    queryFn: ({ signal }) => rpc.audit.getLegalHold.query({ companyId }, { signal }),
+    enabled: isOneLog,
+  });
   const act = useMutation({
     mutationFn: (order: Order) => rpc.audit.retention.mutate({ ...order, companyId }),
     async onSuccess(result) {
@@ -68,6 +74,14 @@ export function RetentionPanel({ companyId, onClose }: Props) {
         <Text size="md" c="dimmed">
           {t('audit.retentionHelp')}
         </Text>
+        {hold.data?.heldAt && (
+          <Notice tone="plain">
+            {t('audit.held', {
+              when: format.dateTime(hold.data.heldAt),
+              reason: hold.data.reason ?? '–',
+            })}
+          </Notice>
+        )}
         {!mayChange && <Notice tone="plain">{t('failure.forbidden.text')}</Notice>}
         {status.error && (
           <FailureNotice failure={rpcFailure(status.error)} onRetry={() => void status.refetch()} />

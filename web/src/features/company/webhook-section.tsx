@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -6,6 +6,7 @@ import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { NewSecret } from '../../ui/new-secret.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { useSay } from '../../ui/use-say.ts';
@@ -44,27 +45,6 @@ export function WebhookSection(props: Props) {
         )}
       </Stack>
     </SettingsSection>
-  );
-}
-
-function NewSecret({ secret }: { readonly secret: string }) {
-  const { t } = useI18n();
-  return (
-    <Notice tone="good">
-      <Stack gap={6}>
-        <Text size="sm">{t('webhook.secretOnce')}</Text>
-        <Group gap="xs">
-          <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {t(copied ? 'action.copied' : 'action.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-      </Stack>
-    </Notice>
   );
 }
 

@@ -152,6 +152,19 @@ export function OverviewView({ range }: Props) {
             ])}
           />
         </Tile>
+        <Tile
+          title={t('security.byCountry')}
+          state={tileState(query, (data) => Object.keys(data.metrics.geoDistribution).length === 0)}
+          emptyText={t(metrics?.geoEnabled ? 'state.empty' : 'security.noCountries')}
+        >
+          <FactTable
+            label={t('security.byCountry')}
+            heads={[t('security.country'), t('security.count')]}
+            rows={Object.entries(metrics?.geoDistribution ?? {})
+              .sort(([, a], [, b]) => b - a)
+              .map(([country, count]) => [country, format.number(count)])}
+          />
+        </Tile>
       </SimpleGrid>
     </Stack>
   );

@@ -16,6 +16,7 @@ import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { useSay } from '../../ui/use-say.ts';
+import { DeliverySection } from './delivery-section.tsx';
 
 type Config = RpcOutput['security']['config']['config'];
 type Channels = NonNullable<RpcInput['security']['configure']['alerting']>['channels'];
@@ -40,7 +41,14 @@ export function SettingsView() {
   if (query.error && !query.data) {
     return <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />;
   }
-  return query.data ? <SettingsForm config={query.data.config} /> : <Skeleton height={320} />;
+  if (!query.data) return <Skeleton height={320} />;
+  const { config } = query.data;
+  return (
+    <>
+      <SettingsForm config={config} />
+      <DeliverySection webhookUrl={config.alerting.webhookUrl} />
+    </>
+  );
 }
 
 function SettingsForm({ config }: { readonly config: Config }) {

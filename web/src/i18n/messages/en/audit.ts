@@ -91,6 +91,7 @@ export const audit = {
   'audit.previewed_one': 'With {days} days, a clean-up would remove {count} entry now.',
   'audit.previewed_other': 'With {days} days, a clean-up would remove {count} entries now.',
   'audit.cleanUp': 'Clean up now',
+  'audit.held': 'This audit log is under legal hold since {when}: nothing is removed. Reason: {reason}',
   'audit.cleanUpWill_one': '{count} entry older than {days} days loses its content for good.',
   'audit.cleanUpWill_other': '{count} entries older than {days} days lose their content for good.',
   'audit.cleaned_one': 'Done: {count} entry was removed.',

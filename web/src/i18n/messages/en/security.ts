@@ -95,4 +95,28 @@ export const security = {
   'security.emailToHelp': 'Empty: every platform administrator.',
   'security.webhookUrl': 'Webhook address',
   'security.suppress': 'Pass over repetitions for (minutes)',
+  'security.delivery': 'Delivery',
+  'security.deliveryHelp':
+    'Try whether messages arrive, and see how each one went. Webhooks are signed by Standard Webhooks with the secret.',
+  'security.deliveryLog': 'Delivery log',
+  'security.noDeliveries': 'Nothing has been sent yet.',
+  'security.testMail': 'Send a test mail',
+  'security.testWebhook': 'Send a test to the webhook',
+  'security.webhookGone':
+    'The receiver of the webhook said on {when} that it is gone. Nothing is sent there until you resume it.',
+  'security.webhookResume': 'Resume the webhook',
+  'security.target': 'To',
+  'security.about': 'About',
+  'security.aTest': 'A test',
+  'security.alertCount_one': '{count} alert',
+  'security.alertCount_other': '{count} alerts',
+  'security.noDeliveriesHelp': 'Messages about alerts, and tests, will be listed here.',
+  'security.attempts': 'Attempts',
+  'deliveryState.waiting': 'Waiting',
+  'deliveryState.delivered': 'Delivered',
+  'deliveryState.failed': 'Failed',
+  'security.byCountry': 'Events by country',
+  'security.country': 'Country',
+  'security.noCountries':
+    'No source of countries is set up, so countries are unknown and the alert for impossible travel is off.',
 } as const;

@@ -92,6 +92,8 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.previewed_one': 'Bij {days} dagen zou opruimen nu {count} regel verwijderen.',
   'audit.previewed_other': 'Bij {days} dagen zou opruimen nu {count} regels verwijderen.',
   'audit.cleanUp': 'Nu opruimen',
+  'audit.held':
+    'Dit auditlogboek staat sinds {when} onder juridische bewaarplicht: er wordt niets verwijderd. Reden: {reason}',
   'audit.cleanUpWill_one': '{count} regel ouder dan {days} dagen verliest definitief zijn inhoud.',
   'audit.cleanUpWill_other': '{count} regels ouder dan {days} dagen verliezen definitief hun inhoud.',
   'audit.cleaned_one': 'Klaar: {count} regel verwijderd.',

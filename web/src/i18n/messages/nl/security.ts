@@ -96,4 +96,28 @@ export const security: Record<keyof typeof english, string> = {
   'security.emailToHelp': 'Leeg: elke beheerder van het platform.',
   'security.webhookUrl': 'Webhookadres',
   'security.suppress': 'Herhalingen overslaan (minuten)',
+  'security.delivery': 'Bezorging',
+  'security.deliveryHelp':
+    'Probeer of berichten aankomen, en zie hoe het elk ervan verging. Webhooks zijn met het geheim ondertekend volgens Standard Webhooks.',
+  'security.deliveryLog': 'Bezorglogboek',
+  'security.noDeliveries': 'Er is nog niets verstuurd.',
+  'security.testMail': 'Proefmail sturen',
+  'security.testWebhook': 'Proefbericht naar de webhook sturen',
+  'security.webhookGone':
+    'De ontvanger van de webhook meldde op {when} dat hij niet meer bestaat. Er gaat niets heen tot u hem hervat.',
+  'security.webhookResume': 'Webhook hervatten',
+  'security.target': 'Naar',
+  'security.about': 'Over',
+  'security.aTest': 'Een proef',
+  'security.alertCount_one': '{count} melding',
+  'security.alertCount_other': '{count} meldingen',
+  'security.noDeliveriesHelp': 'Berichten over meldingen, en proeven, komen hier te staan.',
+  'security.attempts': 'Pogingen',
+  'deliveryState.waiting': 'Wacht',
+  'deliveryState.delivered': 'Bezorgd',
+  'deliveryState.failed': 'Mislukt',
+  'security.byCountry': 'Gebeurtenissen per land',
+  'security.country': 'Land',
+  'security.noCountries':
+    'Er is geen bron voor landen ingesteld: landen zijn onbekend en de melding voor onmogelijke reizen staat uit.',
 };

@@ -1,0 +1,89 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { NewSecret } from '../../ui/new-secret.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+
+type Channel = RpcInput['security']['testNotification']['channel'];
+const deliveriesKey = ['security', 'deliveries'];
+
+/** Whether what is sent arrives: tests, the secret of the webhook, and how every message went. */
+export function DeliverySection({ webhookUrl }: { readonly webhookUrl: string | null }) {
+  const { t, format } = useI18n();
+  const client = useQueryClient();
+  const [pages, setPages] = useState({ page: 1, limit: 25 });
+  const query = useQuery({
+    queryKey: [...deliveriesKey, pages],
+    queryFn: ({ signal }) => rpc.security.deliveries.query(pages, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const onSettled = () => client.invalidateQueries({ queryKey: deliveriesKey });
+  const trial = useMutation({
+    mutationFn: (channel: Channel) => rpc.security.testNotification.mutate({ channel }),
+    onSettled,
+  });
+  const renew = useMutation({ mutationFn: () => rpc.security.replaceWebhookSecret.mutate({}), onSettled });
+  const resume = useMutation({
+    mutationFn: () => rpc.security.configure.mutate({ alerting: { webhookUrl } }),
+    onSettled,
+  });
+  const failed = [trial, renew, resume].find(({ error }) => error)?.error;
+  const goneAt = query.data?.webhook.disabledAt;
+  return (
+    <SettingsSection title={t('security.delivery')} description={t('security.deliveryHelp')}>
+      <Stack gap="md">
+        {webhookUrl && goneAt && (
+          <Notice tone="bad">{t('security.webhookGone', { when: format.dateTime(goneAt) })}</Notice>
+        )}
+        {renew.data && <NewSecret secret={renew.data.secret} />}
+        {failed && <FailureNotice failure={rpcFailure(failed)} />}
+        {trial.data && <TestResult result={trial.data} />}
+        <Group gap="xs">
+          <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate('EMAIL')}>
+            {t('security.testMail')}
+          </Button>
+          {webhookUrl && (
+            <>
+              <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate('WEBHOOK')}>
+                {t('security.testWebhook')}
+              </Button>
+              <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+                {t('webhook.newSecret')}
+              </Button>
+            </>
+          )}
+          {webhookUrl && goneAt && (
+            <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+              {t('security.webhookResume')}
+            </Button>
+          )}
+        </Group>
+        <DeliveryTable
+          query={query}
+          onPage={(page) => setPages((before) => ({ ...before, page }))}
+          onLimit={(limit) => setPages({ page: 1, limit })}
+        />
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+type Result = RpcOutput['security']['testNotification'];
+
+function TestResult({ result }: { readonly result: Result }) {
+  const { t, format } = useI18n();
+  return (
+    <Notice tone={result.ok ? 'good' : 'bad'}>
+      {result.ok
+        ? t('webhook.testDone', { ms: format.number(result.durationMs) })
+        : t('webhook.testFailed', { reason: result.error ?? String(result.status) })}
+    </Notice>
+  );
+}

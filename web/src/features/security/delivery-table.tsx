@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { RpcOutput } from '../../lib/rpc.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { tileState } from '../../ui/tile-state.ts';
+
+type Deliveries = RpcOutput['security']['deliveries'];
+type Delivery = Deliveries['deliveries'][number];
+
+interface Props {
+  readonly query: UseQueryResult<Deliveries>;
+  readonly onPage: (page: number) => void;
+  readonly onLimit: (limit: number) => void;
+}
+
+/** Each message about alerts, newest first, with what its last attempt came to. */
+export function DeliveryTable({ query, onPage, onLimit }: Props) {
+  const { t } = useI18n();
+  const columns = useColumns();
+  return (
+    <DataTable
+      id="deliveries"
+      label={t('security.deliveryLog')}
+      columns={columns}
+      rows={query.data?.deliveries ?? []}
+      rowId={({ id }) => id}
+      state={tileState(query, ({ deliveries }) => deliveries.length === 0)}
+      isRefreshing={query.isPlaceholderData}
+      page={query.data?.pagination}
+      onPage={onPage}
+      onLimit={onLimit}
+      toolbar={<Text fw={600}>{t('security.deliveryLog')}</Text>}
+      empty={
+        <EmptyNotice
+          icon={<IconSend size={28} />}
+          title={t('security.noDeliveries')}
+          text={t('security.noDeliveriesHelp')}
+        />
+      }
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<Delivery>> {
+  const { t, format } = useI18n();
+  return [
+    { id: 'time', header: t('audit.time'), cell: (row) => format.dateTime(row.createdAt) },
+    {
+      id: 'target',
+      header: t('security.target'),
+      maxWidth: 14,
+      cell: (row) => `${t(row.channel === 'EMAIL' ? 'field.email' : 'security.webhook')}: ${row.target}`,
+    },
+    {
+      id: 'about',
+      header: t('security.about'),
+      cell: (row) =>
+        row.kind === 'test' ? t('security.aTest') : t('security.alertCount', { count: row.alertIds.length }),
+    },
+    {
+      id: 'state',
+      header: t('users.status'),
+      maxWidth: 12,
+      cell: (row) => <State delivery={row} />,
+    },
+    {
+      id: 'attempts',
+      header: t('security.attempts'),
+      align: 'end',
+      optional: true,
+      cell: (row) => format.number(row.attempts.length),
+    },
+  ];
+}
+
+function State({ delivery: { state, attempts } }: { readonly delivery: Delivery }) {
+  const { t } = useI18n();
+  const problem = state === 'delivered' ? null : attempts.at(-1)?.error;
+  return (
+    <>
+      {t(`deliveryState.${state}`)}
+      {problem && (
+        <Text size="xs" c="dimmed">
+          {problem}
+        </Text>
+      )}
+    </>
+  );
+}
