@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { alertTypes } from '../alert-types.ts';
 import { defaultSettings } from '../settings.ts';
 import { allRules } from './all-rules.ts';
+import { exampleSignal } from './example-signal.ts';
 import type { Rule } from './rule.ts';
 
 const startMs = Date.parse('2026-01-05T09:00:00.000Z');
@@ -49,4 +50,16 @@ test('the set thresholds count: one more than the trace holds silences it', () =
     const changed = settings[rule.name];
     if (changed) expect([rule.name, judge(rule, 0, changed)]).toEqual([rule.name, []]);
   }
+});
+
+test('K18 what nothing but anonymous reports raises is marked so, and is never worse than MEDIUM', () => {
+  const reports = exampleSignal(startMs, 'cspReports', { ipAddress: null, count: 1_000_000 });
+  const refused = exampleSignal(startMs, 'limited', { action: 'csp.report', count: 1_000_000 });
+  const findings = allRules.flatMap((rule) =>
+    [reports, refused]
+      .filter(({ kind }) => rule.kinds.includes(kind))
+      .flatMap((signal) => rule.judge([signal], { thresholds, sinceMs: startMs })),
+  );
+  expect(findings.map(({ rule }) => rule)).toEqual(['csp-spike', 'rate-limit-breach']);
+  for (const { severity, isAnonymous } of findings) expect([severity, isAnonymous]).toEqual(['MEDIUM', true]);
 });
