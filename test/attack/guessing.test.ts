@@ -48,6 +48,31 @@ test('S23 a password of absurd length is refused before any hashing', async () =
   expect(works).toBe(0);
 });
 
+test('S02 R02 whoever is asked for, one password is worked on: unknown, disabled, invited, throttled, taken', async () => {
+  const [disabled, invited, throttled] = [
+    await app.addColleague(ann.companyId, 'USER'),
+    await app.addColleague(ann.companyId, 'USER'),
+    await app.addColleague(ann.companyId, 'USER'),
+  ];
+  const change = (text: string, { userId }: SignedIn) =>
+    app.database.system((tx) => tx.query(`UPDATE app_user SET ${text} WHERE id = $1`, [userId]));
+  await change("status = 'DISABLED'", disabled);
+  await change("status = 'INVITED', password_hash = NULL", invited);
+  for (let n = 0; n < 100; n += 1) await guess(7000 + n, `guess ${n}`, throttled.email);
+  const worksOf = async (act: () => Promise<Answer>, status: number): Promise<number> => {
+    works = 0;
+    expect((await act()).status).toBe(status);
+    return works;
+  };
+  for (const email of [ann.email, disabled.email, invited.email, throttled.email, 'nobody@example.org'])
+    expect([email, await worksOf(() => guess(8000, 'not the right one', email), 401)]).toEqual([email, 1]);
+  const register = (email: string, companyName: string) =>
+    app.browser().post('/api/register', { email, companyName, name: 'New', password: testPassword });
+  expect(await worksOf(() => register('free@example.org', 'A free name'), 201)).toBe(1);
+  expect(await worksOf(() => register(ann.email, 'Another name'), 409)).toBe(1);
+  expect(await worksOf(() => register('other@example.org', 'A free name'), 409)).toBe(1);
+});
+
 test('S24 passwords are told apart to the last character: no cut at 72 bytes, no trim, no folding', async () => {
   const pairs = [
     [`${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`],
