@@ -180,6 +180,23 @@ test('a stolen session cannot guess the password either', async () => {
   expect((await change(testPassword)).status).toBe(200);
 });
 
+test('who wins an account back is not overtaken by a change that was begun with the old password', async () => {
+  const gail = await app.addColleague(ann.companyId, 'USER');
+  const wonBack = await fast.hash('won back by its owner');
+  meanwhile = () =>
+    app.database.system((tx) =>
+      tx.query('UPDATE app_user SET password_hash = $2 WHERE id = $1', [gail.userId, wonBack]),
+    );
+  const change = gail.browser.post('/api/auth/change-password', {
+    currentPassword: testPassword,
+    newPassword: 'chosen by the thief',
+  });
+  expect((await change).status).toBe(409);
+  meanwhile = null;
+  expect((await guess(9000, 'chosen by the thief', gail.email)).status).toBe(401);
+  expect((await guess(9001, 'won back by its owner', gail.email)).status).toBe(200);
+});
+
 test('a stored text that is no hash fits no password, and is no fault of the service', async () => {
   const erin = await app.addColleague(ann.companyId, 'USER');
   for (const text of ['', 'x', '$argon2id$v=19$broken', '$2b$10$abcdefghijklmnopqrstuv']) {

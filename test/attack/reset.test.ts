@@ -184,6 +184,41 @@ test('a new password ends every session, keeps the second factor, and leaves one
   expect((await login(person.email, newPassword)).json).toMatchObject({ details: { mfaRequired: true } });
 });
 
+test('a new password voids the change of address that somebody asked for with the old one', async () => {
+  for (const way of ['reset', 'change'] as const) {
+    const person = await app.addColleague(company.companyId, 'USER');
+    const thief = `thief-${way}@example.org`;
+    const asked = await person.browser.rpc('user.updateProfile', {
+      email: thief,
+      currentPassword: testPassword,
+    });
+    expect(asked.status).toBe(200);
+    await app.app.mail.deliverDue();
+    const mail = sent.findLast(({ to }) => to === thief);
+    const [, token = ''] = /\/confirm-email\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    expect(token).toHaveLength(43);
+    // The link of the registration proves the present address, and stays.
+    await sql(
+      `INSERT INTO one_time_token (token_hash, purpose, user_id, email, expires_at, created_at)
+       SELECT $2, 'confirm-email', id, email, now() + interval '9 years', now() FROM app_user WHERE id = $1`,
+      [person.userId, `hash-${way}`],
+    );
+    const changed =
+      way === 'reset'
+        ? await reset(await tokenFor(person))
+        : await person.browser.post('/api/auth/change-password', {
+            currentPassword: testPassword,
+            newPassword,
+          });
+    expect(changed.status).toBe(200);
+    expectBadToken(await app.browser().post('/api/auth/confirm-email', { token }));
+    expect((await login(person.email, newPassword)).status).toBe(200);
+    expect(await sql('SELECT token_hash FROM one_time_token WHERE user_id = $1', [person.userId])).toEqual([
+      { token_hash: `hash-${way}` },
+    ]);
+  }
+});
+
 test('a password that breaks a rule leaves the link as it was', async () => {
   const person = await app.addColleague(company.companyId, 'USER');
   const token = await tokenFor(person);

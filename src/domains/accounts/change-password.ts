@@ -28,7 +28,7 @@ export const changePassword = operation({
     const passwordHash = await ctx.ports.hasher.hash(input.newPassword);
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
-      await setPassword(tx, userId, passwordHash, now);
+      await setPassword(tx, { userId, passwordHash, replaces: account.user.passwordHash }, now);
       const endedSessions = await endSessions(tx, userId, sessionId);
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',

@@ -25,7 +25,7 @@ export const resetPassword = operation({
       if (!account || !mayComeIn(account) || account.user.email !== email) throw badToken();
       const { user } = account;
       await checkPassword(password, { email: user.email, companyName: account.companyName });
-      await setPassword(tx, user.id, passwordHash, now);
+      await setPassword(tx, { userId: user.id, passwordHash }, now);
       await endSessions(tx, user.id);
       await ctx.record(tx, {
         eventType: 'PASSWORD_RESET',
