@@ -14,8 +14,10 @@ interface Dated {
 }
 
 /** Two who edit one record: the second is told, and nothing of the first is lost. The row must be held. */
-export function refuseIfChanged(seen: string | undefined, record: Dated | undefined): void {
-  if (seen === undefined || (record && Date.parse(seen) === record.updatedAt.getTime())) return;
+export function refuseIfChanged(seen: string | null | undefined, record: Dated | undefined): void {
+  if (seen === undefined) return;
+  const found = record?.updatedAt.getTime() ?? null;
+  if (found === (seen === null ? null : Date.parse(seen))) return;
   throw conflict('Somebody changed this record since you opened it. Load it again.', {
     updatedAt: record?.updatedAt.toISOString() ?? null,
   });

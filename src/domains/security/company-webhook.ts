@@ -4,6 +4,7 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
+import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { newId } from '../../ports/ids.ts';
 import { newWebhookSecret } from '../../ports/webhook.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
@@ -47,15 +48,21 @@ export const saveCompanyWebhook = operation({
       .boolean()
       .default(false)
       .describe('Make a new secret for signing; the first one is made anyway'),
+    updatedAt: seenUpdatedAt.nullable().optional(),
   }),
   output: z.object({
     webhook: Webhook,
     secret: z.string().nullable().describe('Only when it was made now; it cannot be read again'),
   }),
-  async run(ctx, { url, newSecret }) {
+  async run(ctx, { url, newSecret, updatedAt }) {
     checkWebhookUrl(url, ctx.config, 'url');
     return ctx.transaction(async (tx) => {
-      const secret = url === null ? null : await writeWebhook(ctx, tx, url, newSecret);
+      // Two that set it at once take turns at the company's row: there may be no other row yet.
+      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
+      const before = await findWebhook(tx);
+      refuseIfChanged(updatedAt, before);
+      const now = nextUpdatedAt(before, ctx.now());
+      const secret = url === null ? null : await writeWebhook(ctx, tx, { url, newSecret, now });
       if (url === null) await tx.query('DELETE FROM company_webhook WHERE company_id = $1', [ctx.companyId]);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
@@ -112,30 +119,30 @@ export const testCompanyWebhook = operation({
   },
 });
 
-async function readWebhook(tx: TenantTx): Promise<z.output<typeof Webhook>> {
+async function findWebhook(tx: TenantTx) {
   const [row] = await tx.query<{ url: string; disabled_at: Date | null; updated_at: Date }>(
     'SELECT url, disabled_at, updated_at FROM company_webhook WHERE company_id = $1',
     [tx.companyId],
   );
-  return row
-    ? {
-        url: row.url,
-        disabledAt: row.disabled_at?.toISOString() ?? null,
-        updatedAt: row.updated_at.toISOString(),
-      }
-    : null;
+  return row && { url: row.url, disabledAt: row.disabled_at, updatedAt: row.updated_at };
+}
+
+async function readWebhook(tx: TenantTx): Promise<z.output<typeof Webhook>> {
+  const row = await findWebhook(tx);
+  if (!row) return null;
+  const { url, disabledAt, updatedAt } = row;
+  return { url, disabledAt: disabledAt?.toISOString() ?? null, updatedAt: updatedAt.toISOString() };
 }
 
 /** The secret, when one was made. Setting the address once more gives a receiver its chance after a 410. */
 async function writeWebhook(
   ctx: CompanyCtx,
   tx: TenantTx,
-  url: string,
-  newSecret: boolean,
+  { url, newSecret, now }: { url: string; newSecret: boolean; now: Date },
 ): Promise<string | null> {
   const kept = await tx.query(
     'UPDATE company_webhook SET url = $2, disabled_at = NULL, updated_at = $3 WHERE company_id = $1 RETURNING url',
-    [tx.companyId, url, ctx.now()],
+    [tx.companyId, url, now],
   );
   if (kept.length > 0 && !newSecret) return null;
   const secret = newWebhookSecret();
@@ -143,7 +150,7 @@ async function writeWebhook(
   await tx.query(
     `INSERT INTO company_webhook (company_id, url, secret_sealed, updated_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (company_id) DO UPDATE SET secret_sealed = excluded.secret_sealed`,
-    [tx.companyId, url, sealed, ctx.now()],
+    [tx.companyId, url, sealed, now],
   );
   return secret;
 }

@@ -349,6 +349,18 @@ test('a company is told of its own alerts only, signed with its own secret, unti
     expect([answered.status, answered.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
     return (answered.json as { result: { data: { json: Record<string, unknown> } } }).result.data.json;
   };
+  // Of two who set it at the same moment one is told; so is who saw an earlier one, for a new secret too.
+  const firsts = await Promise.all(
+    [1, 2].map((n) => ann.browser.rpc('webhook.save', { url: `${hookUrl}?${n}`, updatedAt: null })),
+  );
+  expect(firsts.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [seen] = firsts.flatMap(({ data }) => (data as { webhook: { updatedAt: string } } | undefined) ?? []);
+  const { updatedAt } = seen?.webhook ?? {};
+  await rpc(ann, 'save', { url: `${hookUrl}?3`, updatedAt });
+  const stale = await ann.browser.rpc('webhook.save', { url: `${hookUrl}?1`, newSecret: true, updatedAt });
+  expect(stale.status).toBe(409);
+  expect(await rpc(ann, 'get', {})).toMatchObject({ webhook: { url: `${hookUrl}?3` } });
+  await rpc(ann, 'save', { url: null });
   const { secret, webhook } = await rpc(ann, 'save', { url: hookUrl });
   expect(webhook).toMatchObject({ url: hookUrl, disabledAt: null });
   expect(await rpc(ann, 'get', {})).toEqual({ webhook });

@@ -62,13 +62,14 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
     onSecret(saved.secret);
     say(t('profile.saved'));
   };
+  const seen = { companyId, updatedAt: webhook?.updatedAt ?? null };
   const server = useServerForm({
     initialValues: { url: webhook?.url ?? '' },
-    submit: ({ url }) => rpc.webhook.save.mutate({ companyId, url: url.trim() === '' ? null : url.trim() }),
+    submit: ({ url }) => rpc.webhook.save.mutate({ ...seen, url: url.trim() === '' ? null : url.trim() }),
     onDone: keep,
   });
   const renew = useMutation({
-    mutationFn: (url: string) => rpc.webhook.save.mutate({ companyId, url, newSecret: true }),
+    mutationFn: (url: string) => rpc.webhook.save.mutate({ ...seen, url, newSecret: true }),
     onSuccess: keep,
   });
   const trial = useMutation({ mutationFn: () => rpc.webhook.test.mutate({ companyId }) });
