@@ -9,8 +9,8 @@ import { createCspInbox } from '../csp/index.ts';
 
 export interface Caller {
   readonly actor: UserActor | 'nobody' | 'operator';
-  readonly address: string;
-  readonly userAgent: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
 }
 
 /** The service on a day that is over: what is done here was done then, by the same operations as today. */

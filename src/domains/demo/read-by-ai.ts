@@ -17,7 +17,7 @@ export const filtered: BatchPlan = {
 export const broken: BatchPlan = { minutes: 12, endOf: () => 'server_error' };
 export const endless: BatchPlan = { minutes: 30 * 24 * 60, endOf: () => 'ok' };
 
-const operator: Caller = { actor: 'operator', address: '127.0.0.1', userAgent: '' };
+const operator: Caller = { actor: 'operator', address: null, userAgent: null };
 
 /** Somebody gives the AI a little more money, and the schedules spend it. */
 export async function readByAi(past: Past, boss: Caller, companyId: string): Promise<void> {

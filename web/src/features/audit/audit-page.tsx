@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -117,7 +117,16 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       sortable: true,
       cell: (entry) => eventTypeWords(t, entry.eventType),
     },
-    { id: 'description', header: t('audit.description'), rest: 'wrap', cell: (entry) => entry.description },
+    {
+      id: 'description',
+      header: t('audit.description'),
+      rest: 'wrap',
+      cell: ({ description }) => (
+        <Text size="md" lineClamp={2} title={description}>
+          {description}
+        </Text>
+      ),
+    },
     {
       id: 'outcome',
       header: t('audit.outcome'),
