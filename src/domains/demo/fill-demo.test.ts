@@ -1,9 +1,22 @@
-import { expect, test } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../test/harness.ts';
 import { callAsOperator } from '../../edge/control/control-server.ts';
 import { verifyAll } from '../audit/index.ts';
 import { fillDemo } from './fill-demo.ts';
 import { generateSessions } from './generate-sessions.ts';
+
+let app: TestApp;
+let filled: {
+  password: string;
+  people: { email: string; company: string }[];
+  sessions: number;
+  seconds: number;
+};
+beforeAll(async () => {
+  app = await startApp();
+  filled = (await callAsOperator(app.app.services, fillDemo, {})) as typeof filled;
+});
+afterAll(() => app[Symbol.asyncDispose]());
 
 const options = { now: new Date('2026-03-01T12:00:00Z'), seed: 7, count: 400, prefix: 'x' };
 
@@ -14,13 +27,6 @@ test('the same seed tells the same story, another seed another', () => {
 });
 
 test('the demonstration is there to look at: people who can sign in, sessions with transcripts, a week that went wrong', async () => {
-  await using app = await startApp();
-  const filled = (await callAsOperator(app.app.services, fillDemo, {})) as {
-    password: string;
-    people: { email: string; company: string }[];
-    sessions: number;
-    seconds: number;
-  };
   expect(filled.sessions).toBe(5_300);
   const browser = app.browser();
   const signIn = await browser.post('/api/auth/login', {
@@ -53,8 +59,6 @@ test('the demonstration is there to look at: people who can sign in, sessions wi
 });
 
 test('its history is real: batches that add up, alerts that the rules raised, reports, and a log that is intact', async () => {
-  await using app = await startApp();
-  await callAsOperator(app.app.services, fillDemo, {});
   const query = <T extends Record<string, unknown>>(text: string) =>
     app.database.system((tx) => tx.query<T>(text));
   const jobs = await query<{ status: string; n: number }>(

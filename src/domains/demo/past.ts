@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
@@ -64,6 +65,7 @@ export function openPast(
     async [Symbol.asyncDispose]() {
       await cspInbox.close();
       await audit.close();
+      await rm(past.config.dataDir, { recursive: true, force: true });
     },
   };
 }
