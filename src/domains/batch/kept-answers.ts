@@ -5,10 +5,9 @@ import { applyEnrichments, type Enrichment } from '../sessions/index.ts';
 export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {
   await tx.query(
     `UPDATE ai_request r SET kept = ${answerOf('e')}
-     FROM session_enrichment e
-     WHERE r.company_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.status = 'succeeded'
-       AND e.company_id = $1 AND e.session_id = r.session_id AND e.prompt_version = r.prompt_version
-       AND e.input_hash = encode(r.input_hash, 'hex')`,
+     FROM unnest($2::uuid[]) AS s (id) JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
+     WHERE r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded'
+       AND e.prompt_version = r.prompt_version AND e.input_hash = encode(r.input_hash, 'hex')`,
     [tx.companyId, sessionIds],
   );
 }
