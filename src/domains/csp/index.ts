@@ -2,4 +2,4 @@ export { type CspInboxParts, createCspInbox, type RunningCspInbox } from './csp-
 export { cspJobs } from './jobs.ts';
 export { cspRoutes } from './routes.ts';
 export { cspRpc } from './rpc.ts';
-export { violationsPerMinute } from './violations-per-minute.ts';
+export { violatedSince, violationsPerMinute } from './violations-per-minute.ts';

@@ -9,8 +9,12 @@ export interface ViolationMinute {
   bypassCount: number;
 }
 
+/** Whether there is such a minute since a moment; `since` is SQL. */
+export const violatedSince = (since: string): string =>
+  `EXISTS (SELECT FROM csp_minute WHERE company_id = '${platformId}' AND minute_at >= ${since} AND report_count > noise_count)`;
+
 /** What the security rules watch for a spike; minutes without a violation are left out. */
-export function violationsPerMinute(tx: Pick<SystemTx, 'query'>, since: Date): Promise<ViolationMinute[]> {
+export function violationsPerMinute(tx: SystemTx, since: Date): Promise<ViolationMinute[]> {
   return tx.query<ViolationMinute>(
     `SELECT minute_at AS "minuteAt", report_count - noise_count AS "violationCount",
        high_risk_count AS "highRiskCount", bypass_count AS "bypassCount"

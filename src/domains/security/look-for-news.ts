@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { readCspMinutes } from './read-csp-minutes.ts';
+import { violatedSince } from '../csp/index.ts';
+import { lookBackMs } from './read-csp-minutes.ts';
 import { firstLookMs, overlapMs } from './read-new-entries.ts';
 
 /** Whether the rules have anything to look at, and notifications to be sent: asked every second, so it costs little. */
@@ -7,15 +8,15 @@ export async function lookForNews(
   { lookup }: Pick<Database, 'lookup'>,
   now: Date,
 ): Promise<{ isNew: boolean; isDue: boolean }> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
   const [news] = await lookup.query<{ is_new: boolean; is_due: boolean }>(
-    `SELECT EXISTS (SELECT FROM security_signal WHERE is_new)
+    `SELECT EXISTS (SELECT FROM security_signal WHERE is_new) OR ${violatedSince('$3')}
        OR EXISTS (SELECT FROM audit_entry e
          WHERE e.occurred_at >= coalesce((SELECT watched_until - interval '${overlapMs} ms' FROM security_watch), $2)
            AND NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)) AS is_new,
        EXISTS (SELECT FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1) AS is_due`,
-    [now, new Date(now.getTime() - firstLookMs)],
+    [now, ago(firstLookMs), ago(lookBackMs)],
     'security_news',
   );
-  const isDue = news?.is_due ?? false;
-  return { isNew: news?.is_new || (await readCspMinutes(lookup, now)).length > 0, isDue };
+  return { isNew: news?.is_new ?? false, isDue: news?.is_due ?? false };
 }

@@ -3,10 +3,10 @@ import { platformChain } from '../audit/index.ts';
 import { violationsPerMinute } from '../csp/index.ts';
 import type { Signal } from './signal.ts';
 
-const lookBackMs = 120_000;
+export const lookBackMs = 120_000;
 
 /** The last minutes of violation reports, as signals. Noise of extensions is no violation. */
-export async function readCspMinutes(tx: Pick<SystemTx, 'query'>, now: Date): Promise<Signal[]> {
+export async function readCspMinutes(tx: SystemTx, now: Date): Promise<Signal[]> {
   const minutes = await violationsPerMinute(tx, new Date(now.getTime() - lookBackMs));
   return minutes.map(({ minuteAt, violationCount }) => ({
     id: `csp ${minuteAt.toISOString()}`,
