@@ -29,11 +29,12 @@ export const webhooks: ChaosRun = {
       },
     });
     const first = await signedIn(service.url);
+    const alerting = { enabled: true, channels: ['WEBHOOK'], webhookUrl: receiver.url };
+    await first.post(base, { alerting });
     const { data } = await first.post<{ secret: string }>(`${base}/webhook-secret`, {});
     receiver.secret = data.secret;
     let unanswered = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      await tellAt(service.url, `${receiver.url}/${round}`);
       unanswered += await attack(service.url, round);
       await sleep(chance.next() * 2500);
       await service.kill();
@@ -66,12 +67,6 @@ async function signedIn(url: string): Promise<Caller> {
   const { status, text } = await caller.send('POST', '/api/auth/login', { body: admin });
   if (status !== 200) throw new Error(`signing in answered ${status} ${text}`);
   return caller;
-}
-
-/** An address of its own for each round: one address is told of a storm of alerts in few messages. */
-async function tellAt(url: string, webhookUrl: string): Promise<void> {
-  const caller = await signedIn(url);
-  await caller.post(base, { alerting: { enabled: true, channels: ['WEBHOOK'], webhookUrl } });
 }
 
 /**
