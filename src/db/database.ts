@@ -62,13 +62,15 @@ interface DatabaseParts {
   pool: pg.Pool;
   onEffectError: (error: unknown) => void;
   dump: Database['dump'];
+  refuseWrites?: Database['refuseWrites'];
   closeEngine?: () => Promise<void>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The transactions of the service over a pool of connections, each under a restricted role. */
-export function createDatabase({ engine, pool, onEffectError, dump, closeEngine }: DatabaseParts): Database {
+export function createDatabase(parts: DatabaseParts): Database {
+  const { engine, pool, onEffectError, dump, refuseWrites, closeEngine } = parts;
   const queriesOf = new WeakMap<pg.PoolClient, Queries>();
 
   async function transaction<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -156,9 +158,8 @@ export function createDatabase({ engine, pool, onEffectError, dump, closeEngine 
     },
     dump,
     async refuseWrites(refused) {
-      if (engine !== 'embedded')
-        throw new Error('writes are refused on the one connection of the embedded engine');
-      await pool.query(`SET default_transaction_read_only = ${refused ? 'on' : 'off'}`);
+      if (!refuseWrites) throw new Error('writes are refused on the one connection of the embedded engine');
+      await refuseWrites(refused);
     },
     async close() {
       await pool.end();

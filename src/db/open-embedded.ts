@@ -35,17 +35,24 @@ export async function openEmbedded({ dataDir, onEffectError, template }: Embedde
     await withClient(server, (client) =>
       migrate(client, { beforeUpgrade: (pending) => keepUpgradeDump(client, dataDir, pending) }),
     );
+    let isRefusing = false;
+    const readOnly = () => `SET default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`;
     const pool = new pg.Pool({
       ...embeddedClient(server),
       max: 1,
       idleTimeoutMillis: 0,
-      onConnect: (client) => client.query('SET ROLE parlance_system').then(() => {}),
+      // A statement that fails may cost its connection: the next one refuses as well.
+      onConnect: (client) => client.query(`SET ROLE parlance_system; ${readOnly()}`).then(() => {}),
     });
     pool.on('error', onEffectError);
     return createDatabase({
       engine: 'embedded',
       pool,
       onEffectError,
+      async refuseWrites(refused) {
+        isRefusing = refused;
+        await pool.query(readOnly());
+      },
       dump: (facts) => dumpCopy(server, join(dataDir, `${draftPrefix}${process.pid}-${Date.now()}`), facts),
       closeEngine: async () => {
         await server.close();
