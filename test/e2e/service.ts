@@ -65,7 +65,8 @@ export function joinService({ url, dataDir, env }: ServicePlace): RunningService
   return {
     url,
     async mailTo(address) {
-      for (let attempt = 0; attempt < 200; attempt += 1) {
+      // A minute: machines that test are busy.
+      for (let attempt = 0; attempt < 600; attempt += 1) {
         const mail = await newestMail(join(dataDir, 'outbox'), address);
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 100));
