@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, line } from '../../kernel/schema.ts';
-import { type Category, countUnknownCategories, writeTaxonomy } from '../sessions/index.ts';
+import { id } from '../../kernel/schema.ts';
+import { type Category, categoryLabel, countUnknownCategories, writeTaxonomy } from '../sessions/index.ts';
 import { holdTaxonomy } from './hold-taxonomy.ts';
 import { CategoryRecord, maxCategories } from './taxonomy-input.ts';
 
@@ -17,7 +17,7 @@ export const addCategories = operation({
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
     companyId: id.optional(),
-    labels: z.array(line(100)).min(1).max(maxCategories),
+    labels: z.array(categoryLabel).min(1).max(maxCategories),
   }),
   output: z.object({ categories: z.array(CategoryRecord), added: z.array(CategoryRecord) }),
   run: (ctx, { labels }) =>

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
-import { id, line } from '../../kernel/schema.ts';
-import { type Category, otherKey } from '../sessions/index.ts';
+import { id } from '../../kernel/schema.ts';
+import { type Category, categoryLabel, otherKey } from '../sessions/index.ts';
 
 export const categoryKey = z
   .string()
@@ -14,7 +14,7 @@ export const maxCategories = 100;
 
 export const CategoryInput = z.strictObject({
   key: categoryKey,
-  label: line(100),
+  label: categoryLabel,
   description: z.string().trim().max(500).default(''),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
-import { countUnknownCategories, readTaxonomy } from '../sessions/index.ts';
+import { categoryLabel, countUnknownCategories, readTaxonomy } from '../sessions/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
 import { mappingSchema } from './mapping/mapping.ts';
 import { importFields } from './normalise/import-field.ts';
@@ -119,7 +119,9 @@ export const previewImport = operation({
         ...proposal,
         sessions: rows.flatMap((row) => (row.ok ? [shown(row.session)] : [])),
         rejected: rows.flatMap((row) => (row.ok ? [] : [{ ...row, row: row.row.slice(0, 1_000) }])),
-        newCategories: countUnknownCategories(taxonomy, categories).slice(0, mostNewCategories),
+        newCategories: countUnknownCategories(taxonomy, categories)
+          .filter(({ label }) => categoryLabel.safeParse(label).success)
+          .slice(0, mostNewCategories),
         analysis,
       };
     } finally {

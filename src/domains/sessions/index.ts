@@ -38,6 +38,7 @@ export type { StoredSession } from './snapshot-sessions.ts';
 export { type StoreOptions, type StoreResult, storeSessions } from './store-sessions.ts';
 export {
   type Category,
+  categoryLabel,
   countUnknownCategories,
   otherKey,
   readTaxonomy,

@@ -1,10 +1,13 @@
 import type { TenantTx, Tx } from '../../db/database.ts';
+import { line } from '../../kernel/schema.ts';
 
 export interface Category {
   readonly key: string;
   readonly label: string;
   readonly description: string;
 }
+
+export const categoryLabel = line(100);
 
 export const otherKey = 'OTHER';
 
@@ -74,13 +77,13 @@ export function categoryReader(taxonomy: readonly Category[]): (word: string | n
 /** Words that mean no category, once for each way of writing them, the most frequent first. */
 export function countUnknownCategories(
   taxonomy: readonly Category[],
-  words: Iterable<string | null>,
+  words: Iterable<string>,
 ): { label: string; count: number }[] {
   const keys = keysByWord(taxonomy);
   const unknown = new Map<string, { label: string; count: number }>();
   for (const word of words) {
-    const key = word === null ? '' : folded(word);
-    if (word === null || key === '' || keys.has(key)) continue;
+    const key = folded(word);
+    if (key === '' || keys.has(key)) continue;
     const seen = unknown.get(key);
     if (seen) seen.count += 1;
     else unknown.set(key, { label: word, count: 1 });
