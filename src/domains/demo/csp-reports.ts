@@ -1,5 +1,5 @@
 import { browsers } from './cast.ts';
-import { seededRandom } from './generate-sessions.ts';
+import { pick, seededRandom } from './generate-sessions.ts';
 import type { Past } from './past.ts';
 
 interface Kind {
@@ -62,7 +62,7 @@ export async function reportViolations(past: Past, count: number, seed: number):
   const { cspInbox, config } = past.services;
   const random = seededRandom(seed);
   for (let n = 0; n < count; n += 1) {
-    const kind = kindFor(random());
+    const kind = pick(kinds, random);
     const body = {
       'csp-report': {
         'document-uri': `${config.http.baseUrl}${kind.page}`,
@@ -83,15 +83,4 @@ export async function reportViolations(past: Past, count: number, seed: number):
     });
   }
   await cspInbox.flush();
-}
-
-function kindFor(roll: number): Kind {
-  let left = roll * kinds.reduce((sum, { weight }) => sum + weight, 0);
-  const found = kinds.find(({ weight }) => {
-    left -= weight;
-    return left < 0;
-  });
-  const [first] = kinds;
-  if (!first) throw new Error('no kind of report');
-  return found ?? first;
 }

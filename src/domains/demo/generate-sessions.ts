@@ -146,7 +146,8 @@ const troubled = (topic: Topic): Topic =>
       ? { ...topic, weight: topic.weight * 1.5 }
       : topic;
 
-function pick<T extends { readonly weight: number }>(items: readonly T[], random: () => number): T {
+/** By weight. */
+export function pick<T extends { readonly weight: number }>(items: readonly T[], random: () => number): T {
   let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
   const found = items.find(({ weight }) => {
     left -= weight;
