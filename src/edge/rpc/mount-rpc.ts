@@ -25,6 +25,7 @@ const maxBytes = 1024 * 1024;
 
 /** Mounts the typed procedures: queries and mutations by POST, queries by GET too, single or batched. */
 export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
+  const operations = operationsOf(parts.router);
   app.route({
     method: ['GET', 'POST'],
     // A wildcard: a batch names all its procedures in the path, longer than a parameter may be.
@@ -39,7 +40,7 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
       const batched = (request.query as Record<string, unknown>)['batch'] !== undefined;
       const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
       try {
-        return await answer(parts, request, reply, batched, deadline);
+        return await answer({ ...parts, operations }, request, reply, batched, deadline);
       } catch (error) {
         if (!(error instanceof AppError)) logFailure(parts.services, request, error);
         return sendError(reply, error instanceof AppError ? error : internalError(request.id));
@@ -51,7 +52,7 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
 }
 
 async function answer(
-  parts: RpcParts,
+  parts: RpcParts & { readonly operations: Operations },
   request: FastifyRequest,
   reply: FastifyReply,
   batched: boolean,
@@ -69,7 +70,8 @@ async function answer(
     checkCalls({ path, batched, contentType, body, query }, services.config.rpc.maxBatchSize);
   } catch (error) {
     // Who has to sign in first is told that first, however badly the call is written.
-    if (needsSession(parts.router, path) && (await call.session()).type === 'anonymous') throw unauthorized();
+    if (needsSession(parts.operations, path) && (await call.session()).type === 'anonymous')
+      throw unauthorized();
     throw error;
   }
 
@@ -117,8 +119,9 @@ async function answer(
   return reply.send(await response.text());
 }
 
-function needsSession(router: AnyTRPCRouter, path: string): boolean {
-  const operations = operationsOf(router);
+type Operations = ReadonlyMap<string, Operation>;
+
+function needsSession(operations: Operations, path: string): boolean {
   return path.split(',').some((name) => (operations.get(name)?.access ?? 'public') !== 'public');
 }
 
