@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import type { Services } from '../../kernel/services.ts';
 import { writeHeads } from './checkpoint-files.ts';
 import { listChains } from './list-chains.ts';
@@ -29,7 +30,6 @@ export function createSealer(services: Services): Sealer {
   // A key that cannot be used stops the start, not the first sealing.
   signingKeys(services.config);
   let timer: NodeJS.Timeout | undefined;
-  let working: Promise<unknown> | null = null;
   let isStopping = false;
   let completing: Promise<void> | null = null;
 
@@ -60,13 +60,7 @@ export function createSealer(services: Services): Sealer {
   const report = (error: unknown) =>
     log.error({ err: error }, 'the audit log could not be sealed; trying again');
 
-  function begin(work: () => Promise<unknown>): void {
-    working ??= work()
-      .catch(report)
-      .finally(() => {
-        working = null;
-      });
-  }
+  const sealing = oneAtATime(tick, report);
 
   return {
     sealOnce: () => sealPending(services),
@@ -74,13 +68,13 @@ export function createSealer(services: Services): Sealer {
     completeHeads,
     start() {
       if (timer) return;
-      timer = setInterval(() => begin(tick), tickMs).unref();
+      timer = setInterval(sealing.begin, tickMs).unref();
       completing = completeHeads().catch(report);
     },
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      await Promise.all([working, completing]);
+      await Promise.all([sealing.ended(), completing]);
       await sealPending(services).catch((error: unknown) => {
         log.warn({ err: error }, 'the last audit entries stay unsealed until the next start');
       });

@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../db/database.ts';
+import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import type { Services } from '../../kernel/services.ts';
 import { deliverDue } from './deliver-due.ts';
 import { judgeSignals } from './judge-signals.ts';
@@ -31,23 +32,10 @@ const watchLock = 7_272_019_170;
 export function createSecurityWatch(services: Services, tally: RefusalTally): SecurityWatch {
   const { database, log } = services;
   let timer: NodeJS.Timeout | undefined;
-  const asking = oneAtATime(tick, 'the security rules could not look');
-  const looking = oneAtATime(evaluate, 'the security rules could not look');
-  const delivering = oneAtATime(deliver, 'notifications could not be delivered');
-
-  function oneAtATime(work: () => Promise<unknown>, complaint: string) {
-    let running: Promise<unknown> | null = null;
-    return {
-      begin() {
-        running ??= work()
-          .catch((error: unknown) => log.error({ err: error }, complaint))
-          .finally(() => {
-            running = null;
-          });
-      },
-      ended: async () => void (await running),
-    };
-  }
+  const complain = (message: string) => (error: unknown) => log.error({ err: error }, message);
+  const asking = oneAtATime(tick, complain('the security rules could not look'));
+  const looking = oneAtATime(evaluate, complain('the security rules could not look'));
+  const delivering = oneAtATime(deliver, complain('notifications could not be delivered'));
 
   async function evaluate(): Promise<string[]> {
     await tally.flush();

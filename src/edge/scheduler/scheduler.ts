@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import type { Config } from '../../config/config.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
+import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import type { Schedules, Services } from '../../kernel/services.ts';
 import { type Claimed, createScheduleRows, type ScheduleRow } from './schedule-rows.ts';
 
@@ -126,12 +127,10 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
       return job && slot ? [{ job, slot }] : [];
     });
 
-  function look(): Promise<void> {
-    const report = (err: unknown) => log.error({ err }, 'the scheduler could not look at its schedules');
-    return beginDue().then((runs) => {
-      for (const { work } of runs) work.catch(report);
-    }, report);
-  }
+  const report = (err: unknown) => log.error({ err }, 'the scheduler could not look at its schedules');
+  const looking = oneAtATime(async () => {
+    for (const { work } of await beginDue()) work.catch(report);
+  }, report);
 
   return {
     async tick() {
@@ -168,14 +167,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
       seen = undefined;
     },
     start() {
-      let looking = false;
-      timer ??= setInterval(() => {
-        if (looking) return;
-        looking = true;
-        void look().finally(() => {
-          looking = false;
-        });
-      }, tickMs);
+      timer ??= setInterval(looking.begin, tickMs);
     },
     async stop() {
       clearInterval(timer);

@@ -1,0 +1,20 @@
+/** Work that a timer begins: while it goes on it is not begun again, and its failures are told, not thrown. */
+export interface OneAtATime {
+  begin(): void;
+  /** When what goes on is over. */
+  ended(): Promise<void>;
+}
+
+export function oneAtATime(work: () => Promise<unknown>, onError: (error: unknown) => void): OneAtATime {
+  let running: Promise<void> | null = null;
+  return {
+    begin() {
+      running ??= work()
+        .then(() => {}, onError)
+        .finally(() => {
+          running = null;
+        });
+    },
+    ended: async () => void (await running),
+  };
+}
