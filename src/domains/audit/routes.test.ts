@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import type { RunningRecorder } from './recorder.ts';
 import { sealPending } from './seal-pending.ts';
 
 const list = '/api/admin/audit-logs';
@@ -150,7 +151,7 @@ test('retention over HTTP: exact answers, 422 for fields that break a rule, 404 
 
 test('the refusals above are entries in the chain of whoever was refused', async () => {
   // Folded refusals are written at the minute's end; operations have no business with that, so their type hides it.
-  await (app.app.services.audit as unknown as { flush(): Promise<void> }).flush();
+  await (app.app.services.audit as RunningRecorder).flush();
   const refused = await read(admin, '?outcome=BLOCKED&limit=100');
   const actions = (userId: string) =>
     refused.data.auditLogs.filter((entry) => entry.userId === userId).map(({ action }) => action);
