@@ -3,8 +3,6 @@ import Fastify from 'fastify';
 import { type App, createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import type { Database } from '../src/db/database.ts';
-import { openEmbedded } from '../src/db/open-embedded.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
 import { mutateReports } from '../src/domains/csp/fixtures/mutate-report.ts';
 import { OWN_HOST } from '../src/domains/csp/fixtures/sample-reports.ts';
 import { getMetrics } from '../src/domains/csp/get-metrics.ts';
@@ -12,10 +10,11 @@ import { kindLimits } from '../src/domains/csp/kind-limits.ts';
 import { invoke } from '../src/kernel/invoke.ts';
 import type { Log } from '../src/kernel/log.ts';
 import { spawnServer } from '../test/built-server.ts';
+import { openPlace } from './data-set.ts';
 import type { Engine } from './frame.ts';
 import { type LoadFigures, loadHttp, rawPost } from './http-load.ts';
 import { residentMb, watchMemory } from './memory.ts';
-import { makePlace, type Place } from './service.ts';
+import { makePlace, type Place, settingsOf } from './service.ts';
 
 export interface FloodFigures {
   /** The same body to a bare route that reads and parses it. */
@@ -75,9 +74,7 @@ export async function benchCspFlood(
 const singlesOf = ({ unique }: FloodSize): number => Math.round(unique / 5);
 
 async function floodService(place: Place, size: FloodSize, log: (line: string) => void) {
-  const { dataDir, databaseUrl } = place;
-  const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
-  const service = await spawnServer({ dataDir, env: { ...settings, ...database } });
+  const service = await spawnServer({ dataDir: place.dataDir, env: { ...settingsOf(place), ...settings } });
   await service.ready;
   try {
     const single = (index: number) => rawPost(path, reportType, wire(index));
@@ -133,18 +130,19 @@ async function loadBare(count: number): Promise<LoadFigures> {
 
 const settings = {
   BASE_URL: `https://${OWN_HOST}`,
-  SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
   RATE_LIMIT_OVERRIDES: 'csp=0/60',
 };
 
 /** What the flood left, for the figures that are read of it. */
-async function openApp({ dataDir, databaseUrl: url }: Place): Promise<App> {
-  const onEffectError = console.error;
-  const database = url
-    ? await openPostgres({ url, poolSize: 2, onEffectError })
-    : await openEmbedded({ dataDir, onEffectError });
+async function openApp(place: Place): Promise<App> {
   const log: Log = { debug() {}, info() {}, warn() {}, error: console.error };
-  return createApp(loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), log, { database });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: place.dataDir,
+    ...settingsOf(place),
+    ...settings,
+  });
+  return createApp(config, log, { database: await openPlace(place) });
 }
 
 const addressOf = (address: AddressInfo | string | null): string =>

@@ -115,7 +115,7 @@ async function untilCurrent(place: Place, caller: { get(path: string): Promise<u
   }
 }
 
-const openPlace = ({ dataDir, databaseUrl: url }: Place): Promise<Database> =>
+export const openPlace = ({ dataDir, databaseUrl: url }: Place): Promise<Database> =>
   url === null
     ? openEmbedded({ dataDir, onEffectError: console.error })
     : openPostgres({ url, poolSize: 2, onEffectError: console.error });

@@ -7,9 +7,8 @@ import { Worker } from 'node:worker_threads';
 import { spawnServer } from '../test/built-server.ts';
 import { type BenchGroup, type Engine, type Finding, percentiles, type Scale } from './frame.ts';
 import { loadHttp, rawPost } from './http-load.ts';
-import { makePlace, noLimits, type Place, startSubject } from './service.ts';
+import { makePlace, noLimits, type Place, settingsOf, startSubject } from './service.ts';
 
-const secret = 'a secret for measurements, 32 bytes or more';
 const connections = 10;
 
 /** P6 to P8: small requests a second, the way from start to ready, and what an idle service takes. */
@@ -124,10 +123,9 @@ async function timeStart(place: Place): Promise<number> {
   return took;
 }
 
-const environment = ({ databaseUrl }: Place): Record<string, string> => ({
-  SESSION_SECRET: secret,
+const environment = (place: Place): Record<string, string> => ({
+  ...settingsOf(place),
   RATE_LIMIT_OVERRIDES: noLimits,
-  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
 });
 
 async function measureIdle(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {

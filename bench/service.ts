@@ -71,14 +71,19 @@ export async function onServer<T>(work: (client: pg.Client) => Promise<T>, url =
   }
 }
 
+/** Which data a service has there. */
+export const settingsOf = ({ databaseUrl }: Place): Record<string, string> => ({
+  SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+});
+
 /** Starts the service at a place; the company is registered when it is not there yet. */
 export async function startSubject(place: Place, env: Record<string, string> = {}): Promise<Subject> {
   const child: ServerProcess = await spawnServer({
     dataDir: place.dataDir,
     env: {
-      SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
+      ...settingsOf(place),
       RATE_LIMIT_OVERRIDES: noLimits,
-      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
       ...env,
     },
   });
