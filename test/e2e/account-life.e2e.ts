@@ -51,8 +51,11 @@ test('register, sign out, forget the password, follow the link in the mail, sign
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before it has a field of the same name.
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(`If ${email} has an account`).waitFor();
   const link = /https?:\S+\/reset-password\?token=[\w-]+/.exec(await demo.service.mailTo(email))?.[0];
   await page.goto(link ?? '');
   await page.getByLabel('New password').fill(newPassword);

@@ -1,5 +1,6 @@
 import { importFields, type SourceFields } from './normalise/import-field.ts';
 import { readRole } from './normalise/message-role.ts';
+import { plainText } from './normalise/plain-text.ts';
 import type { JsonObject, ReadPosition } from './reading/source-record.ts';
 import type { SourceRow } from './source-rows.ts';
 
@@ -14,7 +15,7 @@ export async function* groupMessageRows(batches: AsyncIterable<SourceRow[]>): As
   for await (const batch of batches) {
     const whole: SourceRow[] = [];
     for (const row of batch) {
-      const id = row.fields ? String(row.fields.externalId ?? '').trim() : null;
+      const id = row.fields ? plainText(row.fields.externalId).trim() : null;
       if (group && id !== null && id !== group.id) {
         whole.push(...close(group));
         group = null;

@@ -1,3 +1,4 @@
+import { plainText } from '../normalise/plain-text.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { type Layout, shareOf } from './layout.ts';
 import { listAt } from './look-at.ts';
@@ -43,7 +44,7 @@ const isSpoken = (message: JsonObject): boolean =>
 function toMessage(message: JsonObject): JsonObject {
   const kind = message['message_type'];
   const byUser = kind === 0 || kind === 'incoming';
-  const senderType = String(message['sender_type'] ?? valueAt(message, 'sender.type') ?? '').toLowerCase();
+  const senderType = plainText(message['sender_type'] ?? valueAt(message, 'sender.type')).toLowerCase();
   const byBot = kind === 3 || kind === 'template' || senderType.replace(/[^a-z]/g, '') === 'agentbot';
   return {
     role: byUser ? 'user' : byBot ? 'assistant' : 'agent',

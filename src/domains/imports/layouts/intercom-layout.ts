@@ -1,4 +1,5 @@
 import type { SourceFields } from '../normalise/import-field.ts';
+import { plainText } from '../normalise/plain-text.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { type Layout, shareOf } from './layout.ts';
@@ -55,7 +56,7 @@ function toMessage(part: JsonObject): SourceFields & JsonObject {
   const author = isJsonObject(part['author']) ? part['author'] : {};
   const byAi =
     author['from_ai_agent'] === true || author['is_ai_answer'] === true || author['type'] === 'bot';
-  const byUser = ['user', 'lead', 'contact'].includes(String(author['type']));
+  const byUser = ['user', 'lead', 'contact'].includes(plainText(author['type']));
   return {
     role: byAi ? 'assistant' : byUser ? 'user' : 'agent',
     content: part['body'],
@@ -66,7 +67,7 @@ function toMessage(part: JsonObject): SourceFields & JsonObject {
 function userOf(source: unknown): unknown {
   const author = isJsonObject(source) ? source['author'] : undefined;
   if (!isJsonObject(author)) return undefined;
-  return ['user', 'lead', 'contact'].includes(String(author['type'])) ? author['id'] : undefined;
+  return ['user', 'lead', 'contact'].includes(plainText(author['type'])) ? author['id'] : undefined;
 }
 
 /** Five faces: the outer two on each side are a mood. */

@@ -119,32 +119,79 @@ test('Intercom conversations, as an array, in a list object or one a line', asyn
   }
 });
 
+const zendeskTicket = {
+  id: 35436,
+  status: 'solved',
+  subject: 'Cannot sign in',
+  description: 'I cannot sign in.',
+  created_at: '2024-03-05T14:05:33Z',
+  updated_at: '2024-03-06T09:00:00Z',
+  requester_id: 20978392,
+  via: { channel: 'email' },
+  satisfaction_rating: { score: 'bad' },
+  comments: [
+    { author_id: 20978392, body: 'I cannot sign in.', public: true, created_at: '2024-03-05T14:05:33Z' },
+    { author_id: 1, body: 'Ask second line', public: false, created_at: '2024-03-05T14:06:00Z' },
+    {
+      author_id: 1,
+      plain_body: 'Try again',
+      body: '<p>Try again</p>',
+      public: true,
+      created_at: '2024-03-05T15:05:33Z',
+    },
+  ],
+};
+
+const zendeskChat = {
+  id: '2403.10502.SAM',
+  type: 'chat',
+  timestamp: '2024-03-05T14:05:33Z',
+  duration: 120,
+  visitor: { id: '1.12345', name: 'Visitor 12345' },
+  session: {
+    ip: '203.0.113.7',
+    country_code: 'NL',
+    start_date: '2024-03-05T14:05:33Z',
+    end_date: '2024-03-05T14:07:33Z',
+  },
+  count: { visitor: 1, agent: 1, total: 2 },
+  response_time: { first: 5, avg: 6.5, max: 8 },
+  rating: 'good',
+  department_name: 'Sales',
+  history: [
+    { type: 'chat.memberjoin', nick: 'visitor', timestamp: '2024-03-05T14:05:33Z' },
+    { type: 'chat.msg', sender_type: 'Visitor', msg: 'Hi', timestamp: '2024-03-05T14:05:40Z' },
+    { type: 'chat.msg', nick: 'trigger:welcome', msg: 'Welcome', timestamp: '2024-03-05T14:05:41Z' },
+    { type: 'chat.msg', nick: 'agent:7', msg: 'Hello', timestamp: '2024-03-05T14:05:45Z' },
+  ],
+};
+
+const chatwoot = {
+  id: 42,
+  inbox_id: 3,
+  status: 'resolved',
+  created_at: 1709647533,
+  last_activity_at: 1709648000,
+  labels: ['billing'],
+  additional_attributes: { browser_language: 'nl' },
+  meta: {
+    channel: 'Channel::WebWidget',
+    sender: { id: 9, additional_attributes: { country_code: 'BE', created_at_ip: '203.0.113.9' } },
+  },
+  messages: [
+    { id: 1, content: 'Hoi', message_type: 0, created_at: 1709647533, private: false },
+    { id: 2, content: 'Welkom', message_type: 3, created_at: 1709647534 },
+    { id: 3, content: 'Jan joined', message_type: 2, created_at: 1709647535 },
+    { id: 4, content: 'intern', message_type: 1, private: true, created_at: 1709647536 },
+    { id: 5, content: 'Dag!', message_type: 1, created_at: 1709647543, sender: { type: 'user' } },
+    { id: 6, content: 'Bot here', message_type: 1, created_at: 1709647545, sender: { type: 'agent_bot' } },
+  ],
+};
+
 test('Zendesk tickets with their comments', async () => {
-  const ticket = {
-    id: 35436,
-    status: 'solved',
-    subject: 'Cannot sign in',
-    description: 'I cannot sign in.',
-    created_at: '2024-03-05T14:05:33Z',
-    updated_at: '2024-03-06T09:00:00Z',
-    requester_id: 20978392,
-    via: { channel: 'email' },
-    satisfaction_rating: { score: 'bad' },
-    comments: [
-      { author_id: 20978392, body: 'I cannot sign in.', public: true, created_at: '2024-03-05T14:05:33Z' },
-      { author_id: 1, body: 'Ask second line', public: false, created_at: '2024-03-05T14:06:00Z' },
-      {
-        author_id: 1,
-        plain_body: 'Try again',
-        body: '<p>Try again</p>',
-        public: true,
-        created_at: '2024-03-05T15:05:33Z',
-      },
-    ],
-  };
   for (const content of [
-    JSON.stringify({ tickets: [ticket], next_page: null }),
-    `${JSON.stringify(ticket)}\n`,
+    JSON.stringify({ tickets: [zendeskTicket], next_page: null }),
+    `${JSON.stringify(zendeskTicket)}\n`,
   ]) {
     const { layout, rows } = await importAll(content);
     expect(layout).toBe('zendesk-tickets');
@@ -186,30 +233,7 @@ test('the Zendesk CSV export of tickets', async () => {
 });
 
 test('Zendesk chats with their history', async () => {
-  const chat = {
-    id: '2403.10502.SAM',
-    type: 'chat',
-    timestamp: '2024-03-05T14:05:33Z',
-    duration: 120,
-    visitor: { id: '1.12345', name: 'Visitor 12345' },
-    session: {
-      ip: '203.0.113.7',
-      country_code: 'NL',
-      start_date: '2024-03-05T14:05:33Z',
-      end_date: '2024-03-05T14:07:33Z',
-    },
-    count: { visitor: 1, agent: 1, total: 2 },
-    response_time: { first: 5, avg: 6.5, max: 8 },
-    rating: 'good',
-    department_name: 'Sales',
-    history: [
-      { type: 'chat.memberjoin', nick: 'visitor', timestamp: '2024-03-05T14:05:33Z' },
-      { type: 'chat.msg', sender_type: 'Visitor', msg: 'Hi', timestamp: '2024-03-05T14:05:40Z' },
-      { type: 'chat.msg', nick: 'trigger:welcome', msg: 'Welcome', timestamp: '2024-03-05T14:05:41Z' },
-      { type: 'chat.msg', nick: 'agent:7', msg: 'Hello', timestamp: '2024-03-05T14:05:45Z' },
-    ],
-  };
-  const { layout, rows } = await importAll(JSON.stringify({ chats: [chat], count: 1 }));
+  const { layout, rows } = await importAll(JSON.stringify({ chats: [zendeskChat], count: 1 }));
   expect(layout).toBe('zendesk-chats');
   expect(talkOf(rows[0])?.map(([role]) => role)).toEqual(['user', 'assistant', 'agent']);
   expect(sessionOf(rows[0])).toMatchObject({
@@ -226,28 +250,7 @@ test('Zendesk chats with their history', async () => {
 });
 
 test('Chatwoot conversations with their messages', async () => {
-  const conversation = {
-    id: 42,
-    inbox_id: 3,
-    status: 'resolved',
-    created_at: 1709647533,
-    last_activity_at: 1709648000,
-    labels: ['billing'],
-    additional_attributes: { browser_language: 'nl' },
-    meta: {
-      channel: 'Channel::WebWidget',
-      sender: { id: 9, additional_attributes: { country_code: 'BE', created_at_ip: '203.0.113.9' } },
-    },
-    messages: [
-      { id: 1, content: 'Hoi', message_type: 0, created_at: 1709647533, private: false },
-      { id: 2, content: 'Welkom', message_type: 3, created_at: 1709647534 },
-      { id: 3, content: 'Jan joined', message_type: 2, created_at: 1709647535 },
-      { id: 4, content: 'intern', message_type: 1, private: true, created_at: 1709647536 },
-      { id: 5, content: 'Dag!', message_type: 1, created_at: 1709647543, sender: { type: 'user' } },
-      { id: 6, content: 'Bot here', message_type: 1, created_at: 1709647545, sender: { type: 'agent_bot' } },
-    ],
-  };
-  const { layout, rows } = await importAll(JSON.stringify({ data: { meta: {}, payload: [conversation] } }));
+  const { layout, rows } = await importAll(JSON.stringify({ data: { meta: {}, payload: [chatwoot] } }));
   expect(layout).toBe('chatwoot');
   expect(talkOf(rows[0])).toEqual([
     ['user', 'Hoi'],
@@ -275,4 +278,27 @@ test('records of other shapes in a known layout never throw', async () => {
   };
   const { rows } = await importAll(JSON.stringify([odd, odd, intercom('c')]));
   expect(rows.map((row) => row.ok)).toEqual([false, false, true]);
+});
+
+/** The record with each of its values, one after another, replaced by one that cannot be read as text. */
+function spoiled(value: unknown): unknown[] {
+  const hostile = { toString: '', valueOf: '', name: { toString: null } };
+  if (typeof value !== 'object' || value === null) return [hostile];
+  const parts = Object.entries(value).flatMap(([key, part]) =>
+    spoiled(part).map((bad) => Object.assign(structuredClone(value), { [key]: bad })),
+  );
+  return [hostile, ...parts];
+}
+
+test.each([
+  ['intercom', intercom('c-1')],
+  ['zendesk-tickets', zendeskTicket],
+  ['zendesk-chats', zendeskChat],
+  ['chatwoot', chatwoot],
+])('a value that cannot be read as text costs %s no more than its own record', async (layout, record) => {
+  const records = [...Array.from({ length: 500 }, () => record), ...spoiled(record)];
+  const read = await importAll(records.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  expect(read.layout).toBe(layout);
+  expect(read.rows.slice(0, 500).every((row) => row.ok)).toBe(true);
+  expect(read.rows).toHaveLength(records.length);
 });

@@ -1,3 +1,4 @@
+import { plainText } from '../normalise/plain-text.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { type Layout, shareOf } from './layout.ts';
 import { listAt } from './look-at.ts';
@@ -50,7 +51,7 @@ function transcriptOf(record: JsonObject): JsonObject[] | undefined {
 }
 
 function roleOf(event: JsonObject): string {
-  const sender = String(event['sender_type'] ?? event['nick'] ?? '').toLowerCase();
+  const sender = plainText(event['sender_type'] ?? event['nick']).toLowerCase();
   if (sender.startsWith('visitor')) return 'user';
   return sender.startsWith('agent') ? 'agent' : 'assistant';
 }

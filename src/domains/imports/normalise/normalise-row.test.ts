@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SourceFields } from './import-field.ts';
+import { importFields, type SourceFields } from './import-field.ts';
 import { normaliseRow, type RowForm } from './normalise-row.ts';
 import { createTimeZone } from './time-zone.ts';
 
@@ -214,6 +214,22 @@ test('the hash of a known row never changes between releases: it would make ever
   expect(session({ ...least, transcript: 'User: hi\nAgent: hello' })).toMatchObject({
     transcriptHash: 'aa413617cbf2491055f16ff5c420a613df178de726de3610715f0718c47f7516',
     contentHash: '0fa9cbe7c9f2a9e12efac056dc0aa59a912666bf109582b3be47e655f73893c8',
+  });
+});
+
+test('a value that cannot be read as text, or is nested without end, is a reason or a warning', () => {
+  const nested = Array.from({ length: 100_000 }).reduce<unknown>((inner) => ({ name: inner }), 'deep');
+  for (const hostile of [{ toString: '' }, { valueOf: null, toString: null }, Object.create(null), nested]) {
+    const talk = [{ role: hostile, order: hostile, content: hostile, timestamp: hostile }, { content: 'hi' }];
+    for (const field of importFields) {
+      for (const value of [hostile, [hostile], talk]) {
+        const row = normaliseRow({ ...least, [field]: value }, form);
+        if (!row.ok) expect(row.reasons.length).toBeGreaterThan(0);
+      }
+    }
+  }
+  expect(normaliseRow({ ...least, sentiment: { toString: '' } }, form)).toMatchObject({
+    warnings: [{ field: 'sentiment', message: 'a list or an object is not known' }],
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from './derive-fields.ts';
 import type { SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
+import { plainText } from './plain-text.ts';
 import { readIpAddress, readWebUrl } from './read-address.ts';
 import { readCountry } from './read-country.ts';
 import { readCurrency } from './read-currency.ts';
@@ -171,8 +172,11 @@ function known(
 
 const notKnown = (field: string, value: unknown): RowWarning => ({
   field,
-  message: `"${String(value).slice(0, 60)}" is not known`,
+  message: `${quoted(value)} is not known`,
 });
+
+const quoted = (value: unknown): string =>
+  typeof value === 'object' ? 'a list or an object' : `"${plainText(value).slice(0, 60)}"`;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && isNothing(value.trim()));

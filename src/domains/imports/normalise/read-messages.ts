@@ -5,6 +5,7 @@ import { htmlToText } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { type MessageRole, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
+import { plainText } from './plain-text.ts';
 import { type DateForm, readDate } from './read-date.ts';
 
 const roleKeys = [
@@ -81,7 +82,7 @@ function readList(list: unknown[], form: DateForm, startTime: number | null): Im
     const content = cleanText(htmlToText(readContent(pick(item, contentKeys)))).trim();
     if (content === '') continue;
     const time = readDate(pick(item, timeKeys), form);
-    const place = Number(pick(item, orderKeys) ?? Number.NaN);
+    const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     found.push({ order: 0, role: readMessageRole(item), content, timestamp, place });
   }
@@ -96,6 +97,9 @@ function inOrder(found: Array<ImportedMessage & { place: number }>): ImportedMes
   }
   return found.map(({ role, content, timestamp }, order) => ({ order, role, content, timestamp }));
 }
+
+const placeOf = (value: unknown): number =>
+  value === undefined ? Number.NaN : Number(plainText(value) || Number.NaN);
 
 function readMessageRole(item: JsonObject): MessageRole {
   if (isYes(item, ['isUser', 'is_user', 'fromUser', 'from_user', 'incoming'])) return 'user';

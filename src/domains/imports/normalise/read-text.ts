@@ -3,14 +3,14 @@ import { cleanText, cutText } from './clean-text.ts';
 import { isNothing } from './read-number.ts';
 
 /** Trimmed text of at most so many characters; an object gives its name. Null for nothing. */
-export function readText(value: unknown, length: number): string | null {
+export function readText(value: unknown, length: number, depth = 0): string | null {
   if (typeof value === 'string') {
     const text = cleanText(value).trim();
     return text === '' || isNull(text) ? null : cutText(text, length);
   }
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
-  if (!isJsonObject(value)) return null;
-  return readText(value['name'] ?? value['label'] ?? value['title'] ?? value['value'], length);
+  if (!isJsonObject(value) || depth > 4) return null;
+  return readText(value['name'] ?? value['label'] ?? value['title'] ?? value['value'], length, depth + 1);
 }
 
 /** A label: words for "not known" mean nothing here, while they are text in a message. */
