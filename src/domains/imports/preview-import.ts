@@ -20,7 +20,7 @@ import {
 } from './running/accept-file.ts';
 import { boundedStream } from './running/spool.ts';
 
-const sessionCount = 5;
+const shownCount = 5;
 /** More than these do not make a guess at the cost of an analysis any better. */
 const mostSampled = 2_000;
 const mostNewCategories = 50;
@@ -105,7 +105,7 @@ export const previewImport = operation({
     const file = await openFile(head.stream, readLimits(ctx.services));
     try {
       const proposal = mappingOf(file, input.mapping ?? {}, zone);
-      const { rows, conversations, categories } = await readHead(file, proposal.mapping);
+      const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping);
       const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, head.bytes()));
       const count = Math.round(conversations.length * share);
       const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
@@ -117,8 +117,8 @@ export const previewImport = operation({
         delimiter: file.delimiter,
         encoding: file.encoding(),
         ...proposal,
-        sessions: rows.flatMap((row) => (row.ok ? [shown(row.session)] : [])),
-        rejected: rows.flatMap((row) => (row.ok ? [] : [{ ...row, row: row.row.slice(0, 1_000) }])),
+        sessions: sessions.map(shown),
+        rejected: rejected.map((row) => ({ ...row, row: row.row.slice(0, 1_000) })),
         newCategories: countUnknownCategories(taxonomy, categories)
           .filter(({ label }) => categoryLabel.safeParse(label).success)
           .slice(0, mostNewCategories),
@@ -130,23 +130,28 @@ export const previewImport = operation({
   },
 });
 
+type BadRow = Extract<ImportRow, { ok: false }>;
+
 interface Head {
-  readonly rows: readonly ImportRow[];
+  readonly sessions: readonly ImportedSession[];
+  readonly rejected: readonly BadRow[];
   /** Of the sessions that have any messages: what an analysis would read. */
   readonly conversations: ReadonlyArray<NonNullable<ImportedSession['messages']>>;
   /** Of all of its sessions that name one. */
   readonly categories: readonly string[];
 }
 
-/** The first rows, and the conversations after them; that a file is cut there is no fault of a look at its beginning. */
+/** The first of both kinds of rows, and the conversations after them; that a file is cut there is no fault of a look at its beginning. */
 async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>): Promise<Head> {
-  const rows: ImportRow[] = [];
+  const sessions: ImportedSession[] = [];
+  const rejected: BadRow[] = [];
   const conversations: NonNullable<ImportedSession['messages']>[] = [];
   const categories: string[] = [];
   try {
     for await (const batch of readSessions(file, mapping, { batchRows: 200 })) {
       for (const row of batch.rows) {
-        if (rows.length < sessionCount) rows.push(row);
+        if (row.ok && sessions.length < shownCount) sessions.push(row.session);
+        if (!row.ok && rejected.length < shownCount) rejected.push(row);
         if (row.ok && row.session.messages?.length) conversations.push(row.session.messages);
         if (row.ok && row.session.category !== null) categories.push(row.session.category);
       }
@@ -156,7 +161,7 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
     if (error instanceof ImportFileError && error.problem === 'UNKNOWN_COLUMN') throw asRefusal(error);
     if (!(error instanceof ImportFileError)) throw error;
   }
-  return { rows, conversations, categories };
+  return { sessions, rejected, conversations, categories };
 }
 
 function countBytes(stream: AsyncIterable<Uint8Array>) {

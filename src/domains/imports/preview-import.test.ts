@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+
+test('rows that are refused take none of the five places of the sessions in a preview', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  const row = (n: number) => `s${n},${n % 2 === 1 ? 'never' : `2026-03-0${n} 10:00:00`}`;
+  const file = `id,start\n${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(row).join('\n')}\ns10,2026-03-10 10:00:00\ns11,2026-03-11 10:00:00\n`;
+  const { json } = await browser.send('POST', '/api/dashboard/imports/preview', { body: file });
+  const { data } = json as {
+    data: { sessions: { externalId: string }[]; rejected: { line: number }[] };
+  };
+  expect(data.sessions.map(({ externalId }) => externalId)).toEqual(['s2', 's4', 's6', 's8', 's10']);
+  expect(data.rejected.map(({ line }) => line)).toEqual([2, 4, 6, 8, 10]);
+});
