@@ -1,32 +1,37 @@
+import type { MessageKey } from '../../i18n/translate.ts';
 import type { Mapping } from './import-calls.ts';
 
-/** What a column can be, by the names of the service; the type check fails when it knows another. */
-export const importFields = [
-  'externalId',
-  'startTime',
-  'endTime',
-  'durationSeconds',
-  'userId',
-  'ipAddress',
-  'country',
-  'language',
-  'channel',
-  'messagesSent',
-  'messageCount',
-  'avgResponseTime',
-  'sentiment',
-  'category',
-  'escalated',
-  'forwardedHr',
-  'initialMsg',
-  'summary',
-  'questions',
-  'tokens',
-  'cost',
-  'currency',
-  'fullTranscriptUrl',
-  'transcript',
-  'messageRole',
-  'messageContent',
-  'messageTime',
-] as const satisfies ReadonlyArray<keyof Mapping['columns']>;
+type Field = keyof Mapping['columns'];
+
+/** What a column can be, in words; the type check fails when the service knows another. */
+export const fieldWords = {
+  externalId: 'session.externalId',
+  startTime: 'session.startTime',
+  endTime: 'session.endTime',
+  durationSeconds: 'session.durationSeconds',
+  userId: 'session.userId',
+  ipAddress: 'session.ipAddress',
+  country: 'session.country',
+  language: 'session.language',
+  channel: 'session.channel',
+  messagesSent: 'session.messagesSent',
+  messageCount: 'session.messageCount',
+  avgResponseTime: 'session.avgResponseTime',
+  sentiment: 'session.sentiment',
+  category: 'session.category',
+  escalated: 'session.escalated',
+  forwardedHr: 'session.forwardedHr',
+  initialMsg: 'session.initialMsg',
+  summary: 'panel.summary',
+  questions: 'panel.questions',
+  tokens: 'session.tokens',
+  cost: 'session.cost',
+  currency: 'imports.field.currency',
+  fullTranscriptUrl: 'imports.field.transcriptUrl',
+  transcript: 'panel.transcript',
+  messageRole: 'imports.field.messageRole',
+  messageContent: 'imports.field.messageContent',
+  messageTime: 'imports.field.messageTime',
+} as const satisfies Readonly<Record<Field, MessageKey>>;
+
+export const importFields = Object.keys(fieldWords) as Field[];

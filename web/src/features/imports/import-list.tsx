@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** What was brought in, what came of it, and the way back. */
 export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const [asked, setAsked] = useState<ImportRecord | null>(null);
   const undo = useMutation({
     mutationFn: (id: string) => rpc.imports.undo.mutate({ id, companyId }),
@@ -67,14 +68,20 @@ export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
             setAsked(null);
           }}
         >
-          {t('imports.undo.text', {
-            new: format.number(asked.counts.new),
-            changed: format.number(asked.counts.changed),
-          })}
+          {undoWords(t, asked.counts)}
         </ConfirmDialog>
       )}
     </section>
   );
+}
+
+/** What undoing takes back, before it does. */
+function undoWords(t: Translate, counts: ImportRecord['counts']): string {
+  const parts = [
+    counts.new > 0 && t('imports.undo.new', { count: counts.new }),
+    counts.changed > 0 && t('imports.undo.changed', { count: counts.changed }),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(' ') : t('imports.undo.nothing');
 }
 
 const colors = {
@@ -135,10 +142,15 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
           rejected: format.number(counts.rejected),
         })}
       </Text>
+      {counts.warnings > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('imports.warnings', { count: counts.warnings })}
+        </Text>
+      )}
       {/* Of an import that went well the counts above say all. */}
       {state !== 'COMPLETED' && one.message && (
         <Text size="sm" c="dimmed">
-          {one.message}
+          {state === 'UNDONE' ? t('imports.undone') : one.message}
         </Text>
       )}
       <Group gap="md">

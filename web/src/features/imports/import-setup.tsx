@@ -57,7 +57,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
               setChanged({ ...data.mapping, columns: { ...data.mapping.columns, ...columns } })
             }
           />
-          <PreviewTable preview={data} />
+          <PreviewTable preview={data} companyId={companyId} />
           <NewCategories
             words={data.newCategories}
             companyId={companyId}

@@ -1,7 +1,7 @@
 import { NativeSelect, Table, Text } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Mapping, Preview } from './import-calls.ts';
-import { importFields } from './import-fields.ts';
+import { fieldWords, importFields } from './import-fields.ts';
 import classes from './imports.module.css';
 
 interface Props {
@@ -20,14 +20,15 @@ export function MappingTable({ preview, onChange }: Props) {
   );
   const options = [
     { value: '', label: t('imports.notUsed') },
-    ...importFields.map((value) => ({ value, label: value })),
+    ...importFields.map((value) => ({ value, label: t(fieldWords[value]) })),
   ];
   return (
     <Table.ScrollContainer
       minWidth={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('imports.mapping') } }}
     >
-      <Table>
+      {/* The names of the columns stay whole; the samples beside them are cut short instead. */}
+      <Table style={{ overflowWrap: 'break-word' }}>
         <Table.Caption className={classes.caption}>{t('imports.mapping')}</Table.Caption>
         <Table.Thead>
           <Table.Tr>

@@ -1,11 +1,20 @@
 import { Table, Text } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useNames } from '../sessions/use-names.ts';
 import type { Preview } from './import-calls.ts';
+import { fieldWords, importFields } from './import-fields.ts';
 import classes from './imports.module.css';
 
+interface Props {
+  readonly preview: Preview;
+  readonly companyId: string | undefined;
+}
+
 /** The first sessions as they would be read, and the first rows that would not. */
-export function PreviewTable({ preview: { sessions, rejected } }: { readonly preview: Preview }) {
+export function PreviewTable({ preview: { sessions, rejected }, companyId }: Props) {
   const { t, format } = useI18n();
+  const names = useNames(companyId);
   return (
     <>
       <Table.ScrollContainer
@@ -28,7 +37,7 @@ export function PreviewTable({ preview: { sessions, rejected } }: { readonly pre
               <Table.Tr key={session.externalId}>
                 <Table.Td>{session.externalId}</Table.Td>
                 <Table.Td>{format.dateTime(session.startTime)}</Table.Td>
-                <Table.Td>{session.language ?? '–'}</Table.Td>
+                <Table.Td>{names.language(session.language)}</Table.Td>
                 <Table.Td>{session.category ?? '–'}</Table.Td>
                 <Table.Td>
                   <Text size="sm" lineClamp={2}>
@@ -42,9 +51,15 @@ export function PreviewTable({ preview: { sessions, rejected } }: { readonly pre
       </Table.ScrollContainer>
       {rejected.map(({ line, reason }) => (
         <Text key={line} size="sm" c="red">
-          {t('imports.badRow', { line, reason })}
+          {t('imports.badRow', { line, reason: reasonWords(t, reason) })}
         </Text>
       ))}
     </>
   );
+}
+
+/** A refusal begins with the field that it is about, by its name in the service. */
+function reasonWords(t: Translate, reason: string): string {
+  const field = importFields.find((one) => reason.startsWith(`${one}: `));
+  return field ? `${t(fieldWords[field])}: ${reason.slice(field.length + 2)}` : reason;
 }
