@@ -30,7 +30,10 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.getByText('Line 5 would be refused').waitFor();
+  // What a column is, and what is wrong with a row, is said in the reader's words for the field.
+  await page.getByText('Line 5 would be refused: Began: ').waitFor();
+  const field = page.getByRole('combobox', { name: 'What the column started at is' });
+  expect(await field.locator('option:checked').innerText()).toBe('Began');
   await page.getByRole('button', { name: 'Start the import' }).click();
   await page.getByText('3 new, 0 changed, 0 identical, 1 refused').waitFor();
 
@@ -48,9 +51,12 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
 
   await page.goto('/imports');
   await page.getByRole('button', { name: 'Undo the import of export.csv' }).click();
+  await page.getByText('3 sessions that it brought in go.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone', { exact: true }).waitFor();
   await page.goto('/sessions');
+  await page.getByRole('heading', { name: 'No sessions yet' }).waitFor();
+  await page.goto('/sessions?sentiment=NEGATIVE');
   await page.getByRole('heading', { name: 'No session fits' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -14,7 +11,8 @@ import { tileState } from '../../ui/tile-state.ts';
 import { CatchingUp, catchingUpMs } from './catching-up.tsx';
 import { CompanyGate } from './company-gate.tsx';
 import { listQuery } from './dashboard-queries.ts';
-import { FilterBar, noFilters } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { NoSessions } from './no-sessions.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 import { filtersOf, type SessionSearch, sortFields } from './session-search.ts';
 import { useViewPeriod } from './use-view-period.ts';
@@ -110,23 +108,7 @@ function SessionList({ search, onChange }: Props) {
               }}
             />
           }
-          empty={
-            <EmptyNotice
-              icon={<IconMessages size={28} />}
-              title={t('list.empty.title')}
-              text={t('list.empty.text')}
-              action={
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    onChange({ ...noFilters, range: undefined, startDate: undefined, endDate: undefined })
-                  }
-                >
-                  {t('list.empty.action')}
-                </Button>
-              }
-            />
-          }
+          empty={<NoSessions search={search} onChange={onChange} />}
         />
       </div>
       {search.session && (

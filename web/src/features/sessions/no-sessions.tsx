@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
+import { noFilters } from './filter-bar.tsx';
+import { filterNames, type SessionSearch } from './session-search.ts';
+
+interface Props {
+  readonly search: SessionSearch;
+  readonly onChange: (patch: Partial<SessionSearch>) => void;
+}
+
+/** An empty list: because its filters fit nothing, or because nothing was brought in yet. */
+export function NoSessions({ search, onChange }: Props) {
+  const t = useT();
+  const mayImport = abilities.changesAdmin(useProfile());
+  const icon = <IconMessages size={28} />;
+  if (isNarrowed(search))
+    return (
+      <EmptyNotice
+        icon={icon}
+        title={t('list.empty.title')}
+        text={t('list.empty.text')}
+        action={
+          <Button variant="default" onClick={() => onChange(wholeList)}>
+            {t('list.empty.action')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyNotice
+      icon={icon}
+      title={t('overview.empty.title')}
+      text={t('overview.empty.text')}
+      action={
+        mayImport && (
+          <Button
+            renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId: search.companyId }} />}
+          >
+            {t('overview.empty.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const wholeList = { ...noFilters, range: undefined, startDate: undefined, endDate: undefined };
+
+const isNarrowed = (search: SessionSearch): boolean =>
+  [...filterNames, 'range' as const, 'startDate' as const, 'endDate' as const].some(
+    (name) => search[name] !== undefined,
+  );
