@@ -20,6 +20,7 @@ export function RegisterPage() {
       ...(values.name.trim() === '' && { name: t('server.empty') }),
       ...(values.companyName.trim() === '' && { companyName: t('server.empty') }),
       ...(values.email.trim() === '' && { email: t('server.empty') }),
+      ...(values.password === '' && { password: t('server.empty') }),
     }),
   });
   const { email, companyName } = form.getValues();

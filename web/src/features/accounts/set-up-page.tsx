@@ -4,6 +4,7 @@ import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MissingLink } from './missing-link.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -19,20 +20,22 @@ export function SetUpPage() {
     anonymous: true,
     submit: (values) => rpc.auth.setup.mutate({ token: token ?? '', ...values }),
     onDone: (_result, { email, password }) => enterWith({ email, password }, 'setUp'),
-    validate: ({ name, email }) => ({
+    validate: ({ name, email, password }) => ({
       ...(name.trim() === '' && { name: t('server.empty') }),
       ...(email.trim() === '' && { email: t('server.empty') }),
+      ...(password === '' && { password: t('server.empty') }),
     }),
   });
   const { email } = form.getValues();
   return (
     <AccountFrame title={t('setUp.title')} lead={t('setUp.lead')}>
       {token === undefined ? (
-        <MissingLink />
+        <MissingLink isFromMail={false} />
       ) : (
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="md">
             {failure && <FailureNotice failure={failure} />}
+            {failure?.code === 'VALIDATION_ERROR' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
             <TextInput
               label={t('field.name')}
               autoComplete="name"

@@ -122,6 +122,10 @@ export const messages = {
   'setUp.title': 'Set up Parlance',
   'setUp.lead': 'You become the first administrator of this service.',
   'setUp.submit': 'Set up',
+  'setUp.linkMissing':
+    'This link is not complete. Copy the whole of it from what the service printed at its start.',
+  'setUp.newLink':
+    'The link works once, for an hour. Until somebody has an account here, every start of the service prints a new one; after that, its command line makes administrators.',
 
   'confirm.title': 'Confirm your e-mail address',
   'confirm.lead': 'One click, and we know that this address is yours.',

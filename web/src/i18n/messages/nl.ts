@@ -122,6 +122,10 @@ export const messages: Messages = {
   'setUp.title': 'Parlance inrichten',
   'setUp.lead': 'Je wordt de eerste beheerder van deze dienst.',
   'setUp.submit': 'Inrichten',
+  'setUp.linkMissing':
+    'Deze link is niet volledig. Kopieer hem helemaal uit wat de dienst bij het starten toonde.',
+  'setUp.newLink':
+    'De link werkt één keer, een uur lang. Zolang hier niemand een account heeft, toont elke start van de dienst een nieuwe; daarna maakt de opdrachtregel beheerders.',
 
   'confirm.title': 'Bevestig je e-mailadres',
   'confirm.lead': 'Eén klik, en we weten dat dit adres van jou is.',
