@@ -89,7 +89,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'questions.of': '{questions} vragen uit {sessions} sessies',
   'questions.empty.title': 'Geen vragen in deze periode',
   'questions.empty.text':
-    'Vragen komen uit uw bron, of uit de analyse. Maak de periode ruimer, of haal een filter weg.',
+    'Vragen komen uit je bron, of uit de analyse. Maak de periode ruimer, of haal een filter weg.',
   'questions.facts': 'Gesteld in {sessions} sessies; {share} daarvan ging verder met een mens.',
   'questions.samples': 'De nieuwste sessies',
   'questions.all_one': 'Alle sessies met deze vraag ({count})',

@@ -125,7 +125,7 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'why.askOf': 'Waarom veranderde dit? {metric}',
   'why.title': 'Waarom veranderde dit? {metric}',
   'why.moved': '{metric}: {before} werd {now} ({change}).',
-  'why.same': '{metric} bleef {now}.',
+  'why.same': '{metric}: nog steeds {now}.',
   'why.noPrevious': 'Er is niets om mee te vergelijken: de periode ervoor heeft dit cijfer niet.',
   'why.top': 'Het grootste deel is: {group} {value} met {part}.',
   'why.by.category': 'categorie',
@@ -142,15 +142,15 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'why.help':
     'Binnen één groep tellen de delen op tot de hele verandering: hoe de waarde zelf bewoog, en hoe haar aandeel in alle sessies bewoog.',
 
-  'first.title': 'Hoe wilt u beginnen?',
-  'first.import.title': 'Uw sessies importeren',
+  'first.title': 'Hoe wil je beginnen?',
+  'first.import.title': 'Je sessies importeren',
   'first.demo.title': 'Rondkijken met voorbeelddata',
   'first.demo.text':
     'Ongeveer 5.000 verzonnen gesprekken over vier maanden, met een incident om te vinden. Maak de import ongedaan en ze zijn weg.',
   'first.demo.action': 'Voorbeelddata binnenhalen',
   'first.demo.coming': '{sessions} verzonnen sessies zijn onderweg. Deze pagina vult zichzelf.',
   'first.demo.comingNoAi':
-    '{sessions} verzonnen sessies zijn onderweg; deze pagina vult zichzelf. Zodat ze niets kosten staat het AI-budget van het bedrijf nu op 0: verhoog het in de instellingen zodra uw eigen sessies er zijn.',
+    '{sessions} verzonnen sessies zijn onderweg; deze pagina vult zichzelf. Zodat ze niets kosten staat het AI-budget van het bedrijf nu op 0: verhoog het in de instellingen zodra je eigen sessies er zijn.',
 
   'noCompanies.title': 'Nog geen bedrijf',
   'noCompanies.text':
