@@ -8,7 +8,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     <DataList size="md" gap={6} labelWidth="min(14rem, 45%)">
       {facts.map(([label, value]) => (
         <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemLabel maw="min(14rem, 45%)">{label}</DataList.ItemLabel>
           <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
         </DataList.Item>
       ))}

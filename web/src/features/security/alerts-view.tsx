@@ -147,7 +147,12 @@ function useColumns(
       leading: true,
       rest: 'wrap',
       cell: (alert) => (
-        <Group gap="sm" wrap="nowrap" miw="min(11rem, 28vw)" style={{ overflowWrap: 'anywhere' }}>
+        <Group
+          gap="sm"
+          wrap="nowrap"
+          miw="min(11rem, 28vw)"
+          style={{ overflowWrap: 'break-word', hyphens: 'auto' }}
+        >
           <Checkbox
             size="xs"
             aria-label={t('security.choose', { title: observed(t, alert.title) })}

@@ -58,9 +58,10 @@ export function SecurityPage() {
         onChange={(value) => onSearch({ view: (value ?? undefined) as SecuritySearch['view'] })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        {/* On a narrow screen they scroll in one line. */}
+        <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {(['overview', 'alerts', 'analysis', 'settings'] as const).map((value) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} style={{ flexShrink: 0 }}>
               {t(`security.view.${value}`)}
             </Tabs.Tab>
           ))}

@@ -72,7 +72,9 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
   const correctable = ['category', 'sentiment', 'escalated', 'forwardedHr', 'language'] as const;
   const fieldName = (field: string): string => {
     const known = correctable.find((one) => one === field);
-    return known ? t(`session.${known}`) : field;
+    if (known) return t(`session.${known}`);
+    const other = (['summary', 'questions'] as const).find((one) => one === field);
+    return other ? t(`panel.${other}`) : field;
   };
   const labelText = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return t('panel.unknown');
@@ -89,8 +91,11 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
       </Part>
       {enrichment && enrichment.evidence.length > 0 && (
         <Part title={t('panel.evidence')}>
-          {enrichment.evidence.map(({ field, messageOrder, quote }) => (
-            <Blockquote key={`${field} ${messageOrder} ${quote}`} p="xs" mt={0}>
+          {quotesOf(enrichment.evidence).map(({ fields, messageOrder, quote }) => (
+            <Blockquote key={`${messageOrder} ${quote}`} p="xs" mt={0}>
+              <Text size="xs" c="dimmed">
+                {fields.map(fieldName).join(', ')}
+              </Text>
               <Text size="sm">{quote}</Text>
               {messageOrder !== null && (
                 <UnstyledButton className={classes.jump} onClick={() => onJump(messageOrder)}>
@@ -165,6 +170,20 @@ const stageColors = {
   FAILED: 'red',
   SKIPPED: 'gray',
 } as const;
+
+type Evidence = NonNullable<SessionDetail['enrichment']>['evidence'];
+
+/** One sentence often speaks for several labels: it is shown once, with all of them. */
+function quotesOf(evidence: Evidence) {
+  const quotes = new Map<string, Omit<Evidence[number], 'field'> & { fields: string[] }>();
+  for (const { field, messageOrder, quote } of evidence) {
+    const key = `${messageOrder} ${quote}`;
+    const one = quotes.get(key) ?? { messageOrder, quote, fields: [] };
+    one.fields.push(field);
+    quotes.set(key, one);
+  }
+  return [...quotes.values()];
+}
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
