@@ -138,6 +138,28 @@ test('an undo of more sessions than one chunk goes on in the background until al
   expect(await stored(by)).toEqual([]);
 });
 
+test('undo takes what a run made and changed again later, and what an older release noted row by row', async () => {
+  const by = await company();
+  const done = await imported(
+    rows('anew', 1_100) + row('anew-1', 'other words') + row('anew-2', 'more'),
+    '',
+    by,
+  );
+  expect(counts(done)).toEqual([1_102, 1_100, 2, 0, 0]);
+  await app.database.system((tx) =>
+    tx.query(
+      `INSERT INTO import_item (company_id, import_id, session_id, revision)
+       SELECT company_id, import_id, id, revision FROM session WHERE import_id = $1 ORDER BY external_id LIMIT 500
+       ON CONFLICT DO NOTHING`,
+      [done.id],
+    ),
+  );
+  expect((await by.browser.post(`${root}/${done.id}/undo`)).status).toBe(200);
+  await importRunner(app.app.services).idle();
+  expect(await shown(done.id, by)).toMatchObject({ state: 'UNDONE', counts: { undone: 1_100 } });
+  expect(await stored(by)).toEqual([]);
+});
+
 test('a rehearsal counts and stores no session', async () => {
   const by = await company();
   const done = await imported(rows('dry', 12), '?dryRun=true', by);

@@ -54,9 +54,14 @@ function checkState({ state, dry_run }: ImportRun): void {
 
 async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
   const rows = await tx.query<{ id: string; external_id: string; total: number }>(
-    `SELECT s.id, s.external_id, count(*) OVER () AS total FROM import_item i
-     JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
-     WHERE i.company_id = $1 AND i.import_id = $2 AND s.revision <> i.revision ORDER BY s.external_id LIMIT $3`,
+    `SELECT id, external_id, count(*) OVER () AS total FROM (
+       SELECT s.id, s.external_id FROM import_item i
+       JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
+       WHERE i.company_id = $1 AND i.import_id = $2 AND s.revision <> i.revision
+       UNION ALL
+       SELECT s.id, s.external_id FROM session s WHERE s.company_id = $1 AND s.import_id = $2 AND s.revision <> 1
+         AND NOT EXISTS (SELECT FROM import_item i WHERE i.company_id = $1 AND i.import_id = $2 AND i.session_id = s.id)
+     ) AS changed ORDER BY external_id LIMIT $3`,
     [tx.companyId, importId, shownConflicts],
   );
   const total = rows[0]?.total ?? 0;

@@ -122,24 +122,39 @@ async function readExisting(
   isDryRun: boolean,
 ): Promise<Map<string, Existing>> {
   const hashes = await tx.query<{ id: string; external_id: string; hash: string; revision: number }>(
-    `SELECT id, external_id, encode(content_hash, 'hex') AS hash, revision FROM session
-     WHERE company_id = $1 AND external_id = ANY($2::text[]) ${isDryRun ? '' : 'ORDER BY external_id FOR UPDATE'}`,
+    // OFFSET 0: each by the unique index, also while the table has no statistics yet.
+    `SELECT s.id, s.external_id, s.hash, s.revision FROM unnest($2::text[]) AS wanted (external_id)
+     CROSS JOIN LATERAL (
+       SELECT id, external_id, encode(content_hash, 'hex') AS hash, revision FROM session
+       WHERE company_id = $1 AND external_id = wanted.external_id OFFSET 0
+     ) AS s`,
     [tx.companyId, inputs.map(({ externalId }) => externalId)],
   );
+  const known = new Map(hashes.map((row) => [row.external_id, row as Existing]));
+  if (isDryRun) return known;
   const hashOf = new Map(inputs.map(({ externalId, contentHash }) => [externalId, contentHash]));
   const differing = hashes.filter(({ external_id, hash }) => hashOf.get(external_id) !== hash);
-  const details =
-    differing.length === 0 || isDryRun
-      ? []
-      : await tx.query<Existing>(
-          `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
-             s.full_transcript_url, ${storedLabelColumns},
-             (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = s.company_id AND t.session_id = s.id) AS transcript_hash
-           FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
-          [tx.companyId, differing.map(({ id }) => id)],
-        );
-  const byId = new Map(details.map((row) => [row.id, row]));
-  return new Map(hashes.map((row) => [row.external_id, byId.get(row.id) ?? (row as Existing)]));
+  const ids = differing.map(({ id }) => id);
+  // One that went away since it was read is not known any more.
+  for (const { external_id } of differing) known.delete(external_id);
+  for (const row of await lockExisting(tx, ids)) known.set(row.external_id, row);
+  return known;
+}
+
+/** Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same. */
+async function lockExisting(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
+  if (ids.length === 0) return [];
+  await tx.query(
+    'SELECT 1 FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY external_id FOR UPDATE',
+    [tx.companyId, ids],
+  );
+  return tx.query<Existing>(
+    `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
+       s.full_transcript_url, ${storedLabelColumns},
+       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = s.company_id AND t.session_id = s.id) AS transcript_hash
+     FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+    [tx.companyId, ids],
+  );
 }
 
 async function addSessions(

@@ -7,6 +7,7 @@ import { readLimits } from './accept-file.ts';
 import { countSentence } from './count-sentence.ts';
 import { finishRun } from './finish-run.ts';
 import { type ImportRun, readRun } from './import-run.ts';
+import { readAhead } from './read-ahead.ts';
 import { readSpooled } from './spool.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -49,7 +50,8 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   let current = run;
   let lastMs = clock.monotonicMs();
   try {
-    for await (const batch of readSessions(file, run.mapping, run.position ? { from: run.position } : {})) {
+    const batches = readSessions(file, run.mapping, run.position ? { from: run.position } : {});
+    for await (const batch of readAhead(batches)) {
       if (signal.aborted) return null;
       const nowMs = clock.monotonicMs();
       const next = await storeBatch(services, current, batch, {

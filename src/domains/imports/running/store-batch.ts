@@ -2,7 +2,13 @@ import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
-import { readTaxonomy, type StoreOptions, type StoreResult, storeSessions } from '../../sessions/index.ts';
+import {
+  readTaxonomy,
+  type StoredSession,
+  type StoreOptions,
+  type StoreResult,
+  storeSessions,
+} from '../../sessions/index.ts';
 import type { ImportRow, SessionBatch } from '../read-sessions.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { rehearse } from './rehearse.ts';
@@ -128,13 +134,17 @@ async function storeTolerantly(
   }
 }
 
-/** The first state that the run met and the last revision that it left, however often it touched a session. */
+/**
+ * The first state that the run met and the last revision that it left, however often it touched a session. A session
+ * that it made and left alone carries the run's id, and needs nothing more.
+ */
 async function keepForUndo(tx: TenantTx, importId: string, results: readonly StoreResult[]): Promise<void> {
-  const items = new Map<string, { id: string; revision: number; previous: unknown }>();
+  const items = new Map<string, { id: string; revision: number; previous: StoredSession | null }>();
   for (const { outcome, id, revision, previous } of results) {
-    if (outcome === 'identical') continue;
+    if (outcome !== 'changed') continue;
     const first = items.get(id);
-    items.set(id, { id, revision, previous: first ? first.previous : previous });
+    const madeHere = previous?.session['import_id'] === importId;
+    items.set(id, { id, revision, previous: first ? first.previous : madeHere ? null : previous });
   }
   if (items.size === 0) return;
   await tx.query(

@@ -11,10 +11,7 @@ interface Item {
 
 /** Takes back a chunk of an import; true when that was the last. A session that was changed meanwhile stays as it is. */
 export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query<Item>(
-    `SELECT session_id, revision, previous FROM import_item WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
-    [tx.companyId, importId, chunkSize],
-  );
+  const rows = await nextItems(tx, importId);
   const ids = rows.map(({ session_id }) => session_id);
   await tx.query(
     'SELECT 1 FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY external_id FOR UPDATE',
@@ -44,6 +41,21 @@ export async function undoChunk(tx: TenantTx, importId: string, now: Date): Prom
   return isLast;
 }
 
+/** Those that the run changed first, then those that it only made, which carry its id and their first revision. */
+async function nextItems(tx: TenantTx, importId: string): Promise<Item[]> {
+  const kept = await tx.query<Item>(
+    `SELECT session_id, revision, previous FROM import_item WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
+    [tx.companyId, importId, chunkSize],
+  );
+  if (kept.length === chunkSize) return kept;
+  const made = await tx.query<{ session_id: string }>(
+    `SELECT s.id AS session_id FROM session s WHERE s.company_id = $1 AND s.import_id = $2 AND s.revision = 1
+       AND NOT EXISTS (SELECT FROM import_item i WHERE i.company_id = $1 AND i.import_id = $2 AND i.session_id = s.id) LIMIT $3`,
+    [tx.companyId, importId, chunkSize - kept.length],
+  );
+  return [...kept, ...made.map(({ session_id }) => ({ session_id, revision: 1, previous: null }))];
+}
+
 /** What an earlier import left stands again: it may be undone as well. */
 async function followRestored(
   tx: TenantTx,
@@ -58,5 +70,13 @@ async function followRestored(
      FROM session s, unnest($2::uuid[], $3::integer[]) AS old (id, revision)
      WHERE i.company_id = $1 AND s.company_id = $1 AND s.id = old.id AND i.session_id = old.id AND i.revision = old.revision`,
     [tx.companyId, restored.map(({ id }) => id), restored.map(({ revision }) => revision)],
+  );
+  // What was made by an import and left alone until now has another revision from here on.
+  await tx.query(
+    `INSERT INTO import_item (company_id, import_id, session_id, revision, previous)
+     SELECT company_id, import_id, id, revision, NULL FROM session
+     WHERE company_id = $1 AND id = ANY($2::uuid[]) AND import_id IS NOT NULL
+     ON CONFLICT (company_id, import_id, session_id) DO NOTHING`,
+    [tx.companyId, restored.filter(({ revision }) => revision === 1).map(({ id }) => id)],
   );
 }

@@ -110,7 +110,8 @@ async function nextDay(
   last: number,
 ): Promise<number | undefined> {
   const [row] = await sql.query<{ started_ms: number | null; day: number | null }>(
-    `SELECT (SELECT floor(extract(epoch FROM min(started_at)) * 1000)::float8 FROM session WHERE company_id = $1 AND started_at >= to_timestamp($2) AND started_at < to_timestamp($3)) AS started_ms,
+    `SELECT (SELECT floor(extract(epoch FROM started_at) * 1000)::float8 FROM session WHERE company_id = $1 AND started_at >= to_timestamp($2) AND started_at < to_timestamp($3)
+             ORDER BY started_at, id LIMIT 1) AS started_ms,
             (SELECT min(day) FROM session_day WHERE company_id = $1 AND day BETWEEN $4 AND $5) AS day`,
     [companyId, dayStartMs(zone, day) / 1000, dayStartMs(zone, last + 1) / 1000, day, last],
   );
