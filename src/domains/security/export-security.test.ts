@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 
 const path = '/api/admin/security-monitoring/export';
@@ -70,15 +72,20 @@ test('M12 an unknown format or type is refused; each export leaves one entry', a
   expect(await count()).toBe(before + 1);
 });
 
-test('M12 a large export is walked by key: complete, in order, nothing twice', async () => {
-  await app.database.system(async (tx) => {
+/** Entries of one day, seven in a second. */
+const addEntries = (day: string, count: number) =>
+  app.database.system(async (tx) => {
     await tx.query('SET LOCAL ROLE NONE');
     await tx.query(
       `INSERT INTO audit_entry (company_id, id, occurred_at, event_type, action, outcome, severity, description, metadata)
-       SELECT '00000000-0000-0000-0000-000000000000', gen_random_uuid(), timestamptz '2025-06-01' + (n / 7) * interval '1 second',
-         'DATA_ACCESS', 'bulk', 'SUCCESS', 'LOW', 'bulk', '{}' FROM generate_series(1, 5300) AS n`,
+       SELECT '00000000-0000-0000-0000-000000000000', gen_random_uuid(), $1::timestamptz + (n / 7) * interval '1 second',
+         'DATA_ACCESS', 'bulk', 'SUCCESS', 'LOW', 'bulk', '{}' FROM generate_series(1, $2::integer) AS n`,
+      [day, count],
     );
   });
+
+test('M12 a large export is walked by key: complete, in order, nothing twice', async () => {
+  await addEntries('2025-06-01', 5300);
   const { events } = (await get('type=events&endDate=2025-12-31')).json as {
     events: { id: string; timestamp: string }[];
   };
@@ -86,4 +93,28 @@ test('M12 a large export is walked by key: complete, in order, nothing twice', a
   expect(events).toHaveLength(5300);
   const times = events.map(({ timestamp }) => timestamp);
   expect(times).toEqual([...times].sort());
+});
+
+test('M12 an export is read as fast as it is taken, and no further once its reader is gone', async () => {
+  const stepCount = 60;
+  await addEntries('2024-06-01', stepCount * 1000);
+  const steps = vi.spyOn(app.app.services.database, 'system');
+  const origin = await app.listen();
+  const headers = { cookie: [...admin.browser.cookies].map((each) => each.join('=')).join('; ') };
+  const asked = request(`${origin}${path}?type=events&endDate=2024-12-31`, { headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  await once(answer, 'data');
+  answer.pause();
+  const settled = async () => {
+    for (let before = -1; before !== steps.mock.calls.length; ) {
+      before = steps.mock.calls.length;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return steps.mock.calls.length;
+  };
+  const taken = await settled();
+  expect(taken).toBeLessThan(stepCount / 2);
+  answer.destroy();
+  expect(await settled()).toBeLessThan(taken + 3);
+  expect((await get('type=events&endDate=2020-01-01')).status).toBe(200);
 });
