@@ -12,9 +12,10 @@ export interface Selection {
 }
 
 export interface DayHits {
-  /** Since the start of the day, and 16 bytes of id for each. */
+  /** Since the start of the day, and where in `ids` the 16 bytes of each stand. */
   readonly startMs: readonly number[];
-  readonly ids: readonly Uint8Array[];
+  readonly places: readonly number[];
+  readonly ids: Uint8Array;
 }
 
 export const isUnfiltered = ({ filter, user, hits }: Selection): boolean =>
@@ -70,19 +71,18 @@ function byUser(users: Uint32Array, user: string, chosen: Uint32Array | undefine
 }
 
 /** The sessions of a day stand ordered by start and id, so each hit is found by halving. */
-function placesOf(starts: Uint32Array, ids: Uint8Array, { startMs, ids: wanted }: DayHits): Uint32Array {
-  const places: number[] = [];
-  startMs.forEach((at, index) => {
-    const id = wanted[index];
-    if (!id) return;
+function placesOf(starts: Uint32Array, ids: Uint8Array, hits: DayHits): Uint32Array {
+  const found = new Uint32Array(hits.startMs.length);
+  let count = 0;
+  hits.startMs.forEach((at, index) => {
+    const hit = hits.places[index] ?? 0;
     for (let place = firstAt(starts, at); starts[place] === at; place += 1) {
-      if (sameId(ids, place, id)) {
-        places.push(place);
-        break;
-      }
+      if (!sameId(ids, place, hits.ids, hit)) continue;
+      found[count++] = place;
+      break;
     }
   });
-  return Uint32Array.from(places).sort();
+  return found.subarray(0, count).sort();
 }
 
 function firstAt(starts: Uint32Array, at: number): number {
@@ -96,8 +96,8 @@ function firstAt(starts: Uint32Array, at: number): number {
   return low;
 }
 
-function sameId(ids: Uint8Array, place: number, id: Uint8Array): boolean {
-  for (let at = 0; at < 16; at += 1) if (ids[place * 16 + at] !== id[at]) return false;
+function sameId(ids: Uint8Array, place: number, others: Uint8Array, other: number): boolean {
+  for (let at = 0; at < 16; at += 1) if (ids[place * 16 + at] !== others[other * 16 + at]) return false;
   return true;
 }
 

@@ -63,25 +63,30 @@ export async function findHits(
   }));
   const [row] = await searching(sql, words, () =>
     sql.query<{ ids: Buffer | null; starts: Buffer | null }>(
-      `SELECT string_agg(uuid_send(session_id), ''::bytea) AS ids,
-         string_agg(int8send(floor(extract(epoch FROM started_at) * 1000)::bigint), ''::bytea) AS starts
+      `SELECT string_agg(uuid_send(session_id), ''::bytea) AS ids, string_agg(timestamptz_send(started_at), ''::bytea) AS starts
        FROM session_search WHERE company_id = $1 ${period ? inPeriod : ''}`,
       [companyId, ...boundsOf(period)],
     ),
   );
-  const hits = new Map<number, { startMs: number[]; ids: Uint8Array[] }>();
+  const hits = new Map<number, { startMs: number[]; places: number[]; ids: Uint8Array }>();
   if (!row?.ids || !row.starts) return hits;
-  for (let at = 0; at * 8 < row.starts.length; at += 1) {
-    const startedMs = Number(row.starts.readBigInt64BE(at * 8));
+  for (let place = 0; place * 8 < row.starts.length; place += 1) {
+    const startedMs = sentMs(row.starts, place * 8);
     const found = lastUpTo(days, startedMs);
     if (!found) continue;
-    const ofDay = hits.get(found.day) ?? { startMs: [], ids: [] };
+    const ofDay = hits.get(found.day) ?? { startMs: [] as number[], places: [] as number[], ids: row.ids };
     ofDay.startMs.push(startedMs - found.startMs);
-    ofDay.ids.push(row.ids.subarray(at * 16, at * 16 + 16));
+    ofDay.places.push(place);
     hits.set(found.day, ofDay);
   }
   return hits;
 }
+
+const sentEpochMs = Date.UTC(2000, 0);
+
+/** What `timestamptz_send` writes, microseconds since 2000, as milliseconds since 1970. */
+const sentMs = (bytes: Buffer, at: number): number =>
+  Math.floor((bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)) / 1000) + sentEpochMs;
 
 function lastUpTo<D extends { startMs: number }>(days: readonly D[], atMs: number): D | undefined {
   let low = 0;
