@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { takeTurns } from '../../kernel/take-turns.ts';
 import { groupMessageRows } from './group-message-rows.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
@@ -27,9 +27,6 @@ export interface ReadSessionsOptions {
   batchBytes?: number;
 }
 
-/** After so many rows whoever waits in this process has a turn: requests, and the chunk that is being stored. */
-const rowsInOneGo = 50;
-
 /** A file as sessions and rejections, in batches that are to be stored whole. */
 export async function* readSessions(
   file: ImportFile,
@@ -44,7 +41,7 @@ export async function* readSessions(
   let rows: ImportRow[] = [];
   let start = from ?? fileStart;
   let next = start;
-  let readCount = 0;
+  const turn = takeTurns();
   for await (const batch of batches) {
     for (const row of batch) {
       const full = rows.length >= batchRows || next.offset - start.offset >= batchBytes;
@@ -56,8 +53,7 @@ export async function* readSessions(
       }
       rows.push(toImportRow(row, form));
       next = row.next;
-      readCount += 1;
-      if (readCount % rowsInOneGo === 0) await breathe();
+      await turn();
     }
   }
   if (rows.length > 0) yield { rows, next: positionOf(next) };

@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../kernel/take-turns.ts';
 import type { DayHits } from './choose-days.ts';
 import { readDayRows } from './day-parts.ts';
 import type { Period } from './plan-period.ts';
@@ -70,7 +71,9 @@ export async function findHits(
   );
   const hits = new Map<number, { startMs: number[]; places: number[]; ids: Uint8Array }>();
   if (!row?.ids || !row.starts) return hits;
+  const turn = takeTurns();
   for (let place = 0; place * 8 < row.starts.length; place += 1) {
+    if (place % 1000 === 0) await turn();
     const startedMs = sentMs(row.starts, place * 8);
     const found = lastUpTo(days, startedMs);
     if (!found) continue;

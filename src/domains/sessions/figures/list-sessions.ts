@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../kernel/take-turns.ts';
 import { chooseDay, type Selection } from './choose-days.ts';
 import { type DayParts, type DayRow, dayParts, readDayRows } from './day-parts.ts';
 import { type Dimension, dimensions, type Labels, unknown } from './packed-day.ts';
@@ -78,10 +79,12 @@ async function chooseDays(
   if (needsTexts(filter)) await parts.load(['texts'], rows);
   if (user !== undefined) await parts.load(['users'], rows);
   const days: Day[] = [];
+  const turn = takeTurns();
   for (const row of rows) {
     const edge = edges.find((candidate) => candidate.day === row.day);
     const chosen = await chooseDay(parts, row, query, edge);
     days.push({ ...row, chosen, size: chosen ? chosen.length : row.session_count });
+    await turn();
   }
   return days;
 }
@@ -132,8 +135,9 @@ async function pageByKey(
   const dayOf = new Uint32Array(totalCount);
   const ordinalOf = new Uint32Array(totalCount);
   let at = 0;
-  days.forEach((day, index) => {
-    if (day.size === 0) return;
+  const turn = takeTurns();
+  for (const [index, day] of days.entries()) {
+    if (day.size === 0) continue;
     const keyOf = keyReader(parts, zone, day, sortBy, ranks);
     for (let nth = 0; nth < day.size; nth += 1) {
       const ordinal = day.chosen ? (day.chosen[nth] ?? 0) : nth;
@@ -143,10 +147,13 @@ async function pageByKey(
       ordinalOf[at] = ordinal;
       at += 1;
     }
-  });
+    await turn();
+  }
   const last = Math.min(offset + limit, totalCount) - 1;
   const low = nthSmallest(keys.slice(), offset);
+  await turn();
   const high = nthSmallest(keys.slice(), last);
+  await turn();
   const { below, near } = between(keys, low, high);
   const touched = new Set<number>();
   for (let place = 0; place < near.length; place += 1) touched.add(dayOf[near[place] ?? 0] ?? 0);

@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../kernel/take-turns.ts';
 import { packColumns, readColumns } from './columns.ts';
 import { makeDictionary } from './dictionary.ts';
 import type { FactRow } from './fact-row.ts';
@@ -40,14 +41,20 @@ export interface PackedDay {
 }
 
 /** Packs the sessions of one local day, which come ordered by start and id. */
-export function packDay(rows: readonly FactRow[], zone: string, startOfDayMs: number): PackedDay {
-  return {
-    labels: packLabels(rows, zone),
-    measures: packMeasures(rows, startOfDayMs),
-    ids: packIds(rows),
-    users: packUsers(rows),
-    texts: packTexts(rows),
-  };
+export async function packDay(
+  rows: readonly FactRow[],
+  zone: string,
+  startOfDayMs: number,
+): Promise<PackedDay> {
+  const turn = takeTurns();
+  const labels = packLabels(rows, zone);
+  await turn();
+  const measures = packMeasures(rows, startOfDayMs);
+  await turn();
+  const ids = packIds(rows);
+  const users = packUsers(rows);
+  await turn();
+  return { labels, measures, ids, users, texts: await packTexts(rows, turn) };
 }
 
 function packLabels(rows: readonly FactRow[], zone: string): Buffer {

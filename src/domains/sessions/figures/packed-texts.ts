@@ -13,7 +13,7 @@ export interface Texts {
 }
 
 /** The words and questions of a day's sessions, each named once. */
-export function packTexts(rows: readonly FactRow[]): Buffer {
+export async function packTexts(rows: readonly FactRow[], turn: () => Promise<void>): Promise<Buffer> {
   const words = makeDictionary();
   const questions = makeDictionary();
   const texts: string[] = [];
@@ -22,7 +22,8 @@ export function packTexts(rows: readonly FactRow[]): Buffer {
   const questionStart = new Uint32Array(rows.length + 1);
   const wordCodes: number[] = [];
   const questionCodes: number[] = [];
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
+    await turn();
     for (const word of wordsOf(row.initialMsg, row.language)) wordCodes.push(words.code(word));
     wordStart[index + 1] = wordCodes.length;
     const seen = new Set<number>();
@@ -36,7 +37,7 @@ export function packTexts(rows: readonly FactRow[]): Buffer {
       seen.add(code);
     }
     questionStart[index + 1] = questionCodes.length;
-  });
+  }
   const head = {
     count: rows.length,
     words: words.values,

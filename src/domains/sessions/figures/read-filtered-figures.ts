@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../kernel/take-turns.ts';
 import { chooseDay, type Selection } from './choose-days.ts';
 import { dayParts, readDayRows } from './day-parts.ts';
 import { emptyFigures } from './figures.ts';
@@ -32,6 +33,7 @@ export async function readFilteredFigures(
   const days = selection.hits ? rows.filter(({ day }) => selection.hits?.has(day)) : rows;
   const users: Uint32Array[] = [];
   const parts = dayParts(sql, cache, companyId);
+  const turn = takeTurns();
   for (let at = 0; at < days.length; at += daysPerStep) {
     const step = days.slice(at, at + daysPerStep);
     await parts.load(['labels', 'measures', 'texts', 'users'], step);
@@ -47,19 +49,25 @@ export async function readFilteredFigures(
       };
       tallyDay(figures, full, chosen);
       users.push(chosenUsers(parts.get('users', row), chosen));
+      await turn();
     }
     parts.release();
   }
   if (figures.sums.count > exactUsersLimit) {
-    for (const some of users)
+    for (const some of users) {
       for (let at = 0; at < some.length; at += 2) {
         const [low, high] = [some[at] ?? 0, some[at + 1] ?? 0];
         if (low !== 0 || high !== 0) addUser(figures.users, low, high);
       }
+      await turn();
+    }
     return { figures, exactUsers: undefined };
   }
   const seen = makeKeySet(figures.sums.count);
-  for (const some of users) addUsers(seen, some, undefined);
+  for (const some of users) {
+    addUsers(seen, some, undefined);
+    await turn();
+  }
   return { figures, exactUsers: seen.size() };
 }
 

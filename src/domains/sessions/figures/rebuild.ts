@@ -139,7 +139,7 @@ async function rebuildDay(
     ]);
     return 0;
   }
-  const packed = packDay(rows, zone, startMs);
+  const packed = await packDay(rows, zone, startMs);
   await sql.query(
     `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, users, texts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (company_id, day) DO UPDATE SET version = excluded.version, session_count = excluded.session_count, labels = excluded.labels,
