@@ -53,13 +53,6 @@ export const commands: readonly Command[] = [
     words: ['step'],
   },
   {
-    name: 'batch run',
-    usage: 'batch run create|status|results',
-    summary: 'make AI batches, check them, or store their results now',
-    operation: 'batch.run',
-    words: ['step'],
-  },
-  {
     name: 'companies list',
     usage: 'companies list [--status ACTIVE,SUSPENDED] [--search NAME] [--page 2]',
     summary: 'list companies',
