@@ -1,29 +1,33 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCaller, noLimits } from '../bench/service.ts';
+import { createCaller, databaseUrl, noLimits, onServer } from '../bench/service.ts';
 import { makeDataDir, spawnServer } from '../test/built-server.ts';
 import { untilReady } from './database-away.ts';
 import type { Engine } from './frame.ts';
 
 const diskMb = 200;
 
-/** The embedded data on a small disk of its own, which is filled to the last block. */
+const maxChanges = { embedded: 60, postgres: 600 };
+
+/** The data on a small disk of its own, which is filled to the last block. */
 export async function fillUp(engine: Engine, broken: string[]): Promise<Record<string, string | number>> {
-  if (engine === 'postgres') return { fullDisk: 'left out: the server is not ours to fill' };
   const disk = await mkdtemp(join(tmpdir(), 'parlance-small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', disk]);
   if (mounted.status !== 0) {
     await rm(disk, { recursive: true, force: true });
     return { fullDisk: 'left out: this user may not mount a small disk' };
   }
-  const template = await makeDataDir();
+  const place = engine === 'embedded' ? await embeddedOn(disk) : await databaseOn(disk);
+  if (!place) {
+    spawnSync('umount', [disk]);
+    return { fullDisk: 'left out: the server is on another machine' };
+  }
   try {
-    await cp(template, disk, { recursive: true });
     const server = await spawnServer({
-      dataDir: disk,
-      env: { NODE_ENV: 'test', RATE_LIMIT_OVERRIDES: noLimits },
+      dataDir: place.dataDir,
+      env: { NODE_ENV: 'test', RATE_LIMIT_OVERRIDES: noLimits, ...place.env },
     });
     await server.ready;
     const body = (n: number) => ({
@@ -44,12 +48,13 @@ export async function fillUp(engine: Engine, broken: string[]): Promise<Record<s
     await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => {});
     const done: number[] = [];
     let refused = 0;
-    for (let n = 1; n <= 60 && refused < 10; n += 1) {
+    for (let n = 1; n <= maxChanges[engine] && refused < 10; n += 1) {
       const status = await register(n);
       if (status === 201) done.push(n);
       else if (status >= 500) refused += 1;
       else broken.push(`on a full disk a change answered ${status || 'nothing'}`);
     }
+    if (engine === 'postgres' && refused === 0) broken.push('the disk was never full');
     await rm(join(disk, 'ballast'), { force: true });
     const readyMs = await untilReady(server.url);
     if ((await register(100)) !== 201) broken.push('with room again a change is still refused');
@@ -63,7 +68,44 @@ export async function fillUp(engine: Engine, broken: string[]): Promise<Record<s
     await server.ended;
     return { doneOnFullDisk: done.length, refusedOnFullDisk: refused, readyWithRoomMs: readyMs };
   } finally {
+    await place.remove();
     spawnSync('umount', [disk]);
-    for (const folder of [disk, template]) await rm(folder, { recursive: true, force: true });
+    await rm(disk, { recursive: true, force: true });
   }
+}
+
+interface SmallPlace {
+  readonly dataDir: string;
+  readonly env: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+async function embeddedOn(disk: string): Promise<SmallPlace> {
+  const template = await makeDataDir();
+  await cp(template, disk, { recursive: true });
+  return { dataDir: disk, env: {}, remove: () => rm(template, { recursive: true, force: true }) };
+}
+
+/** A database of the server whose tables lie on the small disk; its log does not. Null: that disk is not the server's. */
+async function databaseOn(disk: string): Promise<SmallPlace | null> {
+  const name = `parlance_full_${process.pid}`;
+  const { rows } = await onServer((client) =>
+    client.query<{ data_directory: string }>('SHOW data_directory'),
+  );
+  const owner = await stat(rows[0]?.data_directory ?? '').catch(() => null);
+  if (!owner) return null;
+  await chown(disk, owner.uid, owner.gid);
+  const ask = (statement: string) => onServer((client) => client.query(statement));
+  await ask(`CREATE TABLESPACE ${name} LOCATION '${disk}'`);
+  await ask(`CREATE DATABASE ${name} TABLESPACE ${name}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-full-'));
+  return {
+    dataDir,
+    env: { DATABASE_URL: databaseUrl(name) },
+    async remove() {
+      await ask(`DROP DATABASE ${name} WITH (FORCE)`);
+      await ask(`DROP TABLESPACE ${name}`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
