@@ -46,6 +46,9 @@ const words = {
 
 const known: Readonly<Record<string, (typeof words)[keyof typeof words] | undefined>> = words;
 
+/** The key of a text that is known here: what else is said about the same thing is found by it. */
+export const observedKey = (text: string) => known[text];
+
 export function observed(t: Translate, text: string): string {
   const key = known[text];
   return key ? t(key) : text;

@@ -3,6 +3,7 @@ import { IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -15,6 +16,7 @@ import { AuditChips } from './audit-chips.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditEntry, type AuditSearch, auditFilters, auditListInput } from './audit-search.ts';
 import { eventTypeWords, outcomeWords } from './audit-words.ts';
+import { deedWords } from './deed-words.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
@@ -103,6 +105,7 @@ export function AuditPage() {
 
 function useColumns(): ReadonlyArray<Column<AuditEntry>> {
   const { t, format } = useI18n();
+  const words = useRecorded();
   return [
     {
       id: 'timestamp',
@@ -121,11 +124,14 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       id: 'description',
       header: t('audit.description'),
       rest: 'wrap',
-      cell: ({ description }) => (
-        <Text size="md" lineClamp={2} title={description}>
-          {description}
-        </Text>
-      ),
+      cell: (entry) => {
+        const deed = words && deedWords({ t, format, words }, entry);
+        return (
+          <Text size="md" lineClamp={3} title={deed ?? undefined}>
+            {deed}
+          </Text>
+        );
+      },
     },
     {
       id: 'outcome',

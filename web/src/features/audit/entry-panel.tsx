@@ -1,10 +1,12 @@
 import { Code, DataList, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useRecorded } from '../../i18n/recorded.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { eventTypeWords, outcomeWords } from './audit-words.ts';
+import { deedWords } from './deed-words.ts';
 
 interface Props {
   readonly id: string;
@@ -39,9 +41,13 @@ export function EntryPanel({ id, companyId, onClose }: Props) {
 
 function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   const { t, format } = useI18n();
+  const words = useRecorded();
+  const deed = words && deedWords({ t, format, words }, entry);
   const facts: ReadonlyArray<readonly [string, string | null]> = [
     [t('audit.time'), format.dateTime(entry.timestamp)],
     [t('audit.eventType'), eventTypeWords(t, entry.eventType)],
+    // The proof is about the words that were written down.
+    ...(deed === entry.description ? [] : [[t('audit.recorded'), entry.description] as const]),
     [t('audit.action'), entry.action],
     [t('audit.outcome'), outcomeWords(t, entry.outcome)],
     [t('audit.severity'), t(`severity.${entry.severity}`)],
@@ -72,7 +78,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   return (
     <Stack gap="lg">
       <Text size="lg" fw={550}>
-        {entry.description}
+        {deed}
       </Text>
       <Facts facts={facts} />
       <div>

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
+import { useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -14,6 +15,7 @@ import { SeverityBadge, severities } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { useSay } from '../../ui/use-say.ts';
 import { type Alert, alertListInput, type SecuritySearch } from './security-search.ts';
+import { alertWords } from './security-words.ts';
 
 interface Props {
   readonly search: SecuritySearch;
@@ -140,6 +142,7 @@ function useColumns(
   acknowledge: (id: string) => void,
 ): ReadonlyArray<Column<Alert>> {
   const { t, format } = useI18n();
+  const words = useRecorded();
   return [
     {
       id: 'title',
@@ -184,7 +187,7 @@ function useColumns(
       id: 'description',
       header: t('audit.description'),
       rest: 'wrap',
-      cell: (alert) => <div style={{ minWidth: '10rem' }}>{alert.description}</div>,
+      cell: (alert) => <div style={{ minWidth: '10rem' }}>{words && alertWords(words, alert, format)}</div>,
     },
     {
       id: 'occurrences',

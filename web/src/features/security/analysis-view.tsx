@@ -1,16 +1,20 @@
 import { Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { observed } from '../../i18n/observed.ts';
+import { useRecorded } from '../../i18n/recorded.ts';
+import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import type { Analysis } from './security-search.ts';
+import { evidenceWords, saidWords } from './security-words.ts';
 
-type Analysis = RpcOutput['security']['analyse'];
 type Report = Pick<
   Analysis['overallThreatLandscape'],
   'threatLevel' | 'riskScore' | 'riskFactors' | 'recommendations'
->;
+> &
+  Partial<Pick<NonNullable<Analysis['ipThreatAnalysis']>, 'activity' | 'alerts'>>;
 
 /** Judges an address or a person, and the whole. */
 export function AnalysisView() {
@@ -63,6 +67,10 @@ export function AnalysisView() {
 
 function ReportCard({ title, report }: { readonly title: string; readonly report: Report }) {
   const { t, format } = useI18n();
+  const words = useRecorded();
+  const { activity, alerts } = report;
+  const about = activity && alerts && { activity, alerts };
+  if (!words) return null;
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Title order={2}>{title}</Title>
@@ -76,16 +84,16 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
         <FactTable
           label={title}
           heads={[t('security.reason'), t('security.points'), t('security.evidence')]}
-          rows={report.riskFactors.map(({ factor, weight, evidence }) => [
-            factor,
-            format.number(weight),
-            evidence,
+          rows={report.riskFactors.map((risk) => [
+            saidWords(words, observed(t, risk.factor)),
+            format.number(risk.weight),
+            evidenceWords(words, risk, about, format),
           ])}
         />
       )}
       <List size="md" mt="sm">
         {report.recommendations.map((text) => (
-          <List.Item key={text}>{text}</List.Item>
+          <List.Item key={text}>{saidWords(words, text)}</List.Item>
         ))}
       </List>
     </Paper>

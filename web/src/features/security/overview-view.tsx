@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
+import { useRecorded } from '../../i18n/recorded.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -13,6 +14,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { eventTypeWords } from '../audit/audit-words.ts';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
+import { anomalyWords } from './security-words.ts';
 
 const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
 
@@ -22,6 +24,7 @@ interface Props {
 
 export function OverviewView({ range }: Props) {
   const { t, format } = useI18n();
+  const words = useRecorded();
   const query = useQuery({
     queryKey: ['security', 'metrics', range],
     queryFn: ({ signal }) => rpc.security.metrics.query({ startDate: rangeStart(range) }, { signal }),
@@ -135,7 +138,10 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.anomalies')}
             heads={[t('audit.time'), t('audit.description')]}
-            rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
+            rows={(metrics?.anomalies ?? []).map((one) => [
+              format.dateTime(one.detectedAt),
+              words ? anomalyWords(words, one, format) : '',
+            ])}
           />
         </Tile>
         <Tile

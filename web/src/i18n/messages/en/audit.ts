@@ -44,6 +44,7 @@ export const audit = {
   'audit.companyId': 'Company id',
   'audit.address': 'Address',
   'audit.userAgent': 'Browser',
+  'audit.recorded': 'As recorded',
   'audit.action': 'Action',
   'audit.resource': 'About',
   'audit.requestId': 'Request',

@@ -1,0 +1,176 @@
+import type { Recorded } from '../../recorded.ts';
+
+/** What the service writes down in English, in Dutch: deeds by their action, alerts by their title, series by name. */
+export const recorded: Recorded = {
+  'refused.AUTHENTICATION.BLOCKED': 'Een sessie werd niet aangenomen.',
+  'refused.AUTHORIZATION.BLOCKED': 'Geweigerd: daar is geen recht op.',
+  'refused.CSRF_PROTECTION.BLOCKED': 'Geweigerd: het vervalsingsbewijs ontbrak of klopte niet.',
+  'refused.RATE_LIMITING.RATE_LIMITED': 'Geweigerd: te veel verzoeken.',
+
+  'deed.auth.login': 'Ingelogd.',
+  'deed.auth.login.FAILURE': 'Een inlogpoging werd geweigerd.',
+  'deed.auth.logout': 'Uitgelogd.',
+  'deed.auth.register': 'Een bedrijf en de beheerder ervan hebben zich geregistreerd.',
+  'deed.auth.setup': 'De eerste beheerder van het platform is gemaakt met de inrichtlink.',
+  'deed.auth.acceptInvite': 'De uitnodiging aangenomen.',
+  'deed.auth.forgotPassword': 'Een link om een nieuw wachtwoord te kiezen is verstuurd.',
+  'deed.auth.forgotPassword.FAILURE': 'Geen account mag met dit adres een nieuw wachtwoord kiezen.',
+  'deed.auth.resetPassword': 'Via de mail een nieuw wachtwoord gekozen; alle sessies zijn beëindigd.',
+  'deed.auth.changePassword': 'Het eigen wachtwoord gewijzigd; andere sessies zijn beëindigd.',
+  'deed.auth.confirmEmail': 'Een e-mailadres bevestigd.',
+  'deed.auth.mfaSetup': 'Begonnen een authenticator in te stellen.',
+  'deed.auth.mfaEnable': 'Inloggen in twee stappen aangezet.',
+  'deed.auth.mfaDisable': 'Inloggen in twee stappen uitgezet.',
+  'deed.auth.revokeSessions': 'Eigen sessies beëindigd.',
+  'deed.auth.sessionMoved': 'Een sessie ging verder in een andere browser en een ander netwerk.',
+
+  'deed.identity.signIn': 'Ingelogd via de identiteitsdienst.',
+  'deed.identity.signIn.FAILURE': 'Een inlogpoging via de identiteitsdienst werd geweigerd.',
+  'deed.identity.save': 'De identiteitsdienst van het bedrijf ingesteld.',
+  'deed.identity.remove': 'De identiteitsdienst van het bedrijf weggehaald.',
+  'deed.identity.addDomain': 'Een e-maildomein van het bedrijf genoemd.',
+  'deed.identity.verifyDomain': 'Een e-maildomein van het bedrijf bewezen.',
+  'deed.identity.removeDomain': 'Een e-maildomein van het bedrijf weggehaald.',
+
+  'deed.user.invite': 'Iemand bij het bedrijf uitgenodigd.',
+  'deed.user.update': 'Een gebruiker van het bedrijf gewijzigd.',
+  'deed.user.changeRole': 'Een gebruiker van het bedrijf een andere rol gegeven.',
+  'deed.user.disable': 'Een gebruiker van het bedrijf uitgeschakeld.',
+  'deed.user.remove': 'Een gebruiker van het bedrijf verwijderd.',
+  'deed.user.resetMfa': 'Inloggen in twee stappen van een collega uitgezet.',
+  'deed.user.updateProfile': 'Het eigen profiel gewijzigd.',
+
+  'deed.company.update': 'De instellingen van het bedrijf gewijzigd.',
+  'deed.platform.createCompany': 'Een bedrijf toegevoegd en de beheerder ervan uitgenodigd.',
+  'deed.platform.updateCompany': 'Het bedrijf gewijzigd.',
+  'deed.platform.suspendCompany': 'Het bedrijf opgeschort.',
+  'deed.platform.archiveCompany': 'Het bedrijf gearchiveerd.',
+  'deed.platform.purgeCompany': 'Alle gegevens van het bedrijf verwijderd, behalve het auditlogboek.',
+  'deed.platform.inviteStaff': 'Iemand uitgenodigd als medewerker van het platform.',
+  'deed.platform.updateStaff': 'Een medewerker van het platform gewijzigd.',
+  'deed.platform.removeStaff': 'Een medewerker van het platform verwijderd.',
+  'deed.platform.firstAdministrator': 'De in de instellingen genoemde beheerder van het platform is gemaakt.',
+  'deed.operator.runSchedule': 'Een schema met de hand uitgevoerd.',
+  'deed.operator.endSessions': 'Vanaf de opdrachtregel iemands sessies beëindigd.',
+  'deed.operator.backup': 'Vanaf de opdrachtregel een back-up van alle gegevens gemaakt.',
+  'deed.operator.makeAdministrator':
+    'Vanaf de opdrachtregel iemand uitgenodigd als medewerker van het platform.',
+  'deed.operator.move': 'Vanaf de opdrachtregel alle gegevens naar PostgreSQL verhuisd.',
+  'deed.demo.fill': 'De voorbeeldbedrijven gemaakt.',
+  'deed.demo.fillOwn': 'De verzonnen sessies van het voorbeeld binnengehaald.',
+
+  'deed.view.save': 'Een weergave bewaard.',
+  'deed.view.remove': 'Een bewaarde weergave verwijderd.',
+  'deed.session.correct': 'Een kenmerk van een sessie gecorrigeerd.',
+  'deed.sessions.export': 'Sessies geëxporteerd.',
+  'deed.sessions.retention':
+    '{removedCount} sessies verwijderd die ouder zijn dan het bedrijf ze bewaart ({keptDays} dagen).',
+  'deed.sessions.forgetUser': 'Een eindgebruiker uitgewist: {sessions} sessies.',
+  'deed.taxonomy.update': 'De categorieën van het bedrijf gewijzigd.',
+  'deed.taxonomy.add': 'Categorieën aan die van het bedrijf toegevoegd.',
+  'deed.taxonomy.split': 'Sessies uit de ene categorie in een andere gezet.',
+
+  'deed.imports.create': 'Een import of een proef daarvan gestart.',
+  'deed.imports.complete': 'Een import is afgerond.',
+  'deed.imports.fail': 'Een import is mislukt.',
+  'deed.imports.undo': 'Een import ongedaan gemaakt.',
+  'deed.imports.errors': 'De geweigerde rijen van een import opgehaald.',
+  'deed.imports.retention': '{removedCount} rijen verwijderd die een import had geweigerd.',
+  'deed.imports.pull': 'Een bestand van de gegevensbron opgehaald.',
+  'deed.imports.pull.FAILURE': 'De gegevensbron kon niet worden gelezen.',
+  'deed.imports.testConnection': 'De gegevensbron geprobeerd.',
+
+  'deed.batch.create': 'Een AI-batch gemaakt ({requests} verzoeken).',
+  'deed.batch.split': 'Een AI-batch gesplitst die te groot was voor de aanbieder.',
+  'deed.batch.retry': 'Een mislukte AI-batch opnieuw in de rij gezet.',
+  'deed.batch.analyseAnew': 'Opdracht gegeven om sessies opnieuw te analyseren.',
+  'deed.batch.run': 'Een schema van de AI-batches met de hand uitgevoerd.',
+  'deed.batch.budgetSpent.BLOCKED': 'Geen nieuwe AI-batches: het budget laat ze niet toe.',
+
+  'deed.audit.list': 'Het auditlogboek gelezen.',
+  'deed.audit.get': 'Een regel van het auditlogboek gelezen.',
+  'deed.audit.export': 'Het auditlogboek geëxporteerd.',
+  'deed.audit.verify': 'Gecontroleerd of met het auditlogboek is geknoeid.',
+  'deed.audit.tampering': 'Er is met het auditlogboek geknoeid.',
+  'deed.audit.retention.configure': 'De bewaartermijn van het auditlogboek op {after} dagen gezet.',
+  'deed.audit.retention.cleanup': '{recordsAffected} regels van het auditlogboek opgeruimd.',
+  'deed.audit.legalHold.place': 'Het auditlogboek onder juridische bewaarplicht gesteld.',
+  'deed.audit.legalHold.lift': 'De juridische bewaarplicht van het auditlogboek opgeheven.',
+
+  'deed.csp.export': 'De overtredingen van het paginabeleid geëxporteerd.',
+  'deed.security.alert': 'Er kwam een beveiligingsmelding: {alertType}.',
+  'deed.security.acknowledge': 'Beveiligingsmeldingen bevestigd.',
+  'deed.security.configure': 'De beveiligingsbewaking gewijzigd.',
+  'deed.security.analyse': 'Dreigingen laten analyseren.',
+  'deed.security.export': 'Beveiligingsgegevens geëxporteerd.',
+  'deed.security.replaceWebhookSecret': 'Een nieuw geheim gemaakt om webhooks te ondertekenen.',
+  'deed.webhook.save': 'Gewijzigd waar het bedrijf zijn beveiligingsmeldingen ontvangt.',
+  'deed.webhook.test': 'Een proefbericht naar de beveiligingswebhook gestuurd.',
+  'deed.security.testNotification': 'Een proefbericht over meldingen verstuurd.',
+  'deed.identity.test': 'De identiteitsdienst van het bedrijf geprobeerd.',
+
+  'alert.accountEnumeration': 'Vanaf één adres is naar {count} accounts gevraagd die niet bestaan.',
+  'alert.auditTampering':
+    'Een controle van het auditlogboek vond regels die niet zijn zoals ze verzegeld werden.',
+  'alert.bruteForce': '{count} mislukte inlogpogingen vanaf één adres op één account.',
+  'alert.bruteForceSlow': '{count} mislukte inlogpogingen vanaf één adres op één account.',
+  'alert.stuffing': '{count} mislukte inlogpogingen vanaf één adres op veel accounts.',
+  'alert.stuffingFromMany': '{count} mislukte inlogpogingen op veel accounts vanaf veel adressen.',
+  'alert.cspSpike': '{count} overtredingen van het paginabeleid binnen een minuut.',
+  'alert.forged': '{count} verzoeken zonder juist vervalsingsbewijs vanaf één adres.',
+  'alert.triedFromMany': '{count} mislukte inlogpogingen op één account vanaf veel adressen.',
+  'alert.triedAgain': '{count} mislukte inlogpogingen op één account.',
+  'alert.forbidden': '{count} verboden handelingen van één persoon.',
+  'alert.platformPower': 'Iemand kreeg een beherende rol van het platform.',
+  'alert.madeAdministrator':
+    'Iemand is beheerder van een bedrijf gemaakt, vanaf een nieuw adres of meermaals achter elkaar.',
+  'alert.twoPlaces': 'Ingelogd vanuit twee landen, sneller na elkaar dan de vlucht ertussen duurt.',
+  'alert.muchData': '{count} keer gelezen of geëxporteerd door één persoon binnen een uur.',
+  'alert.spraying': '{count} mislukte inlogpogingen vanaf één adres op veel accounts.',
+  'alert.ignoresLimits': '{count} verzoeken boven een limiet vanaf één adres binnen een minuut.',
+  'alert.sessionMoved': 'Een lopende sessie ging verder in een andere browser in een ander netwerk.',
+  'alert.refusedAgain': '{count} weigeringen van één adres.',
+  'alert.muchAdministration': '{count} beheerhandelingen van één persoon binnen een uur.',
+
+  'anomaly.failedSignIns':
+    '{observed} mislukte inlogpogingen in een minuut; gewoonlijk rond dit uur: {expected}.',
+  'anomaly.refusedActs':
+    '{observed} geweigerde handelingen in een minuut; gewoonlijk rond dit uur: {expected}.',
+  'anomaly.rateLimitHits':
+    '{observed} verzoeken boven een limiet in een minuut; gewoonlijk rond dit uur: {expected}.',
+  'anomaly.dataReads': '{observed} keer gegevens gelezen in een minuut; gewoonlijk rond dit uur: {expected}.',
+  'anomaly.adminActs': '{observed} beheerhandelingen in een minuut; gewoonlijk rond dit uur: {expected}.',
+  'anomaly.cspReports': '{observed} CSP-berichten in een minuut; gewoonlijk rond dit uur: {expected}.',
+
+  // Sentences that are always the same are their own keys.
+  'Failed sign-ins': 'Mislukte inlogpogingen',
+  'Refused requests': 'Geweigerde verzoeken',
+  'Suspicious events': 'Verdachte gebeurtenissen',
+  'Many accounts without a sign-in': 'Veel accounts zonder dat iemand inlogde',
+  'Many addresses': 'Veel adressen',
+  'evidence.Failed sign-ins': '{failedSignIns} mislukt, {signIns} gelukt',
+  'evidence.Refused requests': '{refusals} verzoeken geweigerd',
+  'evidence.Suspicious events': '{suspiciousEvents} gebeurtenissen als verdacht beoordeeld',
+  'evidence.Many accounts without a sign-in': '{accounts} accounts geprobeerd, niemand kwam binnen',
+  'evidence.Many addresses': '{addresses} verschillende adressen',
+  'Look into the open alerts and acknowledge them.': 'Ga de open meldingen na en bevestig ze.',
+  'Check that what followed the acknowledged alerts was enough.':
+    'Ga na of wat op de bevestigde meldingen volgde genoeg was.',
+  'Ask whether the failed sign-ins were theirs; turn on a second factor for the accounts concerned.':
+    'Vraag na of de mislukte inlogpogingen van de mensen zelf waren; zet voor hun accounts inloggen in twee stappen aan.',
+  'Find out what the refused requests were after; the audit log names each.':
+    'Zoek uit waar de geweigerde verzoeken op uit waren; het auditlogboek noemt ze stuk voor stuk.',
+  'End the running sessions of the accounts concerned and have their passwords changed.':
+    'Beëindig de lopende sessies van deze accounts en laat hun wachtwoorden wijzigen.',
+  'Block this address in front of the service while it goes on.':
+    'Blokkeer dit adres vóór de dienst zolang het doorgaat.',
+  'Compare the addresses with where this person works, and end the sessions that do not fit.':
+    'Vergelijk de adressen met waar deze persoon werkt en beëindig de sessies die niet kloppen.',
+  'Look into the open alerts, the worst first, and acknowledge them.':
+    'Ga de open meldingen na, de ergste eerst, en bevestig ze.',
+  'Nothing to do: no risk was seen.': 'Niets te doen: er is geen risico gezien.',
+  'BATCH_PROCESSING_ENABLED is false: nothing new goes out.':
+    'BATCH_PROCESSING_ENABLED staat op false: er gaat niets nieuws uit.',
+  'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.':
+    'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, en AI_MODEL.',
+};
