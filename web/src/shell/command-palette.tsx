@@ -36,6 +36,9 @@ export function CommandPalette({ wish }: Props) {
       attributes={{ content: { 'aria-label': t('palette.placeholder') } }}
       highlightQuery
       scrollable
+      // At one place however much is found: a box in the middle would jump with every letter.
+      centered={false}
+      yOffset="12dvh"
       maxHeight={420}
       nothingFound={t('state.noMatch')}
       searchProps={{

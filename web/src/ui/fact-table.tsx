@@ -10,7 +10,7 @@ interface Props {
 export function FactTable({ label, heads, rows }: Props) {
   return (
     <Table.ScrollContainer
-      minWidth={Math.max(280, heads.length * 120)}
+      minWidth={Math.max(280, heads.length * 100)}
       mah={320}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
     >

@@ -24,6 +24,11 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
             <div>
               <Sentences title={t('csp.issues')} texts={risk.criticalIssues} />
               <Sentences title={t('csp.recommendations')} texts={risk.recommendations} />
+              {risk.criticalIssues.length + risk.recommendations.length === 0 && (
+                <Text size="md" c="dimmed" mt="xs">
+                  {t('csp.nothingToDo')}
+                </Text>
+              )}
             </div>
             {risk.suggestedPolicy && <Policy text={risk.suggestedPolicy} />}
           </SimpleGrid>

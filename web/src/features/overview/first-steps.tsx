@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconFileImport, IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
 import { importsKey } from '../imports/import-calls.ts';
 import classes from './first-steps.module.css';
 
@@ -17,6 +18,7 @@ interface Props {
 export function FirstSteps({ companyId }: Props) {
   const { t, format } = useI18n();
   const client = useQueryClient();
+  const companyZone = useProfile().company?.timeZone;
   const fill = useMutation({
     mutationFn: () => rpc.demo.fillOwn.mutate({ companyId }),
     onSuccess: () => client.invalidateQueries({ queryKey: importsKey }),
@@ -63,6 +65,16 @@ export function FirstSteps({ companyId }: Props) {
           )}
         </div>
       </SimpleGrid>
+      {companyZone && companyZone !== browserZone() && (
+        <Text size="md" c="dimmed" mt="md">
+          {t('first.timeZone', { company: companyZone, browser: browserZone() })}{' '}
+          <Anchor size="md" renderRoot={(props) => <Link {...props} to="/company" />}>
+            {t('first.timeZone.action')}
+          </Anchor>
+        </Text>
+      )}
     </section>
   );
 }
+
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -31,6 +31,7 @@ export const csp = {
   'csp.riskScore': '{score} of 100',
   'csp.issues': 'Critical issues',
   'csp.recommendations': 'What to do',
+  'csp.nothingToDo': 'Nothing to do: the policy holds as it is.',
   'csp.policy': 'Suggested policy',
   'csp.top': 'Most frequent violations',
   'csp.directive': 'Directive',

@@ -139,6 +139,8 @@ export const overview = {
 
   'first.title': 'How do you want to begin?',
   'first.import.title': 'Import your sessions',
+  'first.timeZone': 'Days and hours are counted in the time zone {company}; this device is in {browser}.',
+  'first.timeZone.action': 'Change the zone of the company',
   'first.demo.title': 'Look around with demo data',
   'first.demo.text':
     'About 5,000 made-up conversations over four months, with an incident to find. Undo the import and they are gone.',

@@ -33,6 +33,7 @@ export const csp: Record<keyof typeof english, string> = {
   'csp.riskScore': '{score} van 100',
   'csp.issues': 'Kritieke problemen',
   'csp.recommendations': 'Wat te doen',
+  'csp.nothingToDo': 'Niets te doen: het beleid voldoet zoals het is.',
   'csp.policy': 'Voorgesteld beleid',
   'csp.top': 'Meest voorkomende overtredingen',
   'csp.directive': 'Regel',

@@ -144,6 +144,8 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
 
   'first.title': 'Hoe wil je beginnen?',
   'first.import.title': 'Je sessies importeren',
+  'first.timeZone': 'Dagen en uren worden geteld in de tijdzone {company}; dit apparaat staat in {browser}.',
+  'first.timeZone.action': 'De zone van het bedrijf wijzigen',
   'first.demo.title': 'Rondkijken met voorbeelddata',
   'first.demo.text':
     'Ongeveer 5.000 verzonnen gesprekken over vier maanden, met een incident om te vinden. Maak de import ongedaan en ze zijn weg.',
