@@ -13,6 +13,8 @@ test('nothing reported is no risk', () => {
     riskLevel: 'low',
     criticalIssues: [],
     recommendations: [],
+    issues: [],
+    advice: [],
   });
 });
 
@@ -56,6 +58,21 @@ test('critical issues name the high and critical ones, the worst first, each onc
   expect(criticalIssues).toEqual([
     'base-uri: policy bypass attempt (base-uri), evil.example, 1 report',
     'script-src: foreign host, x.example, 3 reports',
+  ]);
+});
+
+test('issues and advice are told in parts as well, in the same order, for who says them in another language', () => {
+  const { issues, recommendations, advice } = assessRisk([
+    group('connect-src', 'https://x.example/', 2),
+    group('script-src', 'https://y.example/a.js', 3),
+  ]);
+  expect(issues).toEqual([
+    { directive: 'script-src', classification: 'third-party', blocked: 'y.example', count: 3 },
+  ]);
+  expect(recommendations).toHaveLength(2);
+  expect(advice).toMatchObject([
+    { code: 'foreign.script', values: { source: 'https://y.example' } },
+    { code: 'foreign.add', values: { source: 'https://x.example', directive: 'connect-src' } },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { RISK_LEVELS, type RiskLevel } from './rate-risk.ts';
-import { suggest } from './suggest.ts';
+import { type Advice, adviceOf, suggest } from './suggest.ts';
 import type { ViolationGroup } from './violation-group.ts';
 
 export interface RiskAssessment {
@@ -8,6 +8,9 @@ export interface RiskAssessment {
   riskLevel: RiskLevel;
   criticalIssues: string[];
   recommendations: string[];
+  /** The same two lists in parts, for whoever says them in another language. */
+  issues: { directive: string; classification: string; blocked: string; count: number }[];
+  advice: Advice[];
 }
 
 const MAX_LINES = 10;
@@ -18,11 +21,23 @@ const BAND_FILLED_BY = 5;
 export function assessRisk(groups: readonly ViolationGroup[]): RiskAssessment {
   const real = groups.filter((group) => group.classification !== 'noise').toSorted(byWeight);
   const worst = real[0]?.riskLevel;
+  const issues = distinctBy(
+    real.filter((group) => rankOf(group) >= 2),
+    issueText,
+  );
+  const advised = distinctBy(real, suggest);
   return {
     overallRiskScore: worst === undefined ? 0 : scoreOf(worst, real),
     riskLevel: worst ?? 'low',
-    criticalIssues: distinct(real.filter((group) => rankOf(group) >= 2).map(issueText)),
-    recommendations: distinct(real.map(suggest)),
+    criticalIssues: issues.map(issueText),
+    recommendations: advised.map(suggest),
+    issues: issues.map(({ directive, classification, blockedTarget, count }) => ({
+      directive,
+      classification,
+      blocked: blockedTarget,
+      count,
+    })),
+    advice: advised.map(adviceOf),
   };
 }
 
@@ -50,6 +65,12 @@ function rankOf(group: ViolationGroup): number {
   return RISK_LEVELS.indexOf(group.riskLevel);
 }
 
-function distinct(lines: readonly string[]): string[] {
-  return [...new Set(lines)].slice(0, MAX_LINES);
+/** The first of those that are said with the same words, and no more than a page takes. */
+function distinctBy(groups: readonly ViolationGroup[], say: (group: ViolationGroup) => string) {
+  const said = new Map<string, ViolationGroup>();
+  for (const group of groups) {
+    const text = say(group);
+    if (!said.has(text)) said.set(text, group);
+  }
+  return [...said.values()].slice(0, MAX_LINES);
 }

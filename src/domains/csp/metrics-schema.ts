@@ -38,6 +38,11 @@ const Violation = z.object({
   userAgent: z.string().nullable().optional().describe('for platform administrators'),
 });
 
+const Advice = z.object({
+  code: z.string().describe('what the sentence says, for a client that says it in another language'),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).describe('what the sentence names'),
+});
+
 const TopViolation = z.object({
   directive: z.string(),
   blockedHost: z.string(),
@@ -48,6 +53,7 @@ const TopViolation = z.object({
   firstSeen: instant,
   lastSeen: instant,
   suggestion: z.string(),
+  advice: Advice,
 });
 
 export const CspMetrics = z.object({
@@ -69,6 +75,10 @@ export const CspMetrics = z.object({
     riskLevel,
     criticalIssues: z.array(z.string()),
     recommendations: z.array(z.string()),
+    issues: z
+      .array(z.object({ directive: z.string(), classification: z.string(), blocked: z.string(), count }))
+      .describe('what criticalIssues says, in parts'),
+    advice: z.array(Advice).describe('what recommendations says, in parts'),
     suggestedPolicy: z.string(),
   }),
   violations: z.array(Violation),

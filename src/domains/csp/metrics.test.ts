@@ -60,6 +60,8 @@ test('without reports every figure is there and zero, and nothing is to be done'
     riskLevel: 'low',
     criticalIssues: [],
     recommendations: [],
+    issues: [],
+    advice: [],
     suggestedPolicy: pagePolicy('{random}', true),
   });
 });
@@ -88,6 +90,10 @@ test('a report is in the figures at once, with what it means and what to do', as
       firstSeen: now,
       lastSeen: now,
       suggestion: expect.stringContaining('add https://cdn.partner.example to script-src'),
+      advice: {
+        code: 'foreign.script',
+        values: { directive: 'script-src', kind: 'web', source: 'https://cdn.partner.example' },
+      },
     },
     expect.objectContaining({
       directive: 'base-uri',

@@ -14,7 +14,7 @@ import {
 } from './read-groups.ts';
 import { maySeeSenders, readSamples, type SampleRow } from './read-samples.ts';
 import { readTotals, type Totals } from './read-totals.ts';
-import { suggest } from './suggest.ts';
+import { adviceOf, suggest } from './suggest.ts';
 import { suggestPolicy } from './suggest-policy.ts';
 
 const maxTop = 50;
@@ -68,6 +68,7 @@ function topViolations(groups: readonly SeenGroup[], total: number): CspMetrics[
       firstSeen: group.firstSeenAt.toISOString(),
       lastSeen: group.lastSeenAt.toISOString(),
       suggestion: suggest(group),
+      advice: adviceOf(group),
     }));
 }
 
@@ -88,6 +89,10 @@ function riskAnalysis(
   return {
     ...risk,
     recommendations: [...risk.recommendations, ...foreignHint],
+    advice: [
+      ...risk.advice,
+      ...foreignHint.map(() => ({ code: 'foreign-reports', values: { count: foreignReports } })),
+    ],
     suggestedPolicy: suggestPolicy(pagePolicy('{random}', secure), groups),
   };
 }

@@ -44,12 +44,24 @@ test.each(languages)(
 );
 
 test.each(languages)(
+  '$language has words for every advice about the policy, and they name the same',
+  ({ words }) => {
+    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    const file = service.find(({ path }) => path.endsWith('csp/advice-texts.ts'))?.text ?? '';
+    const texts = [...file.matchAll(/^ {2}'?([\w.-]+)'?:\s+(['"])(.*)\2,$/gm)];
+    expect(texts.length).toBeGreaterThan(30);
+    for (const [, code, , text = ''] of texts)
+      expect(names(words[`advice.${code}`] ?? 'no {words}'), code).toEqual(names(text));
+  },
+);
+
+test.each(languages)(
   '$language translates no sentence or deed that the service does not know',
   ({ words }) => {
     const all = service.map(({ text }) => text).join('\n');
     const actions = new Set(service.flatMap(actionsIn));
     for (const key of Object.keys(words)) {
-      if (/^(refused|alert|anomaly)\./.test(key)) continue;
+      if (/^(refused|alert|anomaly|advice|csp)\./.test(key)) continue;
       if (key.startsWith('deed.'))
         expect(
           [...actions].some((action) => isOf(action, key)),

@@ -3,12 +3,14 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
+import { useRecorded } from '../../i18n/recorded.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
+import { adviceWords } from './csp-words.ts';
 
 type Violation = CspMetrics['topViolations'][number];
 
@@ -34,6 +36,7 @@ export function TopViolations({ query }: { readonly query: UseQueryResult<CspMet
 
 function useColumns(): ReadonlyArray<Column<Violation>> {
   const { t, format } = useI18n();
+  const words = useRecorded();
   return [
     { id: 'directive', header: t('csp.directive'), leading: true, cell: (row) => row.directive },
     { id: 'blockedHost', header: t('csp.blocked'), maxWidth: 14, cell: (row) => row.blockedHost },
@@ -55,7 +58,11 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       id: 'suggestion',
       header: t('csp.suggestion'),
       rest: 'wrap',
-      cell: (row) => <div style={{ minWidth: '13rem' }}>{row.suggestion}</div>,
+      cell: (row) => (
+        <div style={{ minWidth: '13rem' }}>
+          {words && adviceWords(words, row.advice, row.suggestion, format)}
+        </div>
+      ),
     },
     {
       id: 'firstSeen',

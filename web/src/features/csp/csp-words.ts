@@ -1,0 +1,29 @@
+import type { Format } from '../../i18n/format.ts';
+import { observed } from '../../i18n/observed.ts';
+import { type Recorded, recordedText } from '../../i18n/recorded.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { CspMetrics } from './csp-search.ts';
+
+type Risk = CspMetrics['riskAnalysis'];
+type Numbers = Pick<Format, 'number'>;
+
+/** What to do, in the reader's language by its code; else in the sentence of the service. */
+export const adviceWords = (
+  words: Recorded,
+  advice: Risk['advice'][number] | undefined,
+  sentence: string,
+  format: Numbers,
+): string => (advice && recordedText(words, [`advice.${advice.code}`], advice.values, format)) ?? sentence;
+
+/** What is critical, by its parts; else in the sentence of the service. */
+export function issueWords(
+  t: Translate,
+  words: Recorded,
+  issue: Risk['issues'][number] | undefined,
+  sentence: string,
+  format: Numbers,
+): string {
+  if (!issue) return sentence;
+  const values = { ...issue, what: observed(t, issue.classification) };
+  return recordedText(words, ['csp.issue'], values, format) ?? sentence;
+}
