@@ -70,6 +70,8 @@ test('no screen of a company shuts anybody out, light and dark', { timeout: pati
   expect(await findingsInBothSchemes(page), 'panel').toEqual([]);
   for (const path of ['/batches?range=30d', '/questions', '/audit']) {
     await page.goto(path);
+    // A row that is still on its way opens nothing.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('table').first().getByRole('row').nth(1).getByRole('cell').first().click();
     await page.getByRole('dialog').waitFor();
     await page.waitForLoadState('networkidle');
