@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { lockSessions } from './lock-sessions.ts';
 import { markChanged } from './mark-changed.ts';
 import { labelColumns } from './session-row.ts';
 import { settleLabels, sourceLabels } from './settle-labels.ts';
@@ -36,11 +37,13 @@ export async function applyEnrichments(
   enrichments: readonly Enrichment[],
   now: Date,
 ): Promise<Map<string, EnrichmentOutcome>> {
+  const ids = enrichments.map(({ sessionId }) => sessionId);
+  await lockSessions(tx, ids);
   const rows = await tx.query<Row>(
     `SELECT s.id, s.started_at, ${storedLabelColumns},
        (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = s.company_id AND t.session_id = s.id) AS transcript_hash
-     FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[]) ORDER BY s.external_id FOR UPDATE OF s`,
-    [tx.companyId, enrichments.map(({ sessionId }) => sessionId)],
+     FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+    [tx.companyId, ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const outcomes = new Map<string, EnrichmentOutcome>();

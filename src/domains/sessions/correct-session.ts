@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { lockSessions } from './lock-sessions.ts';
 import { markChanged } from './mark-changed.ts';
 import { labelColumns } from './session-row.ts';
 import { type LabelField, type Labels, settleLabels, sourceLabels } from './settle-labels.ts';
@@ -18,8 +19,9 @@ export async function correctSession(
   { id, sessionId, field, value, userId }: Correction,
   now: Date,
 ): Promise<{ readonly previous: unknown } | null> {
+  await lockSessions(tx, [sessionId]);
   const [row] = await tx.query<StoredLabels & { started_at: Date }>(
-    `SELECT s.started_at, ${storedLabelColumns} FROM session s WHERE s.company_id = $1 AND s.id = $2 FOR UPDATE OF s`,
+    `SELECT s.started_at, ${storedLabelColumns} FROM session s WHERE s.company_id = $1 AND s.id = $2`,
     [tx.companyId, sessionId],
   );
   if (!row) return null;

@@ -25,6 +25,7 @@ export { questionKey } from './figures/words.ts';
 export { dayStartMs, localDay } from './figures/zone-days.ts';
 export { type Forgotten, forgetPerson } from './forget-person.ts';
 export { sessionJobs } from './jobs.ts';
+export { lockSessions } from './lock-sessions.ts';
 export { readSession, SessionDetail } from './read-session.ts';
 export { redactMessages } from './redact/redact-messages.ts';
 export { orderRelabelling, relabelStep } from './relabel-categories.ts';

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyOf, sessionInput } from '../../../test/session-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { TenantTx } from '../../db/database.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
 import {
   applyEnrichments,
   changedSince,
+  correctSession,
   countSessions,
+  type LabelField,
   readSession,
   type SessionInput,
   storeSessions,
@@ -128,6 +131,33 @@ test("the AI's word wins over the source's where it has one, also when the sourc
   await store([other]);
   expect(await read(id)).toMatchObject({ category: 'REFUND', processing: { ANALYSIS: 'PENDING' } });
   expect((await enrich(id, hash, { category: 'ACCOUNT' })).get(id)).toBe('stale');
+});
+
+test("what a person says while an answer of the AI, or another person's word, is being stored is kept beside it", async () => {
+  const messages = [{ order: 0, role: 'user' as const, content: 'Hi', timestamp: null }];
+  const input = sessionInput('c-1', { category: 'BILLING', messages });
+  const [{ id } = { id: '' }] = await store([input]);
+  const correct = (tx: TenantTx, field: LabelField, value: unknown) =>
+    correctSession(tx, { id: newId(clock), sessionId: id, field, value, userId: null }, clock.now());
+  let said = () => {};
+  const isSaid = new Promise<void>((resolve) => {
+    said = resolve;
+  });
+  const first = lab.database.tenant(companyId, async (tx) => {
+    await correct(tx, 'category', 'REFUND');
+    said();
+    // Until the others stand before the lock: nothing tells from outside that they do.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  await isSaid;
+  const second = lab.database.tenant(companyId, (tx) => correct(tx, 'sentiment', 'POSITIVE'));
+  const answer = enrich(id, input.transcriptHash ?? '', {
+    category: 'ACCOUNT',
+    sentiment: 'NEGATIVE',
+    language: 'de',
+  });
+  await Promise.all([first, second, answer]);
+  expect(await read(id)).toMatchObject({ category: 'REFUND', sentiment: 'POSITIVE', language: 'de' });
 });
 
 test('undo removes what was made and puts back what was changed, and sees what somebody changed since', async () => {

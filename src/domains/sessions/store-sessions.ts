@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { lockSessions } from './lock-sessions.ts';
 import { markChanged } from './mark-changed.ts';
 import { redactInput } from './redact-input.ts';
 import type { SessionInput } from './session-input.ts';
@@ -144,10 +145,7 @@ async function readExisting(
 /** Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same. */
 async function lockExisting(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
   if (ids.length === 0) return [];
-  await tx.query(
-    'SELECT 1 FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY external_id FOR UPDATE',
-    [tx.companyId, ids],
-  );
+  await lockSessions(tx, ids);
   return tx.query<Existing>(
     `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
        s.full_transcript_url, ${storedLabelColumns},

@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { changedSince, type StoredSession, undoSessions } from '../../sessions/index.ts';
+import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/index.ts';
 
 const chunkSize = 1_000;
 
@@ -13,10 +13,7 @@ interface Item {
 export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
   const rows = await nextItems(tx, importId);
   const ids = rows.map(({ session_id }) => session_id);
-  await tx.query(
-    'SELECT 1 FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) ORDER BY external_id FOR UPDATE',
-    [tx.companyId, ids],
-  );
+  await lockSessions(tx, ids);
   const items = rows.map(({ session_id, revision, previous }) => ({ id: session_id, revision, previous }));
   const stays = new Set((await changedSince(tx, items)).map(({ id }) => id));
   const undone = items.filter(({ id }) => !stays.has(id));
