@@ -238,6 +238,9 @@ test('T11 nobody lifts himself up by his profile, and another address needs the 
   const [, token = ''] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   const confirmed = await app.browser().post('/api/auth/confirm-email', { token });
   expect(confirmed.json).toEqual({ success: true, data: { email: 'new@example.org' } });
+  await app.app.mail.deliverDue();
+  // Whoever still reads the old address learns of it there.
+  expect(app.mailer.mails.findLast(({ to }) => to === bob.email)?.text).toContain('new@example.org');
   expect((await bob.browser.rpc('auth.getUser')).data).toMatchObject({ email: 'new@example.org' });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { brokenConstraint } from '../../db/database.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { movedMail } from './mails.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
 import { appUser } from './tables.ts';
 
@@ -22,12 +23,14 @@ export const confirmEmail = operation({
       return await ctx.transaction(async (tx) => {
         const { userId, email } = await consumeToken(tx, 'confirm-email', token, now);
         if (!userId || !email) throw badToken();
+        const [before] = await tx.db.select().from(appUser).where(eq(appUser.id, userId)).for('update');
         const [user] = await tx.db
           .update(appUser)
           .set({ email, emailConfirmedAt: now, updatedAt: now, version: sql`${appUser.version} + 1` })
           .where(eq(appUser.id, userId))
           .returning();
-        if (!user) throw badToken();
+        if (!before || !user) throw badToken();
+        if (before.email !== email) await ctx.services.mail.enqueue(tx, movedMail(before, email));
         await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'reset'", [userId]);
         await ctx.record(tx, {
           eventType: 'USER_MANAGEMENT',

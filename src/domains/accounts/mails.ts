@@ -23,3 +23,10 @@ export const confirmMail = (to: Person, link: string): Mail => ({
   subject: 'Confirm your address for Parlance',
   text: `Hello ${to.name},\n\nconfirm that this address is yours within 7 days:\n\n${link}\n\nIf you did not ask for this, do nothing.\n`,
 });
+
+/** To the address that is left: whoever still reads it must learn of it there. */
+export const movedMail = (from: Person, newEmail: string): Mail => ({
+  to: from.email,
+  subject: 'The address of your Parlance account was changed',
+  text: `Hello ${from.name},\n\nyour account now belongs to ${newEmail}; this address no longer signs in.\n\nIf it was not you, tell an administrator of your company at once.\n`,
+});
