@@ -12,10 +12,10 @@ export interface Selection {
 }
 
 export interface DayHits {
-  /** Since the start of the day, and where in `ids` the 16 bytes of each stand. */
+  /** Since the start of the day, and where in `ids` the four words of each stand. */
   readonly startMs: readonly number[];
   readonly places: readonly number[];
-  readonly ids: Uint8Array;
+  readonly ids: Uint32Array;
 }
 
 export const isUnfiltered = ({ filter, user, hits }: Selection): boolean =>
@@ -71,7 +71,8 @@ function byUser(users: Uint32Array, user: string, chosen: Uint32Array | undefine
 }
 
 /** The sessions of a day stand ordered by start and id, so each hit is found by halving. */
-function placesOf(starts: Uint32Array, ids: Uint8Array, hits: DayHits): Uint32Array {
+function placesOf(starts: Uint32Array, block: Uint8Array, hits: DayHits): Uint32Array {
+  const ids = idWords(block);
   const found = new Uint32Array(hits.startMs.length);
   let count = 0;
   hits.startMs.forEach((at, index) => {
@@ -96,10 +97,17 @@ function firstAt(starts: Uint32Array, at: number): number {
   return low;
 }
 
-function sameId(ids: Uint8Array, place: number, others: Uint8Array, other: number): boolean {
-  for (let at = 0; at < 16; at += 1) if (ids[place * 16 + at] !== others[other * 16 + at]) return false;
-  return true;
-}
+/** Ids of 16 bytes as four words each, to be compared. */
+export const idWords = (block: Uint8Array): Uint32Array =>
+  block.byteOffset % 4 === 0
+    ? new Uint32Array(block.buffer, block.byteOffset, block.length / 4)
+    : new Uint32Array(Uint8Array.from(block).buffer);
+
+const sameId = (ids: Uint32Array, place: number, others: Uint32Array, other: number): boolean =>
+  ids[place * 4] === others[other * 4] &&
+  ids[place * 4 + 1] === others[other * 4 + 1] &&
+  ids[place * 4 + 2] === others[other * 4 + 2] &&
+  ids[place * 4 + 3] === others[other * 4 + 3];
 
 function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   const result: number[] = [];

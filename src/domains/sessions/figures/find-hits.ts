@@ -1,5 +1,5 @@
 import { takeTurns } from '../../../kernel/take-turns.ts';
-import type { DayHits } from './choose-days.ts';
+import { type DayHits, idWords } from './choose-days.ts';
 import { readDayRows } from './day-parts.ts';
 import type { Period } from './plan-period.ts';
 import type { Sql } from './sql.ts';
@@ -69,15 +69,16 @@ export async function findHits(
       [companyId, ...boundsOf(period)],
     ),
   );
-  const hits = new Map<number, { startMs: number[]; places: number[]; ids: Uint8Array }>();
+  const hits = new Map<number, { startMs: number[]; places: number[]; ids: Uint32Array }>();
   if (!row?.ids || !row.starts) return hits;
+  const ids = idWords(row.ids);
   const turn = takeTurns();
   for (let place = 0; place * 8 < row.starts.length; place += 1) {
     if (place % 1000 === 0) await turn();
     const startedMs = sentMs(row.starts, place * 8);
     const found = lastUpTo(days, startedMs);
     if (!found) continue;
-    const ofDay = hits.get(found.day) ?? { startMs: [] as number[], places: [] as number[], ids: row.ids };
+    const ofDay = hits.get(found.day) ?? { startMs: [] as number[], places: [] as number[], ids };
     ofDay.startMs.push(startedMs - found.startMs);
     ofDay.places.push(place);
     hits.set(found.day, ofDay);
