@@ -78,3 +78,18 @@ test('who watches tries a notification, and sees that it went', { timeout: patie
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('who reads Dutch is told in Dutch what happened, beside the words that were recorded', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(chromium, 'claire@meridian.example');
+  await page.addInitScript("localStorage.setItem('parlance.language', 'nl')");
+  await page.goto('/audit?type=AI_PROCESSING');
+  await page
+    .getByRole('cell', { name: /^Een AI-batch gemaakt/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Made an AI batch.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

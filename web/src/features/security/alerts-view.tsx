@@ -128,7 +128,7 @@ export function AlertsView({ search, onSearch }: Props) {
           <EmptyNotice
             icon={<IconShieldCheck size={28} />}
             title={t('security.noAlerts')}
-            text={t('security.noAlertsHelp')}
+            text={t(search.severity || search.state ? 'security.noAlertsHelp' : 'security.noAlertsYet')}
           />
         }
       />

@@ -75,6 +75,7 @@ export const security = {
   'security.acknowledged_one': '{count} alert acknowledged.',
   'security.acknowledged_other': '{count} alerts acknowledged.',
   'security.noAlerts': 'No alerts',
+  'security.noAlertsYet': 'None was raised so far.',
   'security.noAlertsHelp': 'Nothing matches these filters.',
   'security.analysisHelp':
     'An address, a user, both or neither: the whole is judged in any case, over the last 24 hours.',

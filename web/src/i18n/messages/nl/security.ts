@@ -76,6 +76,7 @@ export const security: Record<keyof typeof english, string> = {
   'security.acknowledged_one': '{count} melding bevestigd.',
   'security.acknowledged_other': '{count} meldingen bevestigd.',
   'security.noAlerts': 'Geen meldingen',
+  'security.noAlertsYet': 'Er is er nog geen gekomen.',
   'security.noAlertsHelp': 'Niets voldoet aan deze filters.',
   'security.analysisHelp':
     'Een adres, een gebruiker, beide of geen: het geheel wordt altijd beoordeeld, over de laatste 24 uur.',
