@@ -47,6 +47,8 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
 
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  // The profile has a field of the same name.
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
