@@ -1,14 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { abilities } from '../../shell/abilities.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile-state.ts';
-import { useProfile } from '../accounts/use-profile.ts';
 import { CatchingUp, catchingUpMs } from '../sessions/catching-up.tsx';
 import { CompanyGate } from '../sessions/company-gate.tsx';
 import { metricsQuery } from '../sessions/dashboard-queries.ts';
@@ -21,8 +18,7 @@ import { whyNames } from './why/why-names.ts';
 
 // The figures come first: what narrows them and what draws them is loaded beside them.
 const FilterBar = lazyPart(() => import('../sessions/filter-bar.tsx'), 'FilterBar');
-const EmptyNotice = lazyPart(() => import('../../ui/empty-notice.tsx'), 'EmptyNotice');
-const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
+const NoSessionsNow = lazyPart(() => import('./no-sessions-now.tsx'), 'NoSessionsNow');
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
 const ChartTiles = lazyPart(() => import('./chart-tiles.tsx'), 'ChartTiles');
 
@@ -50,7 +46,6 @@ interface Props {
 
 function Overview({ search, onChange }: Props) {
   const { t, format } = useI18n();
-  const profile = useProfile();
   const { period, timeZone } = useViewPeriod(search, '30d');
   const filters = filtersOf(search);
   const asked = { ...(filters as object), ...period, companyId: search.companyId };
@@ -74,7 +69,7 @@ function Overview({ search, onChange }: Props) {
       period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
     };
   }, [search, period, data]);
-  const isNew =
+  const isBare =
     data !== undefined &&
     !data.catchingUp &&
     data.metrics.totalSessions === 0 &&
@@ -93,23 +88,15 @@ function Overview({ search, onChange }: Props) {
         />
       </Suspense>
       <CatchingUp when={data?.catchingUp} />
-      {isNew && (
+      {isBare && (
         <Suspense>
-          {abilities.changesAdmin(profile) ? (
-            <FirstSteps companyId={search.companyId} />
-          ) : (
-            <EmptyNotice
-              icon={<IconMessages size={28} />}
-              title={t('overview.empty.title')}
-              text={t('overview.empty.text')}
-            />
-          )}
+          <NoSessionsNow companyId={search.companyId} timeZone={timeZone} onChange={onChange} />
         </Suspense>
       )}
       <div
         className={query.isPlaceholderData ? classes.refreshing : undefined}
         aria-busy={query.isFetching}
-        hidden={isNew}
+        hidden={isBare}
       >
         <StatTiles answer={data} state={tileState(query)} onWhy={(name) => onChange({ why: name })} />
         <Suspense fallback={<Skeleton height={320} />}>
@@ -121,7 +108,7 @@ function Overview({ search, onChange }: Props) {
           <WhyDrawer name={why} input={asked} onClose={() => onChange({ why: undefined })} />
         </Suspense>
       )}
-      {data && !isNew && (
+      {data && !isBare && (
         <Text size="sm" c="dimmed" mt="md">
           {t('overview.coverage', {
             analysed: format.number(data.coverage.analysed),

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { useProfile } from '../accounts/use-profile.ts';
+import { listQuery } from '../sessions/dashboard-queries.ts';
+import { dayIn } from '../sessions/period.ts';
+import type { SessionSearch } from '../sessions/session-search.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly timeZone: string;
+  readonly onChange: (patch: Partial<SessionSearch>) => void;
+}
+
+/** Nothing in this range or the one before: the sessions are older, or there are none at all yet. */
+export function NoSessionsNow({ companyId, timeZone, onChange }: Props) {
+  const { t, format } = useI18n();
+  const profile = useProfile();
+  const { data } = useQuery(
+    listQuery({ companyId, page: 1, limit: 1, sortBy: 'startTime', sortOrder: 'desc' }),
+  );
+  if (!data) return null;
+  const newest = data.sessions[0];
+  const icon = <IconMessages size={28} />;
+  if (newest)
+    return (
+      <EmptyNotice
+        icon={icon}
+        title={t('overview.past.title')}
+        text={t('overview.past.text', {
+          count: data.pagination.totalCount,
+          when: format.dateTime(newest.startTime),
+        })}
+        action={
+          <Button
+            onClick={() =>
+              onChange({
+                range: undefined,
+                startDate: undefined,
+                endDate: dayIn(timeZone, new Date(newest.startTime)),
+              })
+            }
+          >
+            {t('overview.past.action')}
+          </Button>
+        }
+      />
+    );
+  if (abilities.changesAdmin(profile)) return <FirstSteps companyId={companyId} />;
+  return <EmptyNotice icon={icon} title={t('overview.empty.title')} text={t('overview.empty.text')} />;
+}
