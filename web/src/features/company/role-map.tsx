@@ -20,14 +20,15 @@ export function RoleMap<Values extends { roleMap: Row[] }>({
       {rows.map((_row, index) => (
         // Rows have no identity but their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Group key={index} gap="xs" align="end" wrap="nowrap">
+        <Group key={index} gap="xs" align="end">
           <TextInput
             label={t('identity.roleValue')}
-            flex={1}
+            flex="1 1 12rem"
             {...form.getInputProps(`roleMap.${index}.value`)}
           />
           <Select
             label={t('identity.roleOfValue')}
+            flex="1 1 8rem"
             allowDeselect={false}
             data={(['USER', 'AUDITOR', 'ADMIN'] as const).map((role) => ({
               value: role,
