@@ -77,13 +77,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-label={label}
       aria-busy={state.status === 'loading' || props.isRefreshing}
     >
-      <Group justify="space-between" gap="xs" className={classes.toolbar}>
-        <div className={classes.tools}>{props.toolbar}</div>
-        <Group gap="xs">
-          {props.actions}
-          <TableViewMenu columns={columns} view={view} />
+      {state.failure?.code !== 'FORBIDDEN' && (
+        <Group justify="space-between" gap="xs" className={classes.toolbar}>
+          <div className={classes.tools}>{props.toolbar}</div>
+          <Group gap="xs">
+            {props.actions}
+            <TableViewMenu columns={columns} view={view} />
+          </Group>
         </Group>
-      </Group>
+      )}
       {state.failure && <FailureNotice failure={state.failure} onRetry={state.onRetry} />}
       {state.status === 'empty' && props.empty}
       {(state.status === 'ready' || state.status === 'loading') && (
