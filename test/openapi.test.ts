@@ -72,6 +72,19 @@ test.each(
   expect(route.op.output.safeParse(output).error?.issues ?? []).toEqual([]);
 });
 
+test('what is read from the query is described as such, and nothing else is', () => {
+  const queryOf = (path: string) =>
+    (paths[path]?.['post']?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  expect(queryOf('/api/dashboard/imports').map(({ name }) => name)).toEqual([
+    'mapping',
+    'dryRun',
+    'timeZone',
+    'fileName',
+    'companyId',
+  ]);
+  expect(queryOf('/api/csp-report')).toEqual([]);
+});
+
 test('the page for people says how often, what a password may be, and leads to every address', () => {
   const page = docsPage(describe(), 'nonce');
   expect(page).toContain('3 in 3600 s for each address, counted as register');

@@ -15,8 +15,10 @@ export function describeRoute(
   const pathNames = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const isWrite = route.method !== 'GET';
   const inBody = isWrite && (route.body ?? 'json') === 'json';
+  const inBytes = isWrite && (route.body === 'stream' || route.body === 'raw');
   const properties = Object.entries((input['properties'] ?? {}) as Record<string, Json>).filter(
-    ([, schema]) => Object.keys(schema).length > 0,
+    // Beside bytes the content type is the header that tells what they are, and OpenAPI has no parameter of that name.
+    ([name, schema]) => Object.keys(schema).length > 0 && !(inBytes && name === 'contentType'),
   );
   const required = (input['required'] ?? []) as string[];
   const parameters = properties
@@ -40,9 +42,7 @@ export function describeRoute(
     ...(op.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     parameters,
     ...(inBody && bodyFields.length > 0 ? { requestBody: jsonBody(bodyFields, required) } : {}),
-    ...(isWrite && (route.body === 'stream' || route.body === 'raw')
-      ? { requestBody: { required: true, content: bytesOf(route.bodyTypes ?? ['*/*']) } }
-      : {}),
+    ...(inBytes ? { requestBody: { required: true, content: bytesOf(route.bodyTypes ?? ['*/*']) } } : {}),
     responses: responses(route, schemas),
   };
 }
