@@ -59,7 +59,8 @@ export function createGate(
     async admit(call, op, csrf) {
       const by = limitBy(op.limit);
       const anonymous: Actor = { type: 'anonymous' };
-      if (by === 'ip') await check(call, op, anonymous, call.limitKey, 'peek');
+      let key = call.limitKey;
+      if (by === 'ip') await check(call, op, anonymous, key, 'peek');
 
       // What changes something without asking for a token is sent by machines on their own: cookies mean nothing in it.
       const actor = op.kind === 'mutation' && csrf === 'none' ? anonymous : await sessionOf(call, op);
@@ -74,9 +75,9 @@ export function createGate(
       }
 
       if (by !== 'ip') {
-        const user = actor.type === 'user' ? actor : null;
-        const key = user ? (by === 'user' ? `u:${user.userId}` : `s:${user.sessionId}`) : call.limitKey;
-        await check(call, op, actor, key, 'consume');
+        if (actor.type === 'user') key = by === 'user' ? `u:${actor.userId}` : `s:${actor.sessionId}`;
+        // Where no token is asked for, nothing stands between the look and the count.
+        if (csrf !== 'none') await check(call, op, actor, key, 'peek');
       }
 
       const forged =
@@ -89,7 +90,8 @@ export function createGate(
           severity: 'MEDIUM',
         });
       }
-      if (by === 'ip') await check(call, op, actor, call.limitKey, 'consume');
+      // Only now: whoever sends forgeries in somebody's name may not use up that person's limit.
+      await check(call, op, actor, key, 'consume');
       return actor;
     },
   };

@@ -158,6 +158,23 @@ test('a refused forgery is not counted against who it was made for', async () =>
   expect((await login(address)).headers['ratelimit']).toBe('"login";r=4;t=900');
 });
 
+test('a forgery in a signed-in person’s name does not use up that person’s limit, and is refused once it is used up', async () => {
+  const fresh = app.browser(freshAddress());
+  await fresh.post('/api/auth/login', { email: ann.email, password: testPassword });
+  const retry = '/api/admin/batch-monitoring/01939d3e-7c1a-7f00-8000-4d2b6a1c9e55/retry';
+  const forged = () => fresh.send('POST', retry, { headers: { 'x-csrf-token': 'x' }, withoutCsrf: true });
+  for (let n = 0; n < 70; n += 1) {
+    const answer = await forged();
+    expect([answer.status, answer.headers['ratelimit']]).toEqual([403, '"admin";r=60;t=0']);
+  }
+  for (let n = 1; n <= 60; n += 1) {
+    const answer = await fresh.post(retry, {});
+    expect([answer.status, answer.headers['ratelimit']]).toEqual([404, `"admin";r=${60 - n};t=60`]);
+  }
+  expectLimited(await fresh.post(retry, {}), 'admin');
+  expectLimited(await forged(), 'admin');
+});
+
 test('every scope has its own count: forgot, reset, the other operations of an address', async () => {
   const address = freshAddress();
   const browser = app.browser(address);
