@@ -271,6 +271,17 @@ test('an address that ends where an id should stand is unknown, to those who may
   }
 });
 
+test('a field of a body that is not known, or that the path gives already, is named and refused as 422', async () => {
+  const retry = '/api/admin/batch-monitoring/01939d3e-7c1a-7f00-8000-4d2b6a1c9e55/retry';
+  for (const name of ['jobId', 'requests']) {
+    const answer = await ann.browser.post(retry, { [name]: '01939d3e-7c1a-7f00-8000-4d2b6a1c9e55' });
+    expect([answer.status, answer.json]).toMatchObject([
+      422,
+      { code: 'VALIDATION_ERROR', details: { issues: [{ path: name }] } },
+    ]);
+  }
+});
+
 test('H08 verbs that nobody needs find nothing and echo nothing', async () => {
   for (const verb of ['TRACE', 'PROPFIND', 'PUT', 'MKCOL', 'LOCK', 'PURGE', 'SEARCH', 'QUERY']) {
     const answer = await rawHttp(

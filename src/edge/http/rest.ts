@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAttachment } from '../../kernel/attachment.ts';
-import { invalidRequest, notFound } from '../../kernel/errors.ts';
+import { invalidFields, invalidRequest, notFound } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -91,9 +91,11 @@ function jsonBody(
   if (!isJson(request)) throw invalidRequest('Send the body as application/json.');
   const body = parseJsonObject(bytes);
   // A body may not name what the path names: the path decides, and a second opinion is a mistake.
-  for (const name of pathNames) {
-    if (name in body) throw invalidRequest(`${name}: this is given by the path.`);
-  }
+  const issues = pathNames
+    .filter((name) => name in body)
+    .map((name) => ({ path: name, message: 'This is given by the path.' }));
+  const [first] = issues;
+  if (first) throw invalidFields(issues, `${first.path}: ${first.message}`);
   return body;
 }
 
