@@ -173,7 +173,13 @@ test('row 41: a batch that vanished is believed lost only after several looks an
   expect((await lab.monitor()).jobs).toMatchObject([{ status: 'processing' }]);
   lab.emulator.faults.add({ kind: 'vanish', on: 'batches.list', times: null });
   await lab.pass(5, 3);
-  expect((await lab.monitor()).jobs).toMatchObject([{ status: 'failed' }]);
+  const { jobs } = await lab.monitor();
+  expect(jobs).toMatchObject([{ status: 'failed' }]);
+  // Its lines stay open for answers that may come after all, and the job still says why all of them failed.
+  const count = jobs[0]?.failedCount;
+  expect(jobs[0]?.errorSummary).toEqual([
+    { error: expect.stringMatching(/no longer knows/), count, percentage: 100 },
+  ]);
   expect((await lab.errors())[0]).toMatch(/no longer knows/);
 });
 

@@ -6,10 +6,13 @@ const sampleSize = 20;
 /** Adds to jobs why their lines failed, in groups, and a sample of their requests. */
 export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<JobRecord[]> {
   const ids = jobs.map(({ id }) => id);
+  // The lines of a lost batch stay open for answers that may still come: why they have none, the attempt says.
   const errors = await tx.query<{ job_id: string; error: string; count: number }>(
-    `SELECT a.job_id, i.error, count(*) AS count FROM batch_attempt a
-     JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
-     WHERE a.job_id = ANY($1) AND i.error IS NOT NULL GROUP BY a.job_id, i.error ORDER BY count(*) DESC, i.error`,
+    `SELECT job_id, error, count(*) AS count FROM (
+       SELECT a.job_id, coalesce(i.error, CASE WHEN a.state = 'lost' AND i.outcome IS NULL THEN a.error END) AS error
+       FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
+       WHERE a.job_id = ANY($1)) AS line
+     WHERE error IS NOT NULL GROUP BY job_id, error ORDER BY count(*) DESC, error`,
     [ids],
   );
   const requests = await tx.query<{

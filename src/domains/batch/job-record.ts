@@ -6,7 +6,10 @@ export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'ret
 const requestStatuses = ['pending', 'batched', 'succeeded', 'failed', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-const amount = z.number().nullable().describe('null: no price is known for this model');
+const amount = z
+  .number()
+  .nullable()
+  .describe('null: nothing was billed yet, or no price is known for this model');
 
 /** A batch job as its administrators see it. */
 export const JobRecord = z

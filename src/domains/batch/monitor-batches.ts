@@ -77,7 +77,7 @@ export const monitorBatches = operation({
         listPrice: money,
         saved: money,
         savingsPercentage: money.nullable(),
-        projectedMonthly: money,
+        projectedMonthly: money.describe('what 30 days like this range would cost'),
         wasted: money.describe('paid for, and of no use'),
         unknownPriceRequests: z.int(),
       }),

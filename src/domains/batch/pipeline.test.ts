@@ -185,6 +185,20 @@ test('a job whose lines all fail is failed; twenty retries at once are one retry
     success: true,
     data: { jobId: job?.id, status: 'retrying', message: expect.any(String) },
   });
+  // Nothing of it has failed again yet, and the batch of the first try is not the one that is to come.
+  const { jobs, summary } = await monitor();
+  expect(jobs).toMatchObject([
+    {
+      status: 'retrying',
+      attempts: 2,
+      failedCount: 0,
+      batchId: null,
+      providerStatus: null,
+      submittedAt: null,
+      expiresAt: null,
+    },
+  ]);
+  expect(summary).toMatchObject({ pendingJobs: 1, failedJobs: 0, processedRequests: 0, successRate: null });
   await pass(60, 5);
   expect((await monitor()).jobs).toMatchObject([{ status: 'completed', completedCount: 10 }]);
   expect(emulator.ledger().paidTwice).toEqual([]);

@@ -21,9 +21,11 @@ export const retryJob = operation({
   output: z.object({ jobId: z.string(), status: z.literal('retrying'), message: z.string() }),
   async run(ctx, { jobId }) {
     const count = await ctx.transaction(async (tx) => {
-      // One conditional update decides between any number of callers.
+      // One conditional update decides between any number of callers. What the last try was at the provider is that
+      // attempt's: the job has no batch of its own until the next one is sent, and nothing in it has failed yet.
       const [job] = await tx.query<{ company_id: string; model: string }>(
-        `UPDATE batch_job SET status = 'retrying', attempts = attempts + 1, submitted_at = NULL, completed_at = NULL, last_error = NULL
+        `UPDATE batch_job SET status = 'retrying', attempts = attempts + 1, submitted_at = NULL, completed_at = NULL, last_error = NULL,
+           failed_count = 0, provider_batch_id = NULL, provider_status = NULL, expires_at = NULL
          WHERE id = $1 AND ($2::uuid IS NULL OR company_id = $2) AND status = 'failed' RETURNING company_id, model`,
         [jobId, ctx.companyId],
       );
