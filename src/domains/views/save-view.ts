@@ -26,11 +26,12 @@ export const saveView = operation({
   async run(ctx, { screen, name, search, isShared }) {
     const { userId } = ctx.user();
     return ctx.transaction(async (tx) => {
-      const [own] = await tx.query<{ count: number }>(
-        'SELECT count(*)::integer AS count FROM saved_view WHERE company_id = $1 AND owner_id = $2',
-        [ctx.companyId, userId],
+      const [others] = await tx.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM saved_view
+         WHERE company_id = $1 AND owner_id = $2 AND (screen, name) <> ($3, $4)`,
+        [ctx.companyId, userId, screen, name],
       );
-      if ((own?.count ?? 0) >= mostOwn)
+      if ((others?.count ?? 0) >= mostOwn)
         throw conflict(`You keep ${mostOwn} views already. Remove one of them first.`);
       const [row] = await tx.query<ViewRow>(
         `INSERT INTO saved_view (company_id, id, owner_id, screen, name, search, is_shared, created_at, updated_at)

@@ -48,6 +48,15 @@ test('the same name again changes the view instead of making a second one', asyn
   ]);
 });
 
+test('a hundred views are the most that one keeps, and each of them can still be changed', async () => {
+  const keeper = await app.addColleague(admin.companyId, 'USER');
+  for (let n = 1; n <= 100; n += 1) expect((await save(keeper, { name: `View ${n}` })).status).toBe(200);
+  expect((await save(keeper, { name: 'View 101' })).status).toBe(409);
+  expect((await save(keeper, { name: 'View 1', screen: 'overview' })).status).toBe(409);
+  expect((await save(keeper, { name: 'View 7', search: 'range=30d' })).status).toBe(200);
+  expect((await listed(keeper)).filter(({ search }) => search === 'range=30d')).toHaveLength(1);
+});
+
 test('who only reads keeps nothing; a shared view goes by its owner or an administrator', async () => {
   expect((await save(auditor, { name: 'No' })).status).toBe(403);
   await save(admin, { name: 'Of the admin', isShared: true });
