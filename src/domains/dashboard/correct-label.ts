@@ -1,3 +1,4 @@
+import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
 import { invalidFields, notFound } from '../../kernel/errors.ts';
@@ -11,7 +12,9 @@ const text = z.string().trim().max(8000);
 const labels = {
   category: z.string().max(100),
   sentiment: z.enum(sentiments),
-  language: z.string().regex(/^[a-z]{2}$/, 'Write a code of two letters (ISO 639-1), for example nl.'),
+  language: z
+    .string()
+    .refine((code) => ISO6391.validate(code), 'Write a code of two letters (ISO 639-1), for example nl.'),
   escalated: z.boolean(),
   forwardedHr: z.boolean(),
   summary: text,

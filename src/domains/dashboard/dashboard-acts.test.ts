@@ -100,6 +100,7 @@ test.each([
   [{ field: 'escalated', value: 'yes' }, 422],
   [{ field: 'cost', value: '1' }, 422],
   [{ field: 'language', value: null }, 200],
+  [{ field: 'language', value: 'xx' }, 422],
   [{ field: 'questions', value: ['May I?'] }, 200],
 ])('a correction of %j is answered with %i', async (correction, status) => {
   const answer = await user.browser.rpc('dashboard.correctLabel', { sessionId: ids[1], ...correction });
