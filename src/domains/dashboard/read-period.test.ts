@@ -42,6 +42,8 @@ test('one date is enough, the last day and the last moment count, and one day ma
   ]);
   expect(openPeriod({ startDate: '2026-01-01', endDate: '2026-01-01' }, 'UTC')).toBeDefined();
   expect(openPeriod({}, 'UTC')).toBeUndefined();
+  for (const startDate of ['2239-12-31', '2251-01-01', '9999-12-31', '9999-12-31T23:59:59.999Z'])
+    expect(openPeriod({ startDate }, 'UTC')).toBeDefined();
 });
 
 test.each([

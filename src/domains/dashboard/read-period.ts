@@ -16,7 +16,7 @@ const farOn = Date.UTC(2240, 0, 1);
 export function openPeriod({ startDate, endDate }: Dates, zone: string): Period | undefined {
   if (startDate === undefined && endDate === undefined) return undefined;
   const fromMs = startDate === undefined ? farBack : startOf(startDate, zone);
-  const belowMs = endDate === undefined ? farOn : endOf(endDate, zone);
+  const belowMs = endDate === undefined ? Math.max(farOn, fromMs + 1) : endOf(endDate, zone);
   return inOrder({ fromMs, belowMs });
 }
 
