@@ -96,6 +96,25 @@ test('one bad row never stops a file; the refused rows come as CSV that says why
   expect(second).toMatch(/^5,.*startTime.*bad-date/);
 });
 
+test('no name of a channel keeps the figures from anybody, and each leads to its session', async () => {
+  const by = await company();
+  const names = ['web', '__proto__', 'constructor', 'prototype', 'toString'];
+  const lines = names.map((channel, n) => ({ id: `c-${n}`, startTime: '2026-01-03T10:00:00Z', channel }));
+  expect(counts(await imported(JSON.stringify(lines), '', by))).toEqual([5, 5, 0, 0, 0]);
+  const day = { startDate: '2026-01-03', endDate: '2026-01-03' };
+  type Channels = { metrics: { channels: Record<string, number> } };
+  const answer = await by.browser.get(`/api/dashboard/metrics?${new URLSearchParams(day)}`);
+  const { channels } = (answer.json as { data: Channels }).data.metrics;
+  const called = await by.browser.rpc('dashboard.metrics', day);
+  expect(called.status).toBe(200);
+  expect((called.data as Channels).metrics.channels).toEqual(channels);
+  expect(Object.keys(channels)).toHaveLength(names.length);
+  for (const channel of Object.keys(channels)) {
+    const list = await by.browser.rpc('dashboard.sessions', { channel: [channel] });
+    expect([channel, list.data]).toMatchObject([channel, { pagination: { totalCount: 1 } }]);
+  }
+});
+
 test('undo removes what the import made and restores what it changed, to the byte', async () => {
   const by = await company();
   const first = await imported(rows('undo', 30), '', by);

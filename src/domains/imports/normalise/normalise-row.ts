@@ -81,7 +81,7 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
   const ipAddress = known('ipAddress', fields.ipAddress, readIpAddress, warnings);
   const country = known('country', fields.country, readCountry, warnings) ?? defaults.country ?? null;
   const language = known('language', fields.language, readLanguage, warnings) ?? defaults.language ?? null;
-  const channel = readLabel(fields.channel, labelLength) ?? defaults.channel ?? null;
+  const channel = nameInMap(readLabel(fields.channel, labelLength) ?? defaults.channel ?? null);
   const messagesSent = sure('messagesSent', readNumber(fields.messagesSent, 'count', mark));
   const messageCount = sure('messageCount', readNumber(fields.messageCount, 'count', mark));
   const avgResponseTime = sure(
@@ -205,3 +205,7 @@ function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[])
   });
   return messages.slice(0, maxMessageCount);
 }
+
+/** Answers count by channel, in objects whose names these three cannot be: no answer would reach its reader whole. */
+const nameInMap = (label: string | null): string | null =>
+  label === '__proto__' || label === 'constructor' || label === 'prototype' ? `(${label})` : label;
