@@ -2,6 +2,7 @@ import { loadConfig } from '../src/config/config.ts';
 import type { Database, Tx } from '../src/db/database.ts';
 import { createAuditRecorder, type RunningRecorder } from '../src/domains/audit/recorder.ts';
 import { sealPending } from '../src/domains/audit/seal-pending.ts';
+import type { Selection } from '../src/domains/audit/selection.ts';
 import type { UserActor } from '../src/kernel/actor.ts';
 import type { AuditEntry, Origin } from '../src/kernel/audit-entry.ts';
 import type { Log } from '../src/kernel/log.ts';
@@ -94,3 +95,14 @@ export async function openAuditLab(env: Record<string, string> = {}): Promise<Au
   };
   return lab;
 }
+
+/** Every entry of a company, or of all. */
+export const everyEntryOf = (companyId: string | null): Selection => ({
+  companyId,
+  from: null,
+  until: null,
+  eventType: null,
+  outcome: null,
+  severity: null,
+  userId: null,
+});

@@ -94,6 +94,32 @@ function headSet(name: string, assignment: string): Edit {
   };
 }
 
+/** In two statements: a cluster changes no time by itself. */
+function timeMoved(
+  name: string,
+  table: 'audit_entry' | 'audit_seal' | 'audit_checkpoint',
+  column: string,
+  byMs: number,
+): Edit {
+  return {
+    name,
+    async apply(tx, chain, random) {
+      const seq =
+        table === 'audit_checkpoint'
+          ? (chain.heads[random.below(chain.heads.length)] ?? 0)
+          : pick(chain, random);
+      const row = table === 'audit_entry' ? ofSeq : 'company_id = $1 AND seq = $2';
+      const [found] = await tx.query<{ at: Date }>(`SELECT ${column} AS at FROM ${table} WHERE ${row}`, [
+        chain.companyId,
+        seq,
+      ]);
+      const moved = new Date((found?.at.getTime() ?? 0) + byMs);
+      await tx.query(`UPDATE ${table} SET ${column} = $3 WHERE ${row}`, [chain.companyId, seq, moved]);
+      return seq;
+    },
+  };
+}
+
 const flipByte = (column: string) =>
   `${column} = set_byte(${column}, $3::int % 32, get_byte(${column}, $3::int % 32) # (1 << ($3::int % 8)))`;
 
@@ -112,24 +138,32 @@ export const edits: readonly Edit[] = [
     'resource_id',
     'description',
   ].map(entryText),
-  entrySet('another day', "occurred_at = occurred_at - interval '1 day'"),
-  entrySet('a millisecond', "occurred_at = occurred_at + interval '1 millisecond'"),
+  timeMoved('another day', 'audit_entry', 'occurred_at', -86_400_000),
+  timeMoved('a millisecond', 'audit_entry', 'occurred_at', 1),
   entrySet('another user', "user_id = '99999999-9999-4999-8999-999999999999'"),
   entrySet('no user', 'user_id = NULL'),
   entrySet('a figure in the metadata', `metadata = replace(metadata::text, '"count":3', '"count":4')::json`),
   entrySet('a space in the metadata', `metadata = replace(metadata::text, ':3', ': 3')::json`),
   entrySet('another id', "id = '99999999-9999-4999-8999-999999999999'"),
-  entrySet('another company', "company_id = '99999999-9999-4999-8999-999999999999'"),
+  {
+    name: 'another company',
+    async apply(tx, chain, random) {
+      const seq = pick(chain, random);
+      await copyEntry(tx, chain, seq, (id) => id, '99999999-9999-4999-8999-999999999999');
+      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
+      return seq;
+    },
+  },
   sealSet('a bit of the body hash', flipByte('body_hash')),
   sealSet('a bit of the content hash', flipByte('content_hash')),
   sealSet('a bit of the hash', flipByte('hash')),
-  sealSet("the seal's time", "occurred_at = occurred_at - interval '3000 days'"),
+  timeMoved("the seal's time", 'audit_seal', 'occurred_at', -3000 * 86_400_000),
   sealSet("the seal's severity", "severity = 'CRITICAL'"),
   sealSet("the seal's entry", "entry_id = '99999999-9999-4999-8999-999999999999'"),
   sealSet("the seal's number", 'seq = seq + 100000'),
   sealSet('marked as removed', "removed_by = '99999999-9999-4999-8999-999999999999'"),
   headSet('a bit of a signature', 'signature = set_byte(signature, 7, get_byte(signature, 7) # 4)'),
-  headSet("a head's time", "sealed_at = sealed_at + interval '1 millisecond'"),
+  timeMoved("a head's time", 'audit_checkpoint', 'sealed_at', 1),
   headSet("a head's key", "key_id = 'f' || substr(key_id, 2) || 'f'"),
   headSet("a head's beginning", 'from_seq = from_seq + 1'),
   {
@@ -317,6 +351,7 @@ async function copyEntry(
   { companyId }: Chain,
   seq: number,
   idOf: (id: string) => string,
+  toCompany: string = companyId,
 ): Promise<void> {
   const [row] = await tx.query<{ entry_id: string }>(
     'SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2',
@@ -324,10 +359,10 @@ async function copyEntry(
   );
   const id = row?.entry_id ?? '';
   await tx.query(
-    `INSERT INTO audit_entry SELECT company_id, $3, occurred_at, event_type, action, outcome, severity, user_id,
+    `INSERT INTO audit_entry SELECT $4::uuid, $3, occurred_at, event_type, action, outcome, severity, user_id,
        user_email, ip_address, user_agent, request_id, session_id, resource_type, resource_id, description, metadata
      FROM audit_entry WHERE company_id = $1 AND id = $2`,
-    [companyId, id, idOf(id)],
+    [companyId, id, idOf(id), toCompany],
   );
 }
 

@@ -121,6 +121,7 @@ describe('commands beside a running service', () => {
       [['export', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /nowhere/],
       [['frobnicate'], 2, /There is no command "frobnicate"/],
       [['restore', '/nowhere/x.dump'], 1, /cannot be read/],
+      [['db', 'distribute'], 1, /Embedded data cannot be distributed/],
       [['move', 'mysql://x'], 1, /Write postgresql:/],
       [['move', 'postgresql://u:p@127.0.0.1:1/x'], 1, /cannot be reached/],
     ];
@@ -161,6 +162,8 @@ describe('commands beside a running service', () => {
       await stop();
       const old = await spawnServer({ dataDir, env });
       await expect(old.ready).rejects.toThrow(/was moved to PostgreSQL. Set DATABASE_URL/);
+      const spread = await runCommand(dataDir, ['db', 'distribute'], { DATABASE_URL: target });
+      expect([spread.code, spread.err]).toEqual([1, expect.stringContaining('This database has no Citus.')]);
       server = await spawnServer({ dataDir, env: { ...env, DATABASE_URL: target } });
       await server.ready;
       expect((await signIn()).status).toBe(200);

@@ -35,7 +35,7 @@ export async function storeSignals(tx: SystemTx, signals: readonly Signal[]): Pr
        session_id, resource_id, '', metadata
      FROM json_to_recordset($1) AS entry (company_id uuid, id uuid, occurred_at timestamptz, event_type text, action text,
        outcome text, user_id uuid, user_email text, ip_address text, user_agent text, session_id text, resource_id text,
-       metadata json)`,
+       metadata json) RETURNING 1`,
     [JSON.stringify(entries)],
   );
   for (const { companyId, atMs, count } of signals.filter(({ kind }) => kind === 'cspReports')) {

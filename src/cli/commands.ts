@@ -159,6 +159,12 @@ export const commands: readonly Command[] = [
     words: ['databaseUrl'],
   },
   {
+    name: 'db distribute',
+    usage: 'db distribute',
+    summary: 'spread the tables of a PostgreSQL database with Citus over its workers, by company',
+    operation: 'local.distribute',
+  },
+  {
     name: 'doctor',
     usage: 'doctor',
     summary: 'look at settings, rights, clock, database, mail, AI provider and disk',

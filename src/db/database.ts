@@ -10,6 +10,8 @@ export type Queries = NodePgDatabase;
 
 interface Transaction {
   readonly db: Queries;
+  /** The tables of tenants are spread over a cluster: what looks over all companies joins by the company, or not at all. */
+  readonly isSpread: boolean;
   /**
    * Plain SQL for what the query builder does not say well. Values are always parameters. `name`: planned once for each
    * connection, for small statements of nearly every request; a name belongs to one text.
@@ -46,7 +48,7 @@ export interface Database {
   /** As `system`, under the only role that may delete audit entries. */
   retention<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** Single statements outside a transaction, across companies: who a request is from, whether there is work to do. */
-  readonly lookup: Pick<SystemTx, 'db' | 'query'>;
+  readonly lookup: Pick<SystemTx, 'db' | 'query' | 'isSpread'>;
   ping(): Promise<void>;
   /** Brings statistics up to date where the engine does not do so itself; the tables it went over. */
   tidy(options: { readonly vacuum: boolean }): Promise<readonly string[]>;
@@ -61,29 +63,35 @@ interface DatabaseParts {
   engine: Database['engine'];
   pool: pg.Pool;
   onEffectError: (error: unknown) => void;
+  isSpread?: boolean;
   dump: Database['dump'];
   refuseWrites?: Database['refuseWrites'];
   closeEngine?: () => Promise<void>;
 }
 
+/** A value for the few statements that take no parameters. */
+export const asLiteral = (text: string): string => pg.escapeLiteral(text);
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The transactions of the service over a pool of connections, each under a restricted role. */
 export function createDatabase(parts: DatabaseParts): Database {
-  const { engine, pool, onEffectError, dump, refuseWrites, closeEngine } = parts;
+  const { engine, pool, onEffectError, isSpread = false, dump, refuseWrites, closeEngine } = parts;
   const queriesOf = new WeakMap<pg.PoolClient, Queries>();
 
-  async function transaction<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const begin = isSpread ? beginSpread : beginPlain;
+
+  async function transaction<T>(start: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(begin, work);
+        return await runOnce(start, work);
       } catch (error) {
         if (attempt >= 4 || !isRetryable(error)) throw error;
       }
     }
   }
 
-  async function runOnce<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function runOnce<T>(start: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     const effects: (() => void | Promise<void>)[] = [];
     let broken: Error | undefined;
@@ -93,9 +101,10 @@ export function createDatabase(parts: DatabaseParts): Database {
     };
     client.on('error', onError);
     try {
-      await client.query(begin);
+      for (const statements of start) await client.query(statements);
       const result = await work({
         db: queriesFor(client),
+        isSpread,
         query: plainQuery(client),
         afterCommit: (effect) => effects.push(effect),
       });
@@ -127,18 +136,14 @@ export function createDatabase(parts: DatabaseParts): Database {
     engine,
     tenant(companyId, work, sight) {
       if (!uuid.test(companyId)) throw new Error('a tenant transaction needs the id of a company');
-      return transaction(
-        `${beginOf(sight)}; SET LOCAL ROLE parlance_app; SET LOCAL app.company_id = '${companyId}'`,
-        (tx) => work({ ...tx, scope: 'tenant', companyId }),
+      return transaction(begin('parlance_app', sight, [`SET LOCAL app.company_id = '${companyId}'`]), (tx) =>
+        work({ ...tx, scope: 'tenant', companyId }),
       );
     },
     system: (work, sight) =>
-      transaction(`${beginOf(sight)}; SET LOCAL ROLE parlance_system`, (tx) =>
-        work({ ...tx, scope: 'system' }),
-      ),
-    retention: (work) =>
-      transaction('BEGIN; SET LOCAL ROLE parlance_retention', (tx) => work({ ...tx, scope: 'system' })),
-    lookup: { db: drizzle(pool), query: plainQuery(pool) },
+      transaction(begin('parlance_system', sight), (tx) => work({ ...tx, scope: 'system' })),
+    retention: (work) => transaction(begin('parlance_retention'), (tx) => work({ ...tx, scope: 'system' })),
+    lookup: { db: drizzle(pool), query: plainQuery(pool), isSpread },
     async ping() {
       await pool.query('SELECT 1');
     },
@@ -173,8 +178,29 @@ const plainQuery =
   async (text, values = [], name) =>
     (await on.query({ text, values: [...values], ...(name ? { name } : {}) })).rows;
 
-const beginOf = (sight: Sight = 'latest'): string =>
-  sight === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';
+const snapshotLevel = 'ISOLATION LEVEL REPEATABLE READ';
+
+type Begin = (role: string, sight?: Sight, settings?: readonly string[]) => readonly string[];
+
+/** What begins a transaction, sent in one go. */
+const beginPlain: Begin = (role, sight = 'latest', settings = []) => [
+  [sight === 'snapshot' ? `BEGIN ${snapshotLevel}` : 'BEGIN', `SET LOCAL ROLE ${role}`, ...settings].join(
+    '; ',
+  ),
+];
+
+/**
+ * The same on a cluster. A SET travels to the workers with all that was sent beside it, so nothing else is. The role does
+ * not travel, as `set_config`: the workers are signed in to under the role of the moment, and would refuse any other.
+ */
+const beginSpread: Begin = (role, sight = 'latest', settings = []) => {
+  const sets = [...(sight === 'snapshot' ? [`SET TRANSACTION ${snapshotLevel}`] : []), ...settings];
+  return [
+    'BEGIN',
+    ...(sets.length > 0 ? [sets.join('; ')] : []),
+    `SELECT set_config('role', '${role}', true)`,
+  ];
+};
 
 /** Deadlocks and serialisation failures roll back whole and may be tried again. */
 function isRetryable(error: unknown): boolean {

@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import { checkCluster } from './check-cluster.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { quoted } from './dump/read-rows.ts';
+import { migrate } from './migrate.ts';
 
 /** What became of each table. */
 export interface Distribution {
@@ -9,13 +12,24 @@ export interface Distribution {
   readonly workers: number;
 }
 
-/** This database cannot be distributed as it is. The message says what to do. */
-export class DistributeError extends Error {
-  override name = 'DistributeError';
-}
-
 /** Read together with tenants' rows, and small: every node has a copy. */
 const referenceTables = ['company'];
+
+/** Asked by address, account and person over all companies at once: security monitoring stays on the coordinator. */
+const localTables = [
+  'company_webhook',
+  'security_alert',
+  'security_anomaly',
+  'security_hour',
+  'security_signal',
+  'security_subject_hour',
+];
+
+interface Table {
+  readonly name: string;
+  readonly place: 'distributed' | 'reference' | 'local';
+  readonly isDone: boolean;
+}
 
 /**
  * Turns the database into one of a Citus cluster: the tables of tenants spread by company and side by side, control
@@ -23,7 +37,56 @@ const referenceTables = ['company'];
  */
 export async function distribute(client: pg.ClientBase): Promise<Distribution> {
   const workers = await checkCluster(client);
-  const { rows: tables } = await client.query<{ name: string; spread: boolean; done: boolean }>(
+  const tables = await readTables(client);
+  const waiting = tables.filter(({ isDone }) => !isDone);
+  if (waiting.length > 0) await mayDistribute(client);
+  await openRoles(client);
+  if (waiting.some(({ name }) => name === 'session_search')) await plainSearchPolicy(client);
+  for (const { name } of waiting.filter(({ place }) => place === 'reference'))
+    await client.query('SELECT create_reference_table($1::regclass)', [quoted(name)]);
+  // Beside those that are spread already, if any are.
+  let beside = tables.find(({ place, isDone }) => place === 'distributed' && isDone)?.name ?? 'none';
+  for (const { name } of waiting.filter(({ place }) => place === 'distributed')) {
+    await client.query("SELECT create_distributed_table($1::regclass, 'company_id', colocate_with => $2)", [
+      quoted(name),
+      beside,
+    ]);
+    if (beside === 'none') beside = name;
+  }
+  await freeCopied(
+    client,
+    tables.filter(({ place }) => place !== 'local').map(({ name }) => name),
+  );
+  const names = (wanted: Table['place']) =>
+    tables.filter(({ place }) => place === wanted).map(({ name }) => name);
+  return {
+    distributed: names('distributed'),
+    reference: names('reference'),
+    local: names('local'),
+    workers,
+  };
+}
+
+/** Brings the schema up to date. On a cluster the tables of a migration are spread before the next one refers to them. */
+export async function migrateSpread(client: pg.ClientBase): Promise<void> {
+  const isSpread = (await readSpread(client)) !== 'none';
+  await migrate(client, isSpread ? { afterEach: () => distribute(client).then(() => {}) } : {});
+}
+
+/** Whether the tables of tenants are spread over a cluster: not at all, all of them, or the work was interrupted. */
+export async function readSpread(client: pg.ClientBase): Promise<'none' | 'whole' | 'part'> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS there",
+  );
+  if (!rows[0]?.there) return 'none';
+  const tables = (await readTables(client)).filter(({ place }) => place !== 'local');
+  if (tables.length > 0 && tables.every(({ isDone }) => isDone)) return 'whole';
+  return tables.some(({ isDone }) => isDone) ? 'part' : 'none';
+}
+
+/** In an order in which a table that others refer to comes first. */
+async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; spread: boolean; done: boolean }>(
     `SELECT c.relname AS name, coalesce(a.attname = 'company_id', false)
          -- A value that is unique over all companies can only be held so on one node.
          AND NOT EXISTS (SELECT FROM pg_index u JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = 'company_id'
@@ -35,56 +98,36 @@ export async function distribute(client: pg.ClientBase): Promise<Distribution> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
      ORDER BY (SELECT count(*) FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f'), c.relname`,
   );
-  await openRoles(client);
-  await plainSearchPolicy(client);
-  const reference = tables.filter(({ name }) => referenceTables.includes(name));
-  for (const { name } of reference.filter(({ done }) => !done))
-    await client.query('SELECT create_reference_table($1::regclass)', [quoted(name)]);
-  const spread = tables.filter((table) => table.spread);
-  // Beside those that are spread already, if any are.
-  let beside = spread.find(({ done }) => done)?.name ?? 'none';
-  for (const { name } of spread.filter(({ done }) => !done)) {
-    await client.query("SELECT create_distributed_table($1::regclass, 'company_id', colocate_with => $2)", [
-      quoted(name),
-      beside,
-    ]);
-    if (beside === 'none') beside = name;
-  }
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
-  return {
-    distributed: names(spread),
-    reference: names(reference),
-    local: names(tables.filter((table) => !table.spread && !reference.includes(table))),
-    workers,
-  };
+  return rows.map(({ name, spread, done }) => {
+    const isSpread = spread && !localTables.includes(name);
+    const place = referenceTables.includes(name) ? 'reference' : isSpread ? 'distributed' : 'local';
+    return { name, place, isDone: done || place === 'local' };
+  });
 }
 
-async function checkCluster(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'");
-  if (rows.length === 0)
-    throw new DistributeError(
-      'This database has no Citus. On every node: CREATE EXTENSION citus; then on the coordinator ' +
-        "SELECT citus_set_coordinator_host('HOST'); and SELECT citus_add_node('WORKER', 5432); for each worker.",
-    );
-  const { rows: nodes } = await client.query<{ workers: number }>(
-    "SELECT count(*)::int AS workers FROM pg_dist_node WHERE groupid <> 0 AND isactive AND noderole = 'primary'",
+/** Row-level security holds for owners too: only who stands above it copies the rows of all companies. */
+async function mayDistribute(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    'SELECT rolsuper AS may FROM pg_roles WHERE rolname = current_user',
   );
-  const workers = nodes[0]?.workers ?? 0;
-  if (workers === 0)
-    throw new DistributeError(
-      "This cluster has no worker. Add one on the coordinator: SELECT citus_add_node('WORKER', 5432);",
+  if (!rows[0]?.may)
+    throw new DatabaseUnavailable(
+      'Tables wait to be distributed, and the user of DATABASE_URL may not do that: set DATABASE_URL to a superuser of the ' +
+        'database for this one run of npm run cli -- db distribute',
     );
-  return workers;
 }
 
 /** Statements reach the workers under the role that the transaction runs under, so each must be let in there. */
 async function openRoles(client: pg.ClientBase): Promise<void> {
-  for (const role of ['parlance_app', 'parlance_system', 'parlance_retention', 'parlance_search'])
-    await client.query(`ALTER ROLE ${role} LOGIN`);
-  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-  await client.query(
-    `ALTER DATABASE ${quoted(rows[0]?.name ?? '')} SET citus.propagate_set_commands = 'local'`,
+  const { rows: closed } = await client.query<{ name: string }>(
+    "SELECT rolname AS name FROM pg_roles WHERE rolname LIKE 'parlance\\_%' AND NOT rolcanlogin ORDER BY 1",
   );
+  for (const { name } of closed) await client.query(`ALTER ROLE ${quoted(name)} LOGIN`);
+  const { rows } = await client.query<{ name: string; travels: string | null }>(
+    "SELECT current_database() AS name, current_setting('citus.propagate_set_commands', true) AS travels",
+  );
+  if (rows[0] && rows[0].travels !== 'local')
+    await client.query(`ALTER DATABASE ${quoted(rows[0].name)} SET citus.propagate_set_commands = 'local'`);
 }
 
 /** A policy of a distributed table takes no sub-select. */
@@ -96,4 +139,15 @@ async function plainSearchPolicy(client: pg.ClientBase): Promise<void> {
        AND words @@ (('''' || right(current_setting('app.company_id'), 12) || '''')::tsquery
          && plainto_tsquery('simple'::regconfig, current_setting('app.search'))))`,
   );
+}
+
+/** What was copied to the workers is still on the coordinator's disk, where nothing reads it any more. */
+async function freeCopied(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND pg_relation_size(oid) > 0`,
+    [names],
+  );
+  for (const { name } of rows)
+    await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [quoted(name)]);
 }

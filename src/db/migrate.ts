@@ -17,6 +17,8 @@ export interface MigrateOptions {
   readonly only?: readonly Pick<Migration, 'name' | 'sha256'>[];
   /** Told before a database that was migrated before is changed. */
   readonly beforeUpgrade?: (pending: readonly string[]) => Promise<void>;
+  /** Follows each migration, under the same lock. */
+  readonly afterEach?: () => Promise<void>;
 }
 
 /** Brings the schema up to date, once, however many instances start together. Forwards only. */
@@ -36,7 +38,10 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     if (applied.size > 0 && pending.length > 0)
       await options.beforeUpgrade?.(pending.map((migration) => migration.name));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) {
+      await apply(client, migration);
+      await options.afterEach?.();
+    }
     return pending.map((migration) => migration.name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => {});

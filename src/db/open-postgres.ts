@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { DatabaseUnavailable, explainUnavailable } from './database-unavailable.ts';
+import { migrateSpread, readSpread } from './distribute.ts';
 import { writeDump } from './dump/write-dump.ts';
-import { migrate } from './migrate.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -20,7 +20,7 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
     keepAlive: true,
     application_name: 'parlance',
   };
-  await migratePostgres(connection).catch((error: unknown) => {
+  const { isSpread } = await migratePostgres(connection).catch((error: unknown) => {
     throw explainUnavailable(error);
   });
   const pool = new pg.Pool({
@@ -38,6 +38,7 @@ export async function openPostgres({ url, poolSize, onEffectError }: PostgresOpt
     engine: 'postgres',
     pool,
     onEffectError,
+    isSpread,
     async *dump(facts) {
       const client = await connect(url);
       try {
@@ -64,7 +65,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function migratePostgres(connection: pg.ClientConfig): Promise<void> {
+async function migratePostgres(connection: pg.ClientConfig): Promise<{ isSpread: boolean }> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
   await client.connect();
@@ -76,7 +77,13 @@ async function migratePostgres(connection: pg.ClientConfig): Promise<void> {
       throw new DatabaseUnavailable(
         'The database of DATABASE_URL is too old: PostgreSQL 15 or newer is needed.',
       );
-    await migrate(client);
+    await migrateSpread(client);
+    const spread = await readSpread(client);
+    if (spread === 'part')
+      throw new DatabaseUnavailable(
+        'The tables of this database are spread over its cluster in part only. Finish it: npm run cli -- db distribute',
+      );
+    return { isSpread: spread === 'whole' };
   } finally {
     await client.end();
   }

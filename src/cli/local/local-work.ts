@@ -1,3 +1,4 @@
+import { distributeDatabase } from './distribute-database.ts';
 import { examine } from './doctor.ts';
 import type { LocalResult } from './local-result.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -10,6 +11,7 @@ export const localWork: Readonly<
     (env: Record<string, string>, input: Readonly<Record<string, unknown>>) => Promise<LocalResult>
   >
 > = {
+  'local.distribute': distributeDatabase,
   'local.doctor': examine,
   'local.restore': restoreBackup,
   'local.rotateSecret': rotateSecret,

@@ -25,7 +25,7 @@ export async function findStrays(
      SELECT count(*) AS looked_at, (SELECT id FROM looked ORDER BY id DESC LIMIT 1) AS last_id,
        array_agg(l.id ORDER BY l.id) FILTER (WHERE s.seq IS NULL AND p.entry_id IS NULL) AS strays
      FROM looked l
-     ${joinSeal('LEFT', 'l')}
+     ${joinSeal('LEFT', 'l', '$1')}
      LEFT JOIN LATERAL (SELECT * FROM audit_pending WHERE company_id = $1 AND entry_id = l.id LIMIT 1) p ON true`,
     [companyId, afterId, limit],
   );
@@ -53,7 +53,7 @@ export async function countUnsealed(
 ): Promise<{ waitingCount: number; goneCount: number }> {
   const [row] = await tx.query<{ waiting: number; gone: number }>(
     `SELECT count(*) AS waiting, count(*) FILTER (WHERE e.id IS NULL) AS gone FROM audit_pending p
-     ${joinEntry('LEFT', 'p', 'entry_id')} WHERE p.company_id = $1`,
+     ${joinEntry('LEFT', 'p', 'entry_id', '$1')} WHERE p.company_id = $1`,
     [companyId],
   );
   return { waitingCount: row?.waiting ?? 0, goneCount: row?.gone ?? 0 };

@@ -41,9 +41,9 @@ export const getAuditLog = operation({
     ctx.transaction(async (tx) => {
       const [row] = await tx.query<ProvenRow>(
         `SELECT ${entryColumns}, s.seq, s.hash, s.content_hash, s.body_hash, c.seq AS head_seq, c.sealed_at, c.key_id, c.signature
-         FROM audit_entry e ${joinSeal('LEFT', 'e')}
+         FROM audit_entry e ${joinSeal('LEFT', 'e', '$1')}
          LEFT JOIN LATERAL (
-           SELECT * FROM audit_checkpoint WHERE company_id = s.company_id AND seq >= s.seq ORDER BY seq LIMIT 1
+           SELECT * FROM audit_checkpoint WHERE company_id = $1 AND seq >= s.seq ORDER BY seq LIMIT 1
          ) c ON true
          WHERE e.company_id = $1 AND e.id = $2`,
         [ctx.companyId, input.id],

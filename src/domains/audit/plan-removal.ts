@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { joinEntry } from './by-key.ts';
 import { allCompanies, everybody } from './chain-ids.ts';
 import { defaultRetentionDays, lesser, minRetentionDays, removalMoments } from './removal-order.ts';
 import { readRetention } from './retention-settings.ts';
@@ -78,9 +79,13 @@ async function countBefore(
 
 async function companiesWithOld(tx: Tx, days: number, now: Date): Promise<string[]> {
   const rows = await tx.query<{ company_id: string }>(
-    `SELECT DISTINCT company_id FROM audit_tally
+    `SELECT company_id FROM audit_count
      WHERE company_id <> $1 AND user_id = $2 AND event_type = '' AND outcome = '' AND severity = '' AND day <= $3
-       AND entry_count > 0 ORDER BY company_id`,
+       AND entry_count > 0
+     UNION
+     SELECT p.company_id FROM audit_pending p ${joinEntry('CROSS', 'p', 'entry_id', tx)}
+     WHERE (e.occurred_at AT TIME ZONE 'UTC')::date <= $3
+     ORDER BY company_id`,
     [allCompanies, everybody, removalMoments(now, days).before.toISOString().slice(0, 10)],
   );
   return rows.map((row) => row.company_id);

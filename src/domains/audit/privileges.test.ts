@@ -80,7 +80,7 @@ test('the service reads and adds entries, and retention removes them', async () 
 });
 
 test("a company's transaction sees and adds nothing of another company", async () => {
-  for (const table of [...provenTables, 'audit_pending', 'audit_count', 'audit_tally', 'audit_retention']) {
+  for (const table of [...provenTables, 'audit_pending', 'audit_count', 'audit_retention']) {
     const rows = await lab.database.tenant(companyA, (tx) =>
       tx.query(`SELECT * FROM ${table} WHERE company_id = $1`, [companyB]),
     );

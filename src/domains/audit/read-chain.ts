@@ -27,7 +27,7 @@ export async function readLinks(
     `SELECT s.seq AS seal_seq, s.entry_id AS seal_entry_id, s.occurred_at AS seal_occurred_at, s.severity AS seal_severity,
        s.body_hash AS seal_body_hash, s.content_hash AS seal_content_hash, s.hash AS seal_hash,
        s.removed_by AS seal_removed_by, e.id IS NOT NULL AS entry_found, ${entryColumns}
-     FROM audit_seal s ${joinEntry('LEFT', 's', 'entry_id')}
+     FROM audit_seal s ${joinEntry('LEFT', 's', 'entry_id', '$1')}
      WHERE s.company_id = $1 AND s.seq > $2 ORDER BY s.seq LIMIT $3`,
     [companyId, afterSeq, limit],
   );

@@ -54,15 +54,16 @@ export async function* readExport(
 
 function readStep(tx: Tx, companyId: string, selection: Selection, after: number): Promise<LinkRow[]> {
   const values = createSqlValues();
-  const conditions = entryConditions({ ...selection, companyId }, values);
+  const company = values.add(companyId);
+  const conditions = entryConditions({ ...selection, companyId: null }, values);
   return tx.query<LinkRow & Record<string, unknown>>(
     `SELECT e.*, e.metadata::text AS metadata, s.seq, s.hash, s.entry_id,
        s.occurred_at AS seal_occurred_at, s.severity AS seal_severity, s.body_hash, s.removed_by
      FROM audit_seal s
      LEFT JOIN LATERAL (
-       SELECT * FROM audit_entry WHERE company_id = s.company_id AND id = s.entry_id AND ${conditions} LIMIT 1
+       SELECT * FROM audit_entry WHERE company_id = ${company} AND id = s.entry_id AND ${conditions} LIMIT 1
      ) e ON true
-     WHERE s.company_id = ${values.add(companyId)} AND s.seq > ${values.add(after)} AND s.seq <= ${values.add(after + stepSize)}
+     WHERE s.company_id = ${company} AND s.seq > ${values.add(after)} AND s.seq <= ${values.add(after + stepSize)}
      ORDER BY s.seq`,
     values.list,
   );

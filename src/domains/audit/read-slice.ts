@@ -19,13 +19,16 @@ export function readSlice(
   const values = createSqlValues();
   const bounded = { ...selection, ...boundsOf(selection, slice) };
   const sorted = `ORDER BY occurred_at ${order}, id ${order}`;
-  const keys = isByKind
-    ? keysByKind(bounded, slice, sorted, values)
-    : `SELECT company_id, id FROM audit_entry WHERE ${entryConditions(bounded, values)} ${sorted}`;
+  const company = selection.companyId === null ? null : values.add(selection.companyId);
+  // A walk for each kind cannot be spread over workers.
+  const keys =
+    isByKind && !(tx.isSpread && company === null)
+      ? keysByKind(bounded, slice, sorted, values)
+      : `SELECT company_id, id FROM audit_entry WHERE ${entryConditions(bounded, values)} ${sorted}`;
   return tx.query<SealedRow & Record<string, unknown>>(
     `WITH page AS MATERIALIZED (${keys} OFFSET ${values.add(slice.skip)} LIMIT ${values.add(slice.take)})
      SELECT ${entryColumns}, s.seq, s.hash FROM page
-     ${joinEntry('CROSS', 'page', 'id')} ${joinSeal('LEFT', 'page')}
+     ${joinEntry('CROSS', 'page', 'id', company ?? tx)} ${joinSeal('LEFT', 'e', company ?? tx)}
      ORDER BY e.occurred_at ${order}, e.id ${order}`,
     values.list,
   );

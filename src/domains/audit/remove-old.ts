@@ -58,7 +58,7 @@ async function removeStep(
   // Somebody may have put the company under legal hold since.
   if ((await readRetention(tx, companyId)).isHeld) return null;
   const due = await tx.query<{ id: string; occurred_at: Date }>(
-    `SELECT e.id, e.occurred_at FROM audit_entry e ${joinSeal('CROSS', 'e')}
+    `SELECT e.id, e.occurred_at FROM audit_entry e ${joinSeal('CROSS', 'e', '$1')}
      WHERE e.company_id = $1 AND e.occurred_at < $2 AND e.severity = ANY($3) AND (e.occurred_at, e.id) > ($4, $5)
      ORDER BY e.occurred_at, e.id LIMIT ${stepSize}`,
     [companyId, before, severities, after.at, after.id],

@@ -63,7 +63,7 @@ async function sealNext(services: Services, companyId: string): Promise<number> 
 async function sealBatch(services: Services, tx: SystemTx, companyId: string): Promise<number> {
   const entries = await tx.query<StoredEntry>(
     `SELECT ${entryColumns} FROM audit_pending p
-     ${joinEntry('CROSS', 'p', 'entry_id')}
+     ${joinEntry('CROSS', 'p', 'entry_id', '$1')}
      WHERE p.company_id = $1 ORDER BY p.entry_id LIMIT ${batchSize}`,
     [companyId],
   );
@@ -103,7 +103,8 @@ async function sealBatch(services: Services, tx: SystemTx, companyId: string): P
 
 const insertSeals = `
 INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
-SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[])`;
+SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[])
+RETURNING 1`;
 
 async function readHead(tx: SystemTx, companyId: string): Promise<{ seq: number; hash: Buffer }> {
   const [head] = await tx.query<{ seq: number; hash: Buffer }>(

@@ -12,7 +12,7 @@ interface Row extends Record<string, unknown> {
 
 const columns = `c.seq, c.from_seq, c.sealed_at, c.key_id, c.signature,
   (SELECT array_agg(s.hash ORDER BY s.seq) FROM audit_seal s
-   WHERE s.company_id = c.company_id AND s.seq BETWEEN c.from_seq AND c.seq) AS hashes`;
+   WHERE s.company_id = $1 AND s.seq BETWEEN c.from_seq AND c.seq) AS hashes`;
 
 /** The heads of a chain after one sequence number, as the database has them. */
 export async function readStoredCheckpoints(

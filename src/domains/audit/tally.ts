@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
+import { joinEntry } from './by-key.ts';
 import { allCompanies, everybody } from './chain-ids.ts';
 import type { Selection } from './selection.ts';
 import { createSqlValues, type SqlValues } from './sql-values.ts';
@@ -34,7 +35,12 @@ export async function tally(tx: Tx, selection: Selection, perValueOf: Column | n
   const isKept = userId === null || (perValueOf === null && (eventType ?? outcome ?? severity) === null);
   const { whole, parts } = isKept ? splitDays(selection) : { whole: null, parts: [selection] };
   const sources = [
-    ...(whole ? [wholeDays(selection, whole, value, perValueOf, values)] : []),
+    ...(whole
+      ? [
+          wholeDays(selection, whole, value, perValueOf, values),
+          unsealed(tx, selection, whole, value, values),
+        ]
+      : []),
     ...parts.map((part) => entriesOf(selection, part, value, values)),
   ];
   if (sources.length === 0) return [];
@@ -93,7 +99,17 @@ function wholeDays(
     ...(from ? [`day >= ${values.add(from.toISOString().slice(0, 10))}`] : []),
     ...(until ? [`day < ${values.add(until.toISOString().slice(0, 10))}`] : []),
   ];
-  return `SELECT day, ${value}, entry_count FROM audit_tally WHERE ${conditions.join(' AND ')}`;
+  return `SELECT day, ${value}, entry_count FROM audit_count WHERE ${conditions.join(' AND ')}`;
+}
+
+/** What is not sealed yet is in none of the sums. */
+function unsealed(tx: Tx, selection: Selection, span: Span, value: string, values: SqlValues): string {
+  const { from, until } = span;
+  const company = selection.companyId === null ? null : values.add(selection.companyId);
+  const conditions = entryConditions({ ...selection, companyId: null, from, until }, values);
+  return `SELECT (occurred_at AT TIME ZONE 'UTC')::date, ${value}, count(*) FROM audit_pending p
+    ${joinEntry('CROSS', 'p', 'entry_id', company ?? tx)}
+    WHERE ${company ? `p.company_id = ${company} AND ` : ''}${conditions} GROUP BY 1, 2`;
 }
 
 function entriesOf(selection: Selection, span: Span, value: string, values: SqlValues): string {

@@ -136,7 +136,7 @@ test('row 43: a session that was changed or deleted while its request was out ge
   await lab.pass(35, 4);
   expect(await lab.stages()).toEqual({ done: 9 });
   const [row] = await lab.query<{ prompt: string }>(
-    "SELECT encode(r.input_hash, 'hex') AS prompt FROM ai_request r JOIN session s ON s.id = r.session_id WHERE s.company_id = $1 AND s.external_id = 'conv-1' AND r.status = 'succeeded'",
+    "SELECT encode(r.input_hash, 'hex') AS prompt FROM ai_request r JOIN session s ON s.company_id = r.company_id AND s.id = r.session_id WHERE s.company_id = $1 AND s.external_id = 'conv-1' AND r.status = 'succeeded'",
     [companyId],
   );
   expect(row).toBeDefined();

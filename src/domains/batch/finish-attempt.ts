@@ -124,6 +124,10 @@ async function completeJob(
 
 /** What a job answered and cost, from the lines themselves. */
 async function countJob(tx: TenantTx, companyId: string, jobId: string): Promise<void> {
+  const attempts = await tx.query<{ id: string }>(
+    'SELECT id FROM batch_attempt WHERE company_id = $1 AND job_id = $2',
+    [companyId, jobId],
+  );
   await tx.query(
     `UPDATE batch_job j SET completed_count = least(j.request_count, i.good),
        failed_count = CASE WHEN j.status IN ('completed', 'failed') THEN j.request_count - least(j.request_count, i.good) ELSE 0 END,
@@ -132,10 +136,10 @@ async function countJob(tx: TenantTx, companyId: string, jobId: string): Promise
              sum(cost_nanos) AS cost, CASE WHEN count(list_cost_nanos) > 0 THEN coalesce(sum(list_cost_nanos) FILTER (WHERE useful), 0) END AS list,
              coalesce(sum(cost_nanos) FILTER (WHERE NOT useful), 0) AS wasted
            FROM usage_ledger WHERE company_id = $1 AND job_id = $2) l,
-          (SELECT count(DISTINCT b.request_id) AS good FROM batch_item b JOIN batch_attempt a ON a.id = b.attempt_id
-           WHERE b.company_id = $1 AND a.company_id = $1 AND a.job_id = $2 AND b.outcome = 'ok') i
+          (SELECT count(DISTINCT request_id) AS good FROM batch_item
+           WHERE company_id = $1 AND attempt_id = ANY($3::uuid[]) AND outcome = 'ok') i
      WHERE j.company_id = $1 AND j.id = $2`,
-    [companyId, jobId],
+    [companyId, jobId, attempts.map(({ id }) => id)],
   );
 }
 

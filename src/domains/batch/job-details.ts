@@ -21,16 +21,20 @@ export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<Jo
     session_id: string;
     status: RequestStatus;
     last_error: string | null;
-    raw: string | null;
   }>(
-    `SELECT job_id, id, session_id, status, last_error,
-       (SELECT i.raw FROM batch_item i JOIN batch_attempt a ON a.company_id = i.company_id AND a.id = i.attempt_id
-        WHERE a.job_id = ranked.job_id AND i.company_id = ranked.company_id AND i.request_id = ranked.id AND i.raw IS NOT NULL LIMIT 1) AS raw
-     FROM (SELECT r.*, row_number() OVER (PARTITION BY job_id ORDER BY (last_error IS NULL), id) AS place
+    `SELECT job_id, id, session_id, status, last_error
+     FROM (SELECT r.*, row_number() OVER (PARTITION BY company_id, job_id ORDER BY (last_error IS NULL), id) AS place
        FROM ai_request r WHERE job_id = ANY($1)) ranked
      WHERE place <= $2`,
     [ids, sampleSize],
   );
+  const answers = await tx.query<{ job_id: string; request_id: string; raw: string }>(
+    `SELECT a.job_id, i.request_id, i.raw FROM batch_attempt a
+     JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
+     WHERE a.job_id = ANY($1) AND i.request_id = ANY($2) AND i.raw IS NOT NULL`,
+    [ids, requests.map(({ id }) => id)],
+  );
+  const rawOf = new Map(answers.map((row) => [`${row.job_id} ${row.request_id}`, row.raw]));
   return jobs.map((job) => {
     const own = errors.filter(({ job_id }) => job_id === job.id);
     const total = own.reduce((sum, { count }) => sum + count, 0);
@@ -48,7 +52,7 @@ export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<Jo
           sessionId: row.session_id,
           status: row.status,
           error: row.last_error,
-          answer: row.raw,
+          answer: rawOf.get(`${row.job_id} ${row.id}`) ?? null,
         })),
     };
   });

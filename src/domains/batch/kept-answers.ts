@@ -3,12 +3,18 @@ import { applyEnrichments, type Enrichment } from '../sessions/index.ts';
 
 /** Before a newer answer takes its place, the present one is kept with its request: a text may come back. */
 export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `UPDATE ai_request r SET kept = ${answerOf('e')}
+  const replaced = await tx.query<{ id: string; answer: string }>(
+    `SELECT r.id, ${answerOf('e')}::text AS answer
      FROM unnest($2::uuid[]) AS s (id) JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
-     WHERE r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded'
+     JOIN ai_request r ON r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded'
        AND e.prompt_version = r.prompt_version AND e.input_hash = encode(r.input_hash, 'hex')`,
     [tx.companyId, sessionIds],
+  );
+  if (replaced.length === 0) return;
+  await tx.query(
+    `UPDATE ai_request r SET kept = replaced.answer FROM unnest($2::uuid[], $3::jsonb[]) AS replaced (id, answer)
+     WHERE r.company_id = $1 AND r.id = replaced.id`,
+    [tx.companyId, replaced.map(({ id }) => id), replaced.map(({ answer }) => answer)],
   );
 }
 
@@ -17,19 +23,24 @@ function answerOf(alias: string): string {
   return `jsonb_build_object(${fields.join(', ')})`;
 }
 
-/** The answer of a request that succeeded, on its session still or kept since. */
-const answerInStock = (alias: string): string => `coalesce(${alias}.kept,
-  (SELECT ${answerOf('e')} FROM session_enrichment e WHERE e.company_id = ${alias}.company_id AND e.session_id = ${alias}.session_id
-     AND e.prompt_version = ${alias}.prompt_version AND e.input_hash = encode(${alias}.input_hash, 'hex')))`;
+const onSession = (alias: string): string => `FROM session_enrichment e
+  WHERE e.company_id = $1 AND e.session_id = ${alias}.session_id AND e.prompt_version = ${alias}.prompt_version
+    AND e.input_hash = encode(${alias}.input_hash, 'hex')`;
+
+/** The answer of a request of the company $1 that succeeded, on its session still or kept since; and whether there is one. */
+const answerInStock = (alias: string): string =>
+  `coalesce(${alias}.kept, (SELECT ${answerOf('e')} ${onSession(alias)}))`;
+const isInStock = (alias: string): string =>
+  `(${alias}.kept IS NOT NULL OR EXISTS (SELECT ${onSession(alias)}))`;
 
 /**
- * Holds for a request that need not be bought: the same question is out, is in front of it in the queue, or was
- * answered. It waits for that answer; should there be none, it goes itself.
+ * Holds for a request of the company $1 that need not be bought: the same question is out, is in front of it in the
+ * queue, or was answered. It waits for that answer; should there be none, it goes itself.
  */
 export const isAskedElsewhere = (alias: string): string => `EXISTS (SELECT FROM ai_request o
-  WHERE o.company_id = ${alias}.company_id AND o.question_hash = ${alias}.question_hash AND o.prompt_version = ${alias}.prompt_version AND o.id <> ${alias}.id
+  WHERE o.company_id = $1 AND o.question_hash = ${alias}.question_hash AND o.prompt_version = ${alias}.prompt_version AND o.id <> ${alias}.id
     AND (o.status = 'batched' OR (o.status = 'pending' AND (o.created_at, o.id) < (${alias}.created_at, ${alias}.id))
-      OR (o.status = 'succeeded' AND ${answerInStock('o')} IS NOT NULL)))`;
+      OR (o.status = 'succeeded' AND ${isInStock('o')})))`;
 
 type Answer = Pick<Enrichment, 'model' | 'confidence' | 'result' | 'evidence'>;
 
@@ -47,8 +58,8 @@ export async function answerFromStock(tx: TenantTx, now: Date, limit: number): P
     `SELECT r.id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, a.answer
      FROM (SELECT * FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT $2 FOR UPDATE) r
      CROSS JOIN LATERAL (SELECT ${answerInStock('o')} AS answer FROM ai_request o
-       WHERE o.company_id = r.company_id AND o.question_hash = r.question_hash AND o.prompt_version = r.prompt_version
-         AND o.status = 'succeeded' AND ${answerInStock('o')} IS NOT NULL LIMIT 1) a`,
+       WHERE o.company_id = $1 AND o.question_hash = r.question_hash AND o.prompt_version = r.prompt_version
+         AND o.status = 'succeeded' AND ${isInStock('o')} LIMIT 1) a`,
     [tx.companyId, limit],
   );
   if (rows.length === 0) return 0;

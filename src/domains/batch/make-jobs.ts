@@ -32,11 +32,14 @@ interface WaitingRequest {
 export async function makeJobs(step: Step): Promise<number> {
   const companies = await overAll(step, async (tx) => {
     const waiting = await waitingByCompany(tx);
+    const asked = await tx.query<{ company_id: string }>(
+      `SELECT company_id FROM ai_request WHERE status = 'pending'
+       UNION SELECT company_id FROM ai_reanalysis WHERE ended_at IS NULL`,
+    );
     return tx.query<CompanyRow & Record<string, unknown>>(
-      `SELECT id, ai_model FROM company c WHERE status IN ('TRIAL', 'ACTIVE') AND ($2::uuid IS NULL OR id = $2) AND (id = ANY($1)
-         OR EXISTS (SELECT FROM ai_request r WHERE r.company_id = c.id AND r.status = 'pending')
-         OR EXISTS (SELECT FROM ai_reanalysis o WHERE o.company_id = c.id AND o.ended_at IS NULL)) ORDER BY id`,
-      [waiting.map(({ companyId }) => companyId), step.companyId],
+      `SELECT id, ai_model FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND ($2::uuid IS NULL OR id = $2) AND id = ANY($1)
+       ORDER BY id`,
+      [[...waiting.map(({ companyId }) => companyId), ...asked.map((row) => row.company_id)], step.companyId],
     );
   });
   let made = 0;

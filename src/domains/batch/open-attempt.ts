@@ -31,7 +31,8 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
   const key = id.replaceAll('-', '');
   await tx.query(
     `INSERT INTO batch_item (company_id, attempt_id, custom_id, request_id)
-     SELECT $1, $2, 'r_' || $3 || '_' || place, request FROM unnest($4::uuid[]) WITH ORDINALITY AS r (request, place)`,
+     SELECT $1, $2, 'r_' || $3 || '_' || place, request FROM unnest($4::uuid[]) WITH ORDINALITY AS r (request, place)
+     RETURNING 1`,
     [companyId, id, key, requests.map((request) => request.id)],
   );
 }

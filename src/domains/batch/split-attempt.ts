@@ -34,7 +34,7 @@ export async function splitAttempt(step: Step, attempt: Attempt, reason: string)
     const newJobId = newId(ctx.ports.clock);
     await tx.query(
       `INSERT INTO batch_job (company_id, id, job_type, status, provider, model, request_count, created_at)
-       SELECT company_id, $3, job_type, 'pending', provider, model, $4, $5 FROM batch_job WHERE company_id = $1 AND id = $2`,
+       SELECT company_id, $3, job_type, 'pending', provider, model, $4, $5 FROM batch_job WHERE company_id = $1 AND id = $2 RETURNING 1`,
       [companyId, jobId, newJobId, second.length, now],
     );
     await tx.query(

@@ -24,13 +24,17 @@ export async function sweepProvider(step: Step): Promise<number> {
 /** Answers that could not be used were kept for a look at them, not for good. */
 async function forgetAnswers(step: Step): Promise<void> {
   const old = minutes(step.ctx.now(), -30 * 24 * 60);
-  await overAll(step, (tx) =>
-    tx.query(
-      `UPDATE batch_item i SET raw = NULL FROM batch_attempt a
-       WHERE a.company_id = i.company_id AND a.id = i.attempt_id AND a.ended_at < $1 AND a.ended_at > $2 AND i.raw IS NOT NULL`,
+  await overAll(step, async (tx) => {
+    const attempts = await tx.query<{ id: string; company_id: string }>(
+      'SELECT id, company_id FROM batch_attempt WHERE ended_at < $1 AND ended_at > $2',
       [old, minutes(old, -14 * 24 * 60)],
-    ),
-  );
+    );
+    await tx.query(
+      `UPDATE batch_item i SET raw = NULL FROM unnest($1::uuid[], $2::uuid[]) AS a (company_id, id)
+       WHERE i.company_id = a.company_id AND i.attempt_id = a.id AND i.raw IS NOT NULL`,
+      [attempts.map((row) => row.company_id), attempts.map(({ id }) => id)],
+    );
+  });
 }
 
 async function sweepBatches(step: Step): Promise<number> {
@@ -98,8 +102,8 @@ async function sweepFiles(step: Step): Promise<number> {
 async function sweepSessions(step: Step): Promise<number> {
   const companies = await overAll(step, (tx) =>
     tx.query<{ id: string }>(
-      `SELECT id FROM company c WHERE status IN ('TRIAL', 'ACTIVE')
-         AND EXISTS (SELECT FROM session s WHERE s.company_id = c.id AND s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3))`,
+      `SELECT DISTINCT c.id FROM session s JOIN company c ON c.id = s.company_id
+       WHERE s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3) AND c.status IN ('TRIAL', 'ACTIVE')`,
     ),
   );
   let count = 0;

@@ -25,7 +25,8 @@ export async function watchTwin(step: Step, attempt: Attempt, batchId: string): 
     if (added.length === 0) return;
     await tx.query(
       `INSERT INTO batch_item (company_id, attempt_id, custom_id, request_id, line)
-       SELECT company_id, $3, custom_id, request_id, line FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND line IS NOT NULL`,
+       SELECT company_id, $3, custom_id, request_id, line FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND line IS NOT NULL
+       RETURNING 1`,
       [companyId, attempt.id, id],
     );
   });

@@ -11,7 +11,7 @@ export interface ViolationMinute {
 
 /** Whether there is such a minute since a moment; `since` is SQL. */
 export const violatedSince = (since: string): string =>
-  `EXISTS (SELECT FROM csp_minute WHERE company_id = '${platformId}' AND minute_at >= ${since} AND report_count > noise_count)`;
+  `EXISTS (SELECT 1 FROM csp_minute WHERE company_id = '${platformId}' AND minute_at >= ${since} AND report_count > noise_count)`;
 
 /** What the security rules watch for a spike; minutes without a violation are left out. */
 export function violationsPerMinute(tx: SystemTx, since: Date): Promise<ViolationMinute[]> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { violatedSince } from '../csp/index.ts';
 import { lookBackMs } from './read-csp-minutes.ts';
-import { firstLookMs, overlapMs } from './read-new-entries.ts';
+import { firstLookMs, isNotTaken, overlapMs } from './read-new-entries.ts';
 
 /** Whether the rules have anything to look at, and notifications to be sent: asked every second, so it costs little. */
 export async function lookForNews(
@@ -9,12 +9,11 @@ export async function lookForNews(
   now: Date,
 ): Promise<{ isNew: boolean; isDue: boolean }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
+  const from = `coalesce((SELECT watched_until - interval '${overlapMs} ms' FROM security_watch), $2)`;
   const [news] = await lookup.query<{ is_new: boolean; is_due: boolean }>(
-    `SELECT EXISTS (SELECT FROM security_signal WHERE is_new) OR ${violatedSince('$3')}
-       OR EXISTS (SELECT FROM audit_entry e
-         WHERE e.occurred_at >= coalesce((SELECT watched_until - interval '${overlapMs} ms' FROM security_watch), $2)
-           AND NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)) AS is_new,
-       EXISTS (SELECT FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1) AS is_due`,
+    `SELECT EXISTS (SELECT 1 FROM security_signal WHERE is_new) OR ${violatedSince('$3')}
+       OR EXISTS (SELECT 1 FROM audit_entry e WHERE e.occurred_at >= ${from} AND ${isNotTaken(lookup, from)}) AS is_new,
+       EXISTS (SELECT 1 FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1) AS is_due`,
     [now, ago(firstLookMs), ago(lookBackMs)],
     'security_news',
   );

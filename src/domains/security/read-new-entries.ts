@@ -27,7 +27,7 @@ export async function readNewEntries(
     `SELECT e.id, e.company_id, e.occurred_at, e.event_type, e.action, e.outcome, e.user_id, e.user_email, e.ip_address,
        e.user_agent, e.session_id, e.resource_id, e.metadata
      FROM audit_entry e WHERE e.occurred_at >= $1 AND ($2::timestamptz IS NULL OR e.occurred_at < $2)
-       AND NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)
+       AND ${isNotTaken(tx, '$1')}
      ORDER BY e.occurred_at, e.id LIMIT ${limit}`,
     [from, until],
   );
@@ -35,6 +35,15 @@ export async function readNewEntries(
   if (signals.length > 0) await insertSignals(tx, signals, false);
   return signals;
 }
+
+/**
+ * No signal was made of entry `e` yet. On a cluster, where entries are on workers and signals are not, those of the whole
+ * stretch since `from` are sent along.
+ */
+export const isNotTaken = ({ isSpread }: Pick<SystemTx, 'isSpread'>, from: string): string =>
+  isSpread
+    ? `e.id <> ALL (ARRAY(SELECT id FROM security_signal WHERE occurred_at >= ${from}))`
+    : 'NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)';
 
 /** How far the log has been read: never past now, lest a clock that runs ahead hides what others write. */
 export function watchedAfter(signals: readonly Signal[], before: Date | null, now: Date): Date {

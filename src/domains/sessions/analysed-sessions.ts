@@ -15,8 +15,8 @@ export interface AnewSession {
 }
 
 const chosen = `FROM session s
-  JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
-  LEFT JOIN session_enrichment e ON e.company_id = s.company_id AND e.session_id = s.id
+  JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
+  LEFT JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
   WHERE s.company_id = $1 AND ($2::timestamptz IS NULL OR s.started_at >= $2) AND ($3::timestamptz IS NULL OR s.started_at < $3)
     AND CASE WHEN $4 = 'failed' THEN s.analysis_status = 3 ELSE s.analysis_status = 2 AND e.prompt_version <> $5 END`;
 

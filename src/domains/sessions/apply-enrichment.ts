@@ -41,7 +41,7 @@ export async function applyEnrichments(
   await lockSessions(tx, ids);
   const rows = await tx.query<Row>(
     `SELECT s.id, s.started_at, ${storedLabelColumns},
-       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = s.company_id AND t.session_id = s.id) AS transcript_hash
+       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
      FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
     [tx.companyId, ids],
   );

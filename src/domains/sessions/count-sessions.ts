@@ -5,12 +5,19 @@ export async function countSessions(
   tx: Pick<Tx, 'query'>,
   companyIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ company_id: string; count: number }>(
-    `SELECT wanted.company_id, CASE WHEN EXISTS (SELECT FROM session_change k WHERE k.company_id = wanted.company_id AND k.derived = 0)
-       THEN (SELECT count(*) FROM session s WHERE s.company_id = wanted.company_id)
-       ELSE (SELECT coalesce(sum(d.session_count), 0) FROM session_day d WHERE d.company_id = wanted.company_id) END AS count
-     FROM unnest($1::uuid[]) AS wanted (company_id)`,
+  const changed = await tx.query<{ company_id: string }>(
+    'SELECT DISTINCT company_id FROM session_change WHERE company_id = ANY($1::uuid[]) AND derived = 0',
     [companyIds],
   );
-  return new Map(rows.map((row) => [row.company_id, Number(row.count)]));
+  const behind = new Set(changed.map((row) => row.company_id));
+  const counts = await tx.query<{ company_id: string; count: number }>(
+    `SELECT company_id, count(*) AS count FROM session WHERE company_id = ANY($1::uuid[]) GROUP BY company_id
+     UNION ALL
+     SELECT company_id, sum(session_count) AS count FROM session_day WHERE company_id = ANY($2::uuid[]) GROUP BY company_id`,
+    [[...behind], companyIds.filter((id) => !behind.has(id))],
+  );
+  return new Map([
+    ...companyIds.map((id) => [id, 0] as const),
+    ...counts.map((row) => [row.company_id, Number(row.count)] as const),
+  ]);
 }

@@ -24,7 +24,8 @@ export async function markChanged(
   const runs = runsOf(startedAt.map((moment) => moment.getTime()));
   await tx.query(
     `INSERT INTO session_change (company_id, derived, from_at, to_at)
-     SELECT $1, derived, from_at, to_at FROM unnest($2::timestamptz[], $3::timestamptz[]) AS run (from_at, to_at), unnest($4::smallint[]) AS derived`,
+     SELECT $1, derived, from_at, to_at FROM unnest($2::timestamptz[], $3::timestamptz[]) AS run (from_at, to_at), unnest($4::smallint[]) AS derived
+     RETURNING 1`,
     [
       companyId,
       runs.map(([from]) => new Date(from)),

@@ -44,6 +44,7 @@ export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
   );
   if (!order) return false;
   const values = [tx.companyId, order.from_key, order.into_key];
+  const asJson = JSON.stringify(order.into_key);
   const rows = await findNext(tx, order);
   if (rows.length === 0) {
     await tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = $2 AND words = $3', [
@@ -56,9 +57,9 @@ export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   await tx.query(
     `UPDATE session SET category = CASE WHEN category = $2 THEN $3 ELSE category END, updated_at = $5,
-       source_values = CASE WHEN source_values->>'category' = $2 THEN jsonb_set(source_values, '{category}', to_jsonb($3::text)) ELSE source_values END
+       source_values = CASE WHEN source_values->>'category' = $2 THEN jsonb_set(source_values, '{category}', $6::jsonb) ELSE source_values END
      WHERE company_id = $1 AND id = ANY($4::uuid[])`,
-    [...values, ids, now],
+    [...values, ids, now, asJson],
   );
   await tx.query(
     `UPDATE session_enrichment SET result = jsonb_set(result, '{category}', to_jsonb($3::text))

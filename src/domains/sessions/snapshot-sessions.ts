@@ -13,8 +13,8 @@ export async function snapshotSessions(
 ): Promise<Map<string, StoredSession>> {
   const rows = await tx.query<StoredSession & { id: string }>(
     `SELECT s.id, to_jsonb(s) AS session, to_jsonb(t) AS transcript, to_jsonb(e) AS enrichment FROM session s
-     LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
-     LEFT JOIN session_enrichment e ON e.company_id = s.company_id AND e.session_id = s.id
+     LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
+     LEFT JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
      WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
     [tx.companyId, ids],
   );

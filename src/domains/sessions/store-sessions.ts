@@ -149,7 +149,7 @@ async function lockExisting(tx: TenantTx, ids: readonly string[]): Promise<Exist
   return tx.query<Existing>(
     `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
        s.full_transcript_url, ${storedLabelColumns},
-       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = s.company_id AND t.session_id = s.id) AS transcript_hash
+       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
      FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
     [tx.companyId, ids],
   );

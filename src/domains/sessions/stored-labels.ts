@@ -15,11 +15,11 @@ export interface StoredLabels {
   readonly corrected: Partial<Labels> | null;
 }
 
-/** Selects `StoredLabels` of `session s`: the AI's result, and the newest word of a person for each field. */
+/** Selects `StoredLabels` of `session s` of the company $1: the AI's result, and the newest word of a person for each field. */
 export const storedLabelColumns = `s.category, s.sentiment, s.language, s.escalated, s.forwarded_hr, s.summary, s.questions, s.source_values,
-  (SELECT e.result FROM session_enrichment e WHERE e.company_id = s.company_id AND e.session_id = s.id) AS ai_result,
+  (SELECT e.result FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id) AS ai_result,
   (SELECT jsonb_object_agg(c.field, c.value) FROM (SELECT DISTINCT ON (field) field, value FROM session_correction k
-     WHERE k.company_id = s.company_id AND k.session_id = s.id ORDER BY field, id DESC) c) AS corrected`;
+     WHERE k.company_id = $1 AND k.session_id = s.id ORDER BY field, id DESC) c) AS corrected`;
 
 export const labelsInForce = (
   row: Omit<StoredLabels, 'source_values' | 'ai_result' | 'corrected'>,

@@ -63,7 +63,7 @@ export async function writeTaxonomy(tx: TenantTx, categories: readonly Category[
   await tx.query('DELETE FROM taxonomy_category WHERE company_id = $1', [tx.companyId]);
   await tx.query(
     `INSERT INTO taxonomy_category (company_id, key, label, description, position)
-     SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer)`,
+     SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer) RETURNING 1`,
     [tx.companyId, JSON.stringify(categories.map((category, position) => ({ ...category, position })))],
   );
 }

@@ -48,7 +48,7 @@ export async function undoSessions(tx: TenantTx, items: readonly UndoItem[], now
     const rows = changed.flatMap((stored) => stored[part] ?? []);
     if (rows.length > 0)
       await tx.query(
-        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) RETURNING 1`,
         [JSON.stringify(rows)],
       );
   }

@@ -75,9 +75,15 @@ export async function setAnalysis(
 ): Promise<void> {
   const rows = await tx.query<{ started_at: Date }>(
     `UPDATE session SET analysis_status = $3, analysis_attempts = analysis_attempts + $4,
-       stage_error = CASE WHEN $5::text IS NULL THEN stage_error ELSE coalesce(stage_error, '{}') || jsonb_build_object('ANALYSIS', $5::text) END
+       stage_error = CASE WHEN $5::jsonb IS NULL THEN stage_error ELSE coalesce(stage_error, '{}') || $5::jsonb END
      WHERE company_id = $1 AND id = ANY($2::uuid[]) RETURNING started_at`,
-    [tx.companyId, ids, stageCode(status), failure ? 1 : 0, failure?.error ?? null],
+    [
+      tx.companyId,
+      ids,
+      stageCode(status),
+      failure ? 1 : 0,
+      failure ? JSON.stringify({ ANALYSIS: failure.error }) : null,
+    ],
   );
   await markChanged(
     tx,
@@ -99,8 +105,8 @@ export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalys
   if (failures.length === 0) return;
   const rows = await tx.query<{ started_at: Date }>(
     `UPDATE session s SET analysis_status = 3, analysis_attempts = s.analysis_attempts + 1,
-       stage_error = coalesce(s.stage_error, '{}') || jsonb_build_object('ANALYSIS', f.error)
-     FROM json_to_recordset($2::json) AS f (id uuid, hash text, error text), session_transcript t
+       stage_error = coalesce(s.stage_error, '{}') || f.error
+     FROM json_to_recordset($2::json) AS f (id uuid, hash text, error jsonb), session_transcript t
      WHERE s.company_id = $1 AND s.id = f.id AND s.analysis_status IN (0, 1)
        AND t.company_id = $1 AND t.session_id = s.id AND t.transcript_hash = decode(f.hash, 'hex') RETURNING s.started_at`,
     [
@@ -109,7 +115,7 @@ export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalys
         failures.map(({ sessionId, transcriptHash, error }) => ({
           id: sessionId,
           hash: transcriptHash,
-          error: error.slice(0, 500),
+          error: { ANALYSIS: error.slice(0, 500) },
         })),
       ),
     ],
@@ -149,7 +155,7 @@ export async function resumeAnalyses(tx: Tx, companyId: string, ids: readonly st
 /** Sessions that somebody took for analysis and nobody works on any more: they wait again. */
 export async function releaseStranded(tx: TenantTx, limit: number): Promise<number> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT s.id FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+    `SELECT s.id FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
      WHERE s.company_id = $1 AND s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3)
        AND NOT EXISTS (SELECT FROM ai_request r WHERE r.company_id = $1 AND r.session_id = s.id
          AND r.status IN ('pending', 'batched') AND r.input_hash = t.transcript_hash)

@@ -37,6 +37,7 @@ export interface ImportRun {
   readonly finished_at: Date | null;
 }
 
+// Of rows that were read before: people are control data, which a cluster joins to no tenant's table.
 const columns = `r.id, r.company_id, r.state, r.source, r.file_name, r.format, r.dry_run, r.byte_count, r.mapping, r.position,
   r.taken_bytes, r.read_count, r.new_count, r.changed_count, r.identical_count, r.rejected_count, r.warning_count, r.undone_count,
   r.worked_ms, r.message, r.source_etag, r.source_modified, r.created_by, r.created_at, r.started_at, r.finished_at,
@@ -49,7 +50,8 @@ export async function readRun(
   options: { forUpdate?: boolean } = {},
 ): Promise<ImportRun | null> {
   const [run] = await tx.query<ImportRun>(
-    `SELECT ${columns} FROM import_run r WHERE r.company_id = $1 AND r.id = $2 ${options.forUpdate ? 'FOR UPDATE OF r' : ''}`,
+    `WITH r AS MATERIALIZED (SELECT * FROM import_run WHERE company_id = $1 AND id = $2 ${options.forUpdate ? 'FOR UPDATE' : ''})
+     SELECT ${columns} FROM r`,
     [companyId, id],
   );
   return run ?? null;
@@ -62,7 +64,8 @@ export async function readRuns(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRun[]> {
   return tx.query<ImportRun>(
-    `SELECT ${columns} FROM import_run r WHERE r.company_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3`,
+    `WITH r AS MATERIALIZED (SELECT * FROM import_run WHERE company_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3)
+     SELECT ${columns} FROM r ORDER BY r.created_at DESC, r.id DESC`,
     [companyId, limit, offset],
   );
 }

@@ -166,7 +166,8 @@ async function keepRejections(tx: TenantTx, run: ImportRun, refused: readonly Ba
   if (kept.length === 0) return;
   await tx.query(
     `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text)
-     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)`,
+     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)
+     RETURNING 1`,
     [tx.companyId, run.id, JSON.stringify(kept)],
   );
 }

@@ -1,3 +1,4 @@
+import { asLiteral } from '../../../db/database.ts';
 import { takeTurns } from '../../../kernel/take-turns.ts';
 import { type DayHits, idWords } from './choose-days.ts';
 import { readDayRows } from './day-parts.ts';
@@ -7,10 +8,11 @@ import { dayStartMs, localDay } from './zone-days.ts';
 
 /** Runs work as the role that sees the sessions which hold the words, and nothing else. */
 async function searching<T>(sql: Sql, words: string, work: () => Promise<T>): Promise<T> {
-  await sql.query("SELECT set_config('app.search', $1, true)", [words]);
-  await sql.query('SET LOCAL ROLE parlance_search');
+  // `set_config` would not travel to the workers of a cluster, and SET takes no parameter.
+  await sql.query(`SET LOCAL app.search = ${asLiteral(words)}`);
+  await sql.query("SELECT set_config('role', 'parlance_search', true)");
   const result = await work();
-  await sql.query('SET LOCAL ROLE parlance_app');
+  await sql.query("SELECT set_config('role', 'parlance_app', true)");
   return result;
 }
 

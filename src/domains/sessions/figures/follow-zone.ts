@@ -19,7 +19,7 @@ export async function followZone(sql: Sql, companyId: string): Promise<void> {
   ]);
   await sql.query(
     `INSERT INTO session_change (company_id, derived, from_at, to_at)
-     SELECT $1, 0, min(started_at), max(started_at) FROM session WHERE company_id = $1 HAVING count(*) > 0`,
+     SELECT $1, 0, min(started_at), max(started_at) FROM session WHERE company_id = $1 HAVING count(*) > 0 RETURNING 1`,
     [companyId],
   );
 }

@@ -23,7 +23,7 @@ test('a reader waits a second for what a large import left to count, and is told
   await lab.database.tenant(companyId, async (tx) => {
     await tx.query(
       `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
-       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + (n % $3::int) * interval '1 day', now(), now(), '' FROM generate_series(1, 30000) AS n`,
+       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + (n % $3::int) * interval '1 day', now(), now(), '' FROM generate_series(1, 30000) AS n RETURNING 1`,
       [companyId, dayAt(0), days],
     );
     await markChanged(

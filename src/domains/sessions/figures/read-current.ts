@@ -78,9 +78,9 @@ export async function readCurrent<T, P>(
 async function readState(tx: TenantTx, companyId: string) {
   const [row] = await tx.query<StateRow>(
     `SELECT c.name, c.status, c.time_zone, f.time_zone AS cut_in, f.version,
-       EXISTS (SELECT FROM session_change k WHERE k.company_id = c.id AND k.derived = 0) AS figures,
-       EXISTS (SELECT FROM session_change k WHERE k.company_id = c.id AND k.derived = 1) AS words FROM company c
-     LEFT JOIN session_figures f ON f.company_id = c.id WHERE c.id = $1`,
+       EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 0) AS figures,
+       EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 1) AS words FROM company c
+     LEFT JOIN session_figures f ON f.company_id = $1 WHERE c.id = $1`,
     [companyId],
     'current_company',
   );

@@ -242,7 +242,7 @@ async function settleChanges(
   if (left.length === 0) return;
   const rest = joined(left);
   await sql.query(
-    'INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, to_timestamp(f), to_timestamp(t) FROM unnest($2::float8[], $3::float8[]) AS rest (f, t)',
+    'INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, to_timestamp(f), to_timestamp(t) FROM unnest($2::float8[], $3::float8[]) AS rest (f, t) RETURNING 1',
     [companyId, rest.map(([from]) => from / 1000), rest.map(([, to]) => (to + 0.999) / 1000)],
   );
 }
