@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { ConfigError, loadConfig } from '../../config/config.ts';
 import { checkCluster } from '../../db/check-cluster.ts';
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
 import { distribute, migrateSpread } from '../../db/distribute.ts';
+import { isServed } from '../../db/is-served.ts';
 import { connect } from '../../db/open-postgres.ts';
 import type { LocalResult } from './local-result.ts';
 
@@ -16,21 +16,14 @@ export async function distributeDatabase(env: Record<string, string>): Promise<L
   const client = await connect(databaseUrl);
   try {
     await checkCluster(client);
-    await checkStopped(client);
+    // An instance learns at its start where the tables are.
+    if (await isServed(client))
+      throw new DatabaseUnavailable(
+        'The service runs on this database. Stop every instance of it, then try again.',
+      );
     await migrateSpread(client);
     return { output: await distribute(client) };
   } finally {
     await client.end();
   }
-}
-
-/** An instance learns at its start where the tables are. */
-async function checkStopped(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parlance'",
-  );
-  if (rows.length > 0)
-    throw new DatabaseUnavailable(
-      'The service runs on this database. Stop every instance of it, then try again.',
-    );
 }
