@@ -120,7 +120,8 @@ async function mayDistribute(client: pg.ClientBase): Promise<void> {
 /** Statements reach the workers under the role that the transaction runs under, so each must be let in there. */
 async function openRoles(client: pg.ClientBase): Promise<void> {
   const { rows: closed } = await client.query<{ name: string }>(
-    "SELECT rolname AS name FROM pg_roles WHERE rolname LIKE 'parlance\\_%' AND NOT rolcanlogin ORDER BY 1",
+    'SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1) AND NOT rolcanlogin ORDER BY 1',
+    [['parlance_app', 'parlance_system', 'parlance_retention', 'parlance_search']],
   );
   for (const { name } of closed) await client.query(`ALTER ROLE ${quoted(name)} LOGIN`);
   const { rows } = await client.query<{ name: string; travels: string | null }>(
@@ -132,9 +133,9 @@ async function openRoles(client: pg.ClientBase): Promise<void> {
 
 /** A policy of a distributed table takes no sub-select. */
 async function plainSearchPolicy(client: pg.ClientBase): Promise<void> {
-  await client.query('DROP POLICY search ON session_search');
   await client.query(
-    `CREATE POLICY search ON session_search FOR SELECT TO parlance_search USING (
+    `DROP POLICY search ON session_search;
+     CREATE POLICY search ON session_search FOR SELECT TO parlance_search USING (
        company_id = nullif(current_setting('app.company_id', true), '')::uuid
        AND words @@ (('''' || right(current_setting('app.company_id'), 12) || '''')::tsquery
          && plainto_tsquery('simple'::regconfig, current_setting('app.search'))))`,

@@ -19,8 +19,10 @@ test('an import that is stopped between chunks again and again goes on where it 
   const progress = async () => {
     const [row] = await app.database.system((tx) =>
       tx.query<{ state: string; read: number; new: number; stored: number; made: number }>(
-        `SELECT state, read_count AS read, new_count AS new, (SELECT count(*) FROM session) AS stored,
-           (SELECT count(*) FROM session s WHERE s.import_id = r.id) AS made FROM import_run r`,
+        `SELECT state, read_count AS read, new_count AS new, (SELECT count(*) FROM session WHERE company_id = $1) AS stored,
+           (SELECT count(*) FROM session s WHERE s.company_id = $1 AND s.import_id = r.id) AS made
+         FROM import_run r WHERE r.company_id = $1`,
+        [admin.companyId],
       ),
     );
     if (!row) throw new Error('the import is gone');
