@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../ports/ids.ts';
-import { AnalysisEstimate, AnalysisInput, makeEstimate } from './estimate-analysis.ts';
+import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
 import { promptVersion } from './prompt.ts';
 
 const nanoPerUnit = 1e9;
@@ -45,6 +45,7 @@ export const analyseAnew = operation({
       );
       if (open.length > 0) throw conflict('Such an analysis is being queued already.');
       const id = newId(ctx.ports.clock);
+      const { from, to } = await readRange(tx, input);
       await tx.query(
         `INSERT INTO ai_reanalysis (company_id, id, kind, prompt_version, from_at, to_at, session_count, estimated_nanos, created_by, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -53,8 +54,8 @@ export const analyseAnew = operation({
           id,
           input.kind,
           promptVersion,
-          input.startDate ?? null,
-          input.endDate ?? null,
+          from,
+          to,
           estimate.sessions,
           costs === null ? null : Math.round(costs * nanoPerUnit),
           ctx.actor.type === 'user' ? ctx.actor.userId : null,

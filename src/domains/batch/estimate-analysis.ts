@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id } from '../../kernel/schema.ts';
+import { id, momentOrDay } from '../../kernel/schema.ts';
+import { readWindow } from '../audit/index.ts';
 import {
   countSessionsToAnalyseAnew,
   countWaitingSessions,
@@ -20,8 +21,8 @@ export const analysisKinds = ['waiting', 'outdated', 'failed'] as const;
 const sampleSize = 50;
 
 export const AnalysisInput = {
-  startDate: z.iso.datetime({ offset: true }).optional().describe('Sessions that started then or later'),
-  endDate: z.iso.datetime({ offset: true }).optional().describe('Sessions that started before'),
+  startDate: momentOrDay.optional().describe('Sessions that started then or later'),
+  endDate: momentOrDay.optional().describe('Sessions that started then or before'),
   companyId: id.optional(),
 };
 
@@ -67,6 +68,12 @@ interface Wanted {
   readonly endDate?: string | undefined;
 }
 
+interface Range {
+  readonly from: Date | null;
+  /** The first moment after it. */
+  readonly to: Date | null;
+}
+
 export async function makeEstimate(
   ctx: CompanyCtx,
   tx: TenantTx,
@@ -79,7 +86,7 @@ export async function makeEstimate(
     [tx.companyId],
   );
   const model = company?.ai_model ?? ai?.model ?? null;
-  const { count, tokens, basis } = await countTokens(tx, wanted);
+  const { count, tokens, basis } = await countTokens(tx, wanted.kind, await readRange(tx, wanted));
   const cost = ai && model ? estimateCost(ai.prices, model, now, tokens) : null;
   const left = budgetLeft(await readBudget(tx, tx.companyId, now, ai?.prices ?? null));
   return {
@@ -100,9 +107,16 @@ export async function makeEstimate(
   };
 }
 
-async function countTokens(tx: TenantTx, { kind, startDate, endDate }: Wanted) {
-  const [from, to] = [startDate, endDate].map((date) => (date === undefined ? null : new Date(date)));
-  const range = { from: from ?? null, to: to ?? null };
+/** Days are those of the company's zone. */
+export async function readRange(tx: TenantTx, { startDate, endDate }: Omit<Wanted, 'kind'>): Promise<Range> {
+  const [company] = await tx.query<{ time_zone: string }>('SELECT time_zone FROM company WHERE id = $1', [
+    tx.companyId,
+  ]);
+  const { from, until } = readWindow(startDate, endDate, company?.time_zone ?? 'UTC');
+  return { from, to: until };
+}
+
+async function countTokens(tx: TenantTx, kind: Wanted['kind'], range: Range) {
   if (kind === 'outdated') {
     const { count, inputTokens, outputTokens } = await countSessionsToAnalyseAnew(tx, {
       kind,

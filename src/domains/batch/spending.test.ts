@@ -20,12 +20,21 @@ interface Estimate {
   readonly fitsBudget: boolean;
 }
 
-async function estimate(kind: string): Promise<Estimate> {
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+async function askEstimate(kind: string, dates: { startDate?: string; endDate?: string } = {}) {
   const { browser, email, password } = lab.admin;
   await browser.post('/api/auth/login', { email, password });
-  const answer = await browser.get(
-    `/api/rpc/batch.estimate?input=${encodeURIComponent(JSON.stringify({ json: { kind } }))}`,
+  return browser.get(
+    `/api/rpc/batch.estimate?input=${encodeURIComponent(JSON.stringify({ json: { kind, ...dates } }))}`,
   );
+}
+
+async function estimate(
+  kind: string,
+  dates: { startDate?: string; endDate?: string } = {},
+): Promise<Estimate> {
+  const answer = await askEstimate(kind, dates);
   expect(answer.status).toBe(200);
   return (answer.json as { result: { data: { json: Estimate } } }).result.data.json;
 }
@@ -53,6 +62,20 @@ test('the estimate comes before the analysis, names the price without batches, a
   expect(before.cost / spent).toBeGreaterThan(0.6);
   expect(before.cost / spent).toBeLessThan(1.6);
   expect(await estimate('waiting')).toMatchObject({ sessions: 0, cost: 0 });
+});
+
+test("an estimate takes moments and days, days being those of the company's zone and the last one whole", async () => {
+  await lab.query("UPDATE company SET time_zone = 'Pacific/Kiritimati' WHERE id = $1", [lab.admin.companyId]);
+  const start = lab.app.clock.now();
+  await lab.addSessions(10);
+  const local = (days: number) => dayOf(new Date(start.getTime() + 14 * 3_600_000 + days * 86_400_000));
+  const count = async (startDate?: string, endDate?: string) =>
+    (await estimate('waiting', { ...(startDate && { startDate }), ...(endDate && { endDate }) })).sessions;
+  expect(await count(local(0), local(0))).toBe(10);
+  expect(await count(local(1))).toBe(0);
+  expect(await count(undefined, local(-1))).toBe(0);
+  expect(await count(start.toISOString(), start.toISOString())).toBe(10);
+  expect((await askEstimate('waiting', { startDate: local(0), endDate: local(-1) })).status).toBe(400);
 });
 
 test("the dashboard's figures of AI are what the provider's usage adds up to, field by field", async () => {
@@ -147,14 +170,17 @@ test('a new prompt version is a decision with an estimate first; nothing is boug
 
 test('failed sessions are analysed again when somebody orders it, and only then', async () => {
   lab.emulator.faults.add({ kind: 'line', contains: 'MARK', end: 'refusal', times: 1 });
+  const day = dayOf(lab.app.clock.now());
   await lab.addSessions(10, { special: 'MARK' });
   await lab.pass(5);
   await lab.pass(20, 4);
   expect(await lab.stages()).toEqual({ done: 9, failed: 1 });
-  const offer = await estimate('failed');
+  const dates = { startDate: day, endDate: day };
+  const offer = await estimate('failed', dates);
   expect(offer.sessions).toBe(1);
   expect(
-    (await rpc('analyseAnew', { kind: 'failed', agreedSessions: 1, agreedCost: offer.cost })).status,
+    (await rpc('analyseAnew', { kind: 'failed', agreedSessions: 1, agreedCost: offer.cost, ...dates }))
+      .status,
   ).toBe(200);
   await lab.pass(35, 4);
   expect(await lab.stages()).toEqual({ done: 10 });
