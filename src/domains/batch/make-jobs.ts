@@ -75,11 +75,12 @@ async function makeJobsOf(step: Step, company: CompanyRow): Promise<number> {
 async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boolean> {
   const { ctx, ai } = step;
   const now = ctx.now();
+  // Held, so that of two who make jobs at once the second finds them taken.
   const waiting = await tx.query<WaitingRequest & Record<string, unknown>>(
     `SELECT r.id, r.est_tokens, r.created_at, r.model FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending'
        AND r.model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1)
        AND NOT ${isAskedElsewhere('r')}
-     ORDER BY r.created_at, r.id LIMIT $2`,
+     ORDER BY r.created_at, r.id LIMIT $2 FOR UPDATE OF r`,
     [tx.companyId, Math.min(ctx.config.batch.maxRequests, ai.port.dialect.maxLineCount)],
   );
   const [oldest] = waiting;
