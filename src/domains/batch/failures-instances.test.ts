@@ -212,6 +212,30 @@ test('row 45 and 46: only a failed job is tried again, only its unfinished reque
   expect([none.status, none.text]).toEqual([409, expect.stringMatching(/answered/)]);
 });
 
+test('a failed job whose questions another one answered since is tried again for nothing', async () => {
+  const { companyId } = lab.admin;
+  const text = (n: number) => `${companyId} Where is my parcel? ${n % 5}`;
+  // Looked at every now and then, as by somebody who waits: an idle person is signed out.
+  const statuses = async () => {
+    for (let n = 0; n < 6; n += 1) {
+      await lab.pass(20);
+      await lab.monitor();
+    }
+    return (await lab.monitor()).jobs.map(({ status }) => status).sort();
+  };
+  lab.emulator.faults.add({ kind: 'plan', times: 1, plan: { everyEnd: 'bad_request' } });
+  await lab.addSessions(5, { text });
+  expect(await statuses()).toEqual(['failed']);
+  const [failed] = (await lab.monitor()).jobs;
+  await lab.addSessions(5, { text, from: 5 });
+  expect(await statuses()).toEqual(['completed', 'failed']);
+  const answer = await lab.admin.browser.post(`/api/admin/batch-monitoring/${failed?.id}/retry`);
+  expect([answer.status, answer.text]).toEqual([200, expect.stringMatching(/ 5 more take the answer/)]);
+  expect(await statuses()).toEqual(['completed', 'completed']);
+  expect(await lab.stages()).toEqual({ done: 10 });
+  expect(lab.paidTwice()).toBe(0);
+});
+
 test('row 52: switched off with work out, nothing new is made and what is paid is collected', async () => {
   await lab.addSessions(10);
   await lab.pass(5);

@@ -20,7 +20,7 @@ export const retryJob = operation({
   input: z.strictObject({ jobId: id, companyId: id.optional() }),
   output: z.object({ jobId: z.string(), status: z.literal('retrying'), message: z.string() }),
   async run(ctx, { jobId }) {
-    const count = await ctx.transaction(async (tx) => {
+    const { queued, served } = await ctx.transaction(async (tx) => {
       // One conditional update decides between any number of callers. What the last try was at the provider is that
       // attempt's: the job has no batch of its own until the next one is sent, and nothing in it has failed yet.
       const [job] = await tx.query<{ company_id: string; model: string }>(
@@ -33,9 +33,9 @@ export const retryJob = operation({
       const budget = await readBudget(tx, job.company_id, ctx.now(), ctx.ports.ai?.prices ?? null);
       if (budgetLeft(budget) === 0) throw conflict(budgetReason(budget));
       // What another request answered, or asks about, is not bought a second time: it waits for that answer.
-      await tx.query(
+      const served = await tx.query<{ session_id: string }>(
         `UPDATE ai_request r SET status = 'pending', job_id = NULL, last_error = NULL, updated_at = $3
-         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' AND ${isAskedElsewhere('r')}`,
+         WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' AND ${isAskedElsewhere('r')} RETURNING r.session_id`,
         [job.company_id, jobId, ctx.now()],
       );
       const requests = await tx.query<{ id: string; est_tokens: number; session_id: string }>(
@@ -43,36 +43,46 @@ export const retryJob = operation({
          WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' RETURNING r.id, r.est_tokens, r.session_id`,
         [job.company_id, jobId, ctx.now()],
       );
-      if (requests.length === 0)
+      if (requests.length + served.length === 0)
         throw conflict('Every request of this job was answered by another one since.');
       await resumeAnalyses(
         tx,
         job.company_id,
-        requests.map(({ session_id }) => session_id),
+        [...requests, ...served].map(({ session_id }) => session_id),
       );
-      await openAttempt(tx, {
-        id: newId(ctx.ports.clock),
-        companyId: job.company_id,
-        jobId,
-        model: job.model,
-        requests,
-        now: ctx.now(),
-        timeoutHours: ctx.config.batch.timeoutHours,
-      });
+      if (requests.length > 0)
+        await openAttempt(tx, {
+          id: newId(ctx.ports.clock),
+          companyId: job.company_id,
+          jobId,
+          model: job.model,
+          requests,
+          now: ctx.now(),
+          timeoutHours: ctx.config.batch.timeoutHours,
+        });
+      // Nothing is left to be bought under this job.
+      else
+        await tx.query("UPDATE batch_job SET status = 'completed', completed_at = $2 WHERE id = $1", [
+          jobId,
+          ctx.now(),
+        ]);
       await ctx.record(tx, {
         eventType: 'AI_PROCESSING',
         action: 'batch.retry',
         description: 'Queued a failed AI batch for another try.',
         companyId: job.company_id,
         resource: { type: 'batch_job', id: jobId },
-        metadata: { requests: requests.length },
+        metadata: { requests: requests.length, served: served.length },
       });
-      return requests.length;
+      return { queued: requests.length, served: served.length };
     });
     return {
       jobId,
       status: 'retrying' as const,
-      message: `${count} unfinished requests are queued for retry.`,
+      message:
+        served === 0
+          ? `${queued} unfinished requests are queued for retry.`
+          : `${queued} unfinished requests are queued for retry; ${served} more take the answer of another one.`,
     };
   },
 });
