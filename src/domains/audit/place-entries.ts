@@ -14,10 +14,18 @@ export interface SealedRow extends StoredEntry {
  */
 export async function placeEntries(tx: Tx, rows: readonly SealedRow[]): Promise<PlacedEntry[]> {
   const sealed = rows.filter((row) => row.seq !== null && row.seq > 1);
+  if (sealed.length === 0) return rows.map((row) => ({ ...row, prev_hash: null }));
+  const [company, ...others] = new Set(sealed.map((row) => row.company_id));
+  // On a cluster, where otherwise every worker is asked.
+  const ofOne = tx.isSpread && others.length === 0;
   const before = await tx.query<{ company_id: string; seq: number; hash: Buffer }>(
     `SELECT s.company_id, s.seq, s.hash FROM unnest($1::uuid[], $2::bigint[]) AS key (company_id, seq)
-     JOIN audit_seal s ON s.company_id = key.company_id AND s.seq = key.seq`,
-    [sealed.map((row) => row.company_id), sealed.map((row) => Number(row.seq) - 1)],
+     JOIN audit_seal s ON s.company_id = key.company_id AND s.seq = key.seq ${ofOne ? 'AND s.company_id = $3' : ''}`,
+    [
+      sealed.map((row) => row.company_id),
+      sealed.map((row) => Number(row.seq) - 1),
+      ...(ofOne ? [company] : []),
+    ],
   );
   const hashes = new Map(before.map((row) => [`${row.company_id} ${row.seq + 1}`, row.hash]));
   return rows.map((row) => ({ ...row, prev_hash: hashes.get(`${row.company_id} ${row.seq}`) ?? null }));
