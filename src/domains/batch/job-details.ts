@@ -6,13 +6,20 @@ const sampleSize = 20;
 /** Adds to jobs why their lines failed, in groups, and a sample of their requests. */
 export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<JobRecord[]> {
   const ids = jobs.map(({ id }) => id);
-  // The lines of a lost batch stay open for answers that may still come: why they have none, the attempt says.
+  // Each request counts once, with its latest error, and not at all once a later try of the job answered it. The lines
+  // of a lost batch stay open for answers that may still come: why they have none, the attempt says.
   const errors = await tx.query<{ job_id: string; error: string; count: number }>(
     `SELECT job_id, error, count(*) AS count FROM (
-       SELECT a.job_id, coalesce(i.error, CASE WHEN a.state = 'lost' AND i.outcome IS NULL THEN a.error END) AS error
-       FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
-       WHERE a.job_id = ANY($1)) AS line
-     WHERE error IS NOT NULL GROUP BY job_id, error ORDER BY count(*) DESC, error`,
+       SELECT DISTINCT ON (line.company_id, line.job_id, line.request_id) line.job_id, line.error
+       FROM (SELECT a.company_id, a.job_id, a.created_at, a.id, i.request_id,
+               coalesce(i.error, CASE WHEN a.state = 'lost' AND i.outcome IS NULL THEN a.error END) AS error
+             FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
+             WHERE a.job_id = ANY($1) AND (i.error IS NOT NULL OR a.state = 'lost')) AS line
+       WHERE line.error IS NOT NULL AND NOT EXISTS (
+         SELECT FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
+         WHERE a.company_id = line.company_id AND a.job_id = line.job_id AND i.request_id = line.request_id AND i.outcome = 'ok')
+       ORDER BY line.company_id, line.job_id, line.request_id, line.created_at DESC, line.id DESC) AS request
+     GROUP BY job_id, error ORDER BY count(*) DESC, error`,
     [ids],
   );
   const requests = await tx.query<{
