@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { maySeeAddresses } from '../../kernel/actor.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { maskAddressesIn } from '../sessions/index.ts';
 import { existingRun } from './get-import.ts';
 import { maxKeptRejections } from './running/store-batch.ts';
 
@@ -42,6 +44,8 @@ export const exportRejections = operation({
 
 async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGenerator<string> {
   yield csvLine(['line', 'reason', 'row']);
+  // A refused row stands as its source wrote it, which may name where an end user was.
+  const shown = maySeeAddresses(ctx.actor) ? (text: string) => text : maskAddressesIn;
   for (let after = -1; ; ) {
     const rows = await ctx.transaction((tx) =>
       tx.query<{ number: number; line: number; reason: string; row_text: string }>(
@@ -50,7 +54,7 @@ async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGe
         [ctx.companyId, importId, after, pageSize],
       ),
     );
-    for (const { line, reason, row_text } of rows) yield csvLine([line, reason, row_text]);
+    for (const { line, reason, row_text } of rows) yield csvLine([line, shown(reason), shown(row_text)]);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = last.number;

@@ -115,6 +115,18 @@ test('no name of a channel keeps the figures from anybody, and each leads to its
   }
 });
 
+test('a refused row shows an auditor the network of an end user, and an administrator the address', async () => {
+  const by = await company();
+  const file = 'id,start,ip address\na,soon,203.0.113.77\nb,soon,2001:db8:1:2::5\n';
+  const { id } = await imported(file, '', by);
+  const auditor = await app.addColleague(by.companyId, 'AUDITOR');
+  const [mine, theirs] = [by, auditor].map(({ browser }) => browser.get(`${root}/${id}/errors`));
+  expect((await mine)?.text).toContain('203.0.113.77');
+  const shown = (await theirs)?.text;
+  expect(shown).toMatch(/203\.0\.113\.0[\s\S]*2001:db8:1::/);
+  expect(shown).not.toMatch(/113\.77|1:2::5/);
+});
+
 test('undo removes what the import made and restores what it changed, to the byte', async () => {
   const by = await company();
   const first = await imported(rows('undo', 30), '', by);

@@ -27,6 +27,7 @@ export { type Forgotten, forgetPerson } from './forget-person.ts';
 export { sessionJobs } from './jobs.ts';
 export { lockSessions } from './lock-sessions.ts';
 export { readSession, SessionDetail } from './read-session.ts';
+export { maskAddressesIn } from './redact/mask-addresses.ts';
 export { redactMessages } from './redact/redact-messages.ts';
 export { orderRelabelling, relabelStep } from './relabel-categories.ts';
 export type { MessageRole, Sentiment, StageStatus } from './session-codes.ts';
