@@ -40,7 +40,7 @@ test('after registering the first thing offered is an import or made-up sessions
 test('a limit is shown with its clock, and the page keeps what it had', { timeout: patience }, async () => {
   const { page, complaints } = await registered(chromium, service, 'Gus');
   await page.goto('/sessions');
-  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No sessions yet' }).waitFor();
   await settled(page);
   await Promise.all(Array.from({ length: 70 }, () => page.request.get('/api/dashboard/sessions')));
   await page.getByRole('searchbox', { name: 'Search words' }).fill('anything');
