@@ -1,12 +1,12 @@
 import type { TenantTx } from '../../db/database.ts';
-import { lockSessions } from './lock-sessions.ts';
 import { markChanged } from './mark-changed.ts';
+import { type Existing, readExisting } from './read-existing.ts';
 import { redactInput } from './redact-input.ts';
 import type { SessionInput } from './session-input.ts';
 import { firstStages, rowColumns, type SessionRow, sessionRow } from './session-row.ts';
 import { type Labels, settleLabels } from './settle-labels.ts';
 import { type StoredSession, snapshotSessions } from './snapshot-sessions.ts';
-import { aiLabels, type StoredLabels, storedLabelColumns } from './stored-labels.ts';
+import { aiLabels } from './stored-labels.ts';
 import { type Category, categoryReader } from './taxonomy.ts';
 import { packTranscript } from './transcript-body.ts';
 
@@ -27,18 +27,6 @@ export interface StoreResult {
   readonly id: string;
   readonly revision: number;
   readonly previous: StoredSession | null;
-}
-
-interface Existing extends StoredLabels {
-  id: string;
-  external_id: string;
-  hash: string;
-  revision: number;
-  started_at: Date;
-  transcript_status: number;
-  analysis_status: number;
-  transcript_hash: string | null;
-  full_transcript_url: string | null;
 }
 
 /**
@@ -115,44 +103,6 @@ async function storeTurn(
   await addSessions(tx, added, options, results);
   await changeSessions(tx, changed, options, results);
   return results;
-}
-
-async function readExisting(
-  tx: TenantTx,
-  inputs: readonly SessionInput[],
-  isDryRun: boolean,
-): Promise<Map<string, Existing>> {
-  const hashes = await tx.query<{ id: string; external_id: string; hash: string; revision: number }>(
-    // OFFSET 0: each by the unique index, also while the table has no statistics yet.
-    `SELECT s.id, s.external_id, s.hash, s.revision FROM unnest($2::text[]) AS wanted (external_id)
-     CROSS JOIN LATERAL (
-       SELECT id, external_id, encode(content_hash, 'hex') AS hash, revision FROM session
-       WHERE company_id = $1 AND external_id = wanted.external_id OFFSET 0
-     ) AS s`,
-    [tx.companyId, inputs.map(({ externalId }) => externalId)],
-  );
-  const known = new Map(hashes.map((row) => [row.external_id, row as Existing]));
-  if (isDryRun) return known;
-  const hashOf = new Map(inputs.map(({ externalId, contentHash }) => [externalId, contentHash]));
-  const differing = hashes.filter(({ external_id, hash }) => hashOf.get(external_id) !== hash);
-  const ids = differing.map(({ id }) => id);
-  // One that went away since it was read is not known any more.
-  for (const { external_id } of differing) known.delete(external_id);
-  for (const row of await lockExisting(tx, ids)) known.set(row.external_id, row);
-  return known;
-}
-
-/** Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same. */
-async function lockExisting(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
-  if (ids.length === 0) return [];
-  await lockSessions(tx, ids);
-  return tx.query<Existing>(
-    `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
-       s.full_transcript_url, ${storedLabelColumns},
-       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
-     FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
-    [tx.companyId, ids],
-  );
 }
 
 async function addSessions(
