@@ -22,6 +22,7 @@ export async function fillUp(engine: Engine, broken: string[]): Promise<Record<s
   const place = engine === 'embedded' ? await embeddedOn(disk) : await databaseOn(disk);
   if (!place) {
     spawnSync('umount', [disk]);
+    await rm(disk, { recursive: true, force: true });
     return { fullDisk: 'left out: the server is on another machine' };
   }
   try {
