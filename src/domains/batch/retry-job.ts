@@ -31,7 +31,7 @@ export const retryJob = operation({
       );
       if (!job) throw await whyNot(tx, jobId, ctx.companyId);
       const budget = await readBudget(tx, job.company_id, ctx.now(), ctx.ports.ai?.prices ?? null);
-      if (budgetLeft(budget) === 0) throw conflict(budgetReason(budget));
+      const mayBuy = budgetLeft(budget) !== 0;
       // What another request answered, or asks about, is not bought a second time: it waits for that answer.
       const served = await tx.query<{ session_id: string }>(
         `UPDATE ai_request r SET status = 'pending', job_id = NULL, last_error = NULL, updated_at = $3
@@ -45,6 +45,7 @@ export const retryJob = operation({
       );
       if (requests.length + served.length === 0)
         throw conflict('Every request of this job was answered by another one since.');
+      if (requests.length > 0 && !mayBuy) throw conflict(budgetReason(budget));
       await resumeAnalyses(
         tx,
         job.company_id,

@@ -60,7 +60,6 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
         log: silent,
         ports: { clock },
         traces: noTraces,
-        // No job of these tests asks for another part of the service.
       } as unknown as Services,
       jobs,
     );
