@@ -10,7 +10,7 @@ import { openPostgres } from '../src/db/open-postgres.ts';
 import { makeDataDir } from '../test/built-server.ts';
 import type { Engine } from './frame.ts';
 import { keptDatabase, schemaKey } from './kept-database.ts';
-import { adminEmail, databaseUrl, onServer, type Place, startSubject } from './service.ts';
+import { adminEmail, type Caller, databaseUrl, onServer, type Place, startSubject } from './service.ts';
 
 /**
  * A place where one company holds so many sessions of the last 365 days, with figures and (where asked) words up to
@@ -23,7 +23,8 @@ export async function openDataSet(
 ): Promise<Place> {
   const name = `parlance_bench_${count}_${words ? 'words' : 'plain'}_${await schemaKey(insertSessions)}`;
   const cache = join(packageRoot, 'node_modules', '.cache', 'parlance');
-  const ready = join(cache, name);
+  // Both engines keep a folder of their own: an empty one must not pass for a data set of the other.
+  const ready = join(cache, `${name}_${engine}`);
   const place: Place = { dataDir: ready, databaseUrl: engine === 'postgres' ? databaseUrl(name) : null };
   if (engine === 'embedded') {
     if (existsSync(ready)) return place;
@@ -96,13 +97,25 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
     await onServer((client) => client.query('VACUUM ANALYZE'), place.databaseUrl);
 }
 
+/** Figures of an empty company are quick, and say nothing. */
+export async function expectCount(caller: Caller, count: number): Promise<void> {
+  const { data } = await caller.get<{ pagination: { totalCount: number } }>(
+    '/api/dashboard/sessions?limit=1',
+  );
+  const there = data.pagination.totalCount;
+  if (there !== count) throw new Error(`the data set holds ${there} sessions instead of ${count}`);
+}
+
 const seconds = (from: number): number => Math.round((performance.now() - from) / 1000);
 
 /** The background keeps going on its own; this looks from outside whether anything is left. */
-async function untilCurrent(place: Place, caller: { get(path: string): Promise<unknown> }): Promise<void> {
+async function untilCurrent(place: Place, caller: Caller): Promise<void> {
   if (place.databaseUrl === null) {
-    await caller.get('/api/dashboard/config');
-    await caller.get('/api/dashboard/sessions?limit=1&search=benchmark');
+    const asked = ['metrics', 'sessions?limit=1&search=benchmark'];
+    while (asked.length > 0) {
+      const { data } = await caller.get<{ catchingUp?: boolean }>(`/api/dashboard/${asked[0]}`);
+      if (!data.catchingUp) asked.shift();
+    }
     return;
   }
   for (;;) {

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyDataSet } from './data-set.ts';
+import { copyDataSet, expectCount } from './data-set.ts';
 import { type BenchGroup, type Engine, type Finding, ms, type Percentiles, percentiles } from './frame.ts';
 import { plainCsvLines } from './import-files.ts';
 import { writeLines } from './imports.ts';
@@ -16,11 +16,13 @@ export const neighbours: BenchGroup = {
   async run({ engine, scale, log }) {
     const isFull = scale === 'full';
     const seconds = isFull ? 15 : 0.2;
-    const place = await copyDataSet(engine, isFull ? 1_000_000 : 500, { words: true, log });
+    const count = isFull ? 1_000_000 : 500;
+    const place = await copyDataSet(engine, count, { words: true, log });
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-files-'));
     try {
-      const file = await writeLines(join(folder, 'rows.csv'), plainCsvLines(isFull ? 1_000_000 : 500));
+      const file = await writeLines(join(folder, 'rows.csv'), plainCsvLines(count));
       await using subject = await startSubject(place);
+      await expectCount(subject.caller, count);
       const neighbour = await subject.signedIn('neighbour@example.org');
       const importer = await subject.signedIn('importer@example.org');
       const alone = await askFor(neighbour, seconds, async () => {});

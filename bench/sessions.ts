@@ -1,4 +1,4 @@
-import { openDataSet } from './data-set.ts';
+import { expectCount, openDataSet } from './data-set.ts';
 import { type BenchGroup, type Finding, ms, type Percentiles, percentiles } from './frame.ts';
 import { type Caller, startSubject } from './service.ts';
 
@@ -15,6 +15,7 @@ export const sessions: BenchGroup = {
       const place = await openDataSet(engine, count, { words: count === many, log });
       await using subject = await startSubject(place);
       const { caller } = subject;
+      await expectCount(caller, count);
       const times = new Map<number, Percentiles>();
       for (const days of [30, 365]) {
         times.set(days, await measure(caller, () => metricsOf(days), rounds));

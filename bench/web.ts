@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../test/e2e/chromium.ts';
-import { openDataSet } from './data-set.ts';
+import { expectCount, openDataSet } from './data-set.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
 import { startSubject } from './service.ts';
 
@@ -18,6 +18,7 @@ export const web: BenchGroup = {
     const count = isFull ? 1_000_000 : 1_000;
     const place = await openDataSet(engine, count, { words: true, log });
     await using subject = await startSubject(place);
+    await expectCount(subject.caller, count);
     const chromium = await launchBrowser();
     try {
       const open = () => openContext(chromium, subject.url, subject.caller.cookie());
@@ -104,7 +105,7 @@ async function list(context: BrowserContext, count: number, rate: number, isGoal
     await page.mouse.wheel(0, step < 20 ? 400 : -400);
     await page.waitForTimeout(16);
   }
-  for (const column of ['Category', 'Length', 'Began']) {
+  for (const column of ['Category', 'Language', 'Began']) {
     await table.getByRole('button', { name: column }).click();
     await page.waitForLoadState('networkidle');
     await settled();
