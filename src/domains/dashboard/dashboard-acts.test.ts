@@ -4,6 +4,7 @@ import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { sessionInput } from '../../../test/session-fixture.ts';
 import { newId } from '../../ports/ids.ts';
+import { holdBack } from '../sessions/index.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -316,6 +317,20 @@ test('the background brings figures and words up to date, so that no mark is lef
   await app.app.scheduler.runNow?.('session-figures');
   const marks = await app.database.system((tx) => tx.query('SELECT company_id FROM session_change'));
   expect(marks).toEqual([]);
+});
+
+test('beside an import the background leaves words for its end, and does them then', async () => {
+  const { services, scheduler } = app.app;
+  const marks = async () => {
+    await scheduler.runNow?.('session-figures');
+    return app.database.system((tx) => tx.query('SELECT company_id, derived FROM session_change'));
+  };
+  const goOn = holdBack(services, admin.companyId);
+  await importSessions(app, admin.companyId, [sessionInput('bg-2', { startTime: app.clock.now() })]);
+  await importSessions(app, stranger.companyId, [sessionInput('bg-3', { startTime: app.clock.now() })]);
+  expect(await marks()).toEqual([{ company_id: admin.companyId, derived: 1 }]);
+  goOn();
+  expect(await marks()).toEqual([]);
 });
 
 test('sessions older than the company keeps them go at night, with an entry, and others stay', async () => {

@@ -24,6 +24,7 @@ export { sketchCount } from './figures/user-sketch.ts';
 export { questionKey } from './figures/words.ts';
 export { dayStartMs, localDay } from './figures/zone-days.ts';
 export { type Forgotten, forgetPerson } from './forget-person.ts';
+export { holdBack } from './held-back.ts';
 export { sessionJobs } from './jobs.ts';
 export { lockSessions } from './lock-sessions.ts';
 export { readSession, SessionDetail } from './read-session.ts';

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { catchUp } from './figures/catch-up.ts';
+import { isHeldBack } from './held-back.ts';
 import { relabelStep } from './relabel-categories.ts';
 
 /** How often it runs, and how much of that it may take. */
 export const everySeconds = 15;
 const budgetMs = 12_000;
-/** While an import keeps changing what was just counted, counting it again takes a fifth of the time. */
+/** Beside an import it takes as little as this, and words wait for its end. */
+const besideImportMs = 1_000;
+/** What keeps changing is counted again for a fifth of the time. */
 const restFactor = 4;
 const restUntilMs = new WeakMap<Services, Map<string, number>>();
 
@@ -31,6 +34,8 @@ export const keepCurrent = operation({
          UNION SELECT f.company_id FROM session_figures f JOIN company c ON c.id = f.company_id WHERE c.time_zone <> f.time_zone`,
       ),
     );
+    const besideImport = (fromMs: number) => () =>
+      mayGoOn() && ports.clock.monotonicMs() < fromMs + besideImportMs;
     let companyCount = 0;
     const rests = restUntilMs.get(ctx.services) ?? new Map<string, number>();
     restUntilMs.set(ctx.services, rests);
@@ -43,7 +48,9 @@ export const keepCurrent = operation({
       if (from < (rests.get(company_id) ?? 0)) continue;
       const transact: Parameters<typeof catchUp>[0] = (work) => database.tenant(company_id, work);
       while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now())))) {}
-      const isDone = await catchUp(transact, company_id, undefined, { figures: true, words: true }, mayGoOn);
+      const isDone = isHeldBack(ctx.services, company_id)
+        ? await catchUp(transact, company_id, undefined, { figures: true, words: false }, besideImport(from))
+        : await catchUp(transact, company_id, undefined, { figures: true, words: true }, mayGoOn);
       const toMs = ports.clock.monotonicMs();
       if (isDone) rests.set(company_id, toMs + restFactor * (toMs - from));
       companyCount += 1;

@@ -1,5 +1,5 @@
 import type { Services } from '../../../kernel/services.ts';
-import { catchUp } from '../../sessions/index.ts';
+import { catchUp, holdBack } from '../../sessions/index.ts';
 import { readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
@@ -20,6 +20,7 @@ export async function runImport(
 ): Promise<void> {
   const run = await beginRun(services, companyId, id);
   if (!run) return;
+  const goOn = holdBack(services, companyId);
   try {
     const last = await storeAll(services, run, signal);
     if (!last) return;
@@ -30,6 +31,8 @@ export async function runImport(
     const reason = faultOfFile(error);
     if (reason === null) throw error;
     await finishRun(services, run, 'FAILED', reason);
+  } finally {
+    goOn();
   }
 }
 

@@ -33,7 +33,7 @@ export async function searchPage(
     sql.query<{ total: number; ids: string[] }>(
       `WITH hits AS MATERIALIZED (SELECT session_id, started_at FROM session_search WHERE company_id = $1 ${period ? inPeriod : ''})
        SELECT (SELECT count(*) FROM hits)::float8 AS total,
-         ARRAY(SELECT session_id::text FROM hits ORDER BY started_at ${order}, session_id ${order} OFFSET ${Math.floor(page.offset)} LIMIT ${Math.floor(page.limit)}) AS ids`,
+         ARRAY(SELECT h.session_id::text FROM hits h ORDER BY h.started_at ${order}, h.session_id ${order} OFFSET ${Math.floor(page.offset)} LIMIT ${Math.floor(page.limit)}) AS ids`,
       [companyId, ...boundsOf(period)],
     ),
   );
