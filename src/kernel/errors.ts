@@ -60,6 +60,9 @@ export const tooLarge = (maxBytes: number) =>
 export const headersTooLarge = () =>
   new AppError('VALIDATION_ERROR', 431, 'The request has too many headers.', { issues: [] });
 
+export const addressTooLong = () =>
+  new AppError('VALIDATION_ERROR', 431, 'The address of the request is too long.', { issues: [] });
+
 export const notFound = (what = 'This') => new AppError('NOT_FOUND', 404, `${what} was not found.`);
 
 export const conflict = (message: string, details?: Record<string, unknown>) =>

@@ -237,6 +237,15 @@ test('H05 addresses and headers without end are refused early', async () => {
   }
 });
 
+test('C09 a token of 10 kB in cookie and header is refused as a wrong token, not as a broken request', async () => {
+  const token = 'y'.repeat(10_000);
+  const answer = await rawHttp(
+    origin,
+    `POST /api/register HTTP/1.1\r\n${host}Cookie: csrf-token=${token}\r\nX-CSRF-Token: ${token}\r\nContent-Length: 0\r\n\r\n`,
+  );
+  expectError(answer, 403, 'CSRF_INVALID');
+});
+
 test('H07 no path leads out of the folder of the web app', async () => {
   const paths = [
     '/..%2f..%2fetc/passwd',

@@ -40,7 +40,8 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
     return503OnClosing: false,
     http: {
       headersTimeout: 10_000,
-      maxHeaderSize: 16_384,
+      // Room for a cookie and a header that are both absurd: they are judged, not cut off.
+      maxHeaderSize: 32_768,
       connectionsCheckingInterval: 2000,
       requireHostHeader: false,
     },
