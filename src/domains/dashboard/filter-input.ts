@@ -13,7 +13,7 @@ import {
 import { openPeriod } from './read-period.ts';
 
 const anyOf = z.array(z.string().max(200)).max(100);
-const small = (max: number) => z.array(z.coerce.number<number>().int().min(0).max(max)).max(max + 1);
+const small = (max: number) => z.array(z.int().min(0).max(max)).max(max + 1);
 const seconds = z.number().min(0).max(4_000_000);
 
 /** The filters that lists, figures and exports share. Several values of one mean "any of". */

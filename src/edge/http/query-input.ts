@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-type Kind = 'number' | 'boolean' | 'array' | 'string';
+type Single = 'number' | 'boolean' | 'string';
+type Kind = Single | { readonly arrayOf: Single };
 
 /** Reads query values by the shape of the operation's input: unknown names are passed over. */
 export type QueryReader = (query: Record<string, unknown>) => Record<string, unknown>;
@@ -19,9 +20,10 @@ export function createQueryReader(input: z.ZodType): QueryReader {
 
 /** A value that does not fit stays as it came, and the schema refuses it with its own words. */
 function read(value: unknown, kind: Kind): unknown {
-  if (kind === 'array') {
+  if (typeof kind === 'object') {
     const texts = Array.isArray(value) ? value.map(String) : [String(value)];
-    return texts.flatMap((text) => text.split(',')).filter((text) => text !== '');
+    const items = texts.flatMap((text) => text.split(',')).filter((text) => text !== '');
+    return items.map((item) => read(item, kind.arrayOf));
   }
   if (typeof value !== 'string') return value;
   if (kind === 'number') return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
@@ -40,14 +42,16 @@ function kindOf(property: z.core.JSONSchema._JSONSchema): Kind {
   if (typeof property === 'boolean') return 'string';
   const options = property.anyOf ?? property.oneOf;
   if (options) return options.map(kindOf).find((kind) => kind !== 'string') ?? 'string';
-  switch (property.type) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'boolean':
-    case 'array':
-      return property.type;
-    default:
-      return 'string';
-  }
+  if (property.type === 'array') return { arrayOf: itemKind(property.items) };
+  return singleKind(property.type);
+}
+
+function itemKind(items: z.core.JSONSchema.JSONSchema['items']): Single {
+  const isOne = typeof items === 'object' && !Array.isArray(items);
+  return isOne ? singleKind(items.type) : 'string';
+}
+
+function singleKind(type: z.core.JSONSchema.JSONSchema['type']): Single {
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'boolean' ? 'boolean' : 'string';
 }
