@@ -102,7 +102,7 @@ function validate(op: Operation, call: Call): unknown {
   const parsed = op.input.safeParse(call.input ?? {});
   const nul = parsed.success ? nulPath(call.input) : null;
   if (parsed.success && nul === null) return parsed.data;
-  const isBodyField = call.isBodyField ?? (() => op.kind === 'mutation');
+  const isBodyField = bodyFieldsOf(op, call);
   const issues = parsed.success
     ? [{ path: nul ?? '', message: 'The character NUL is not allowed.' }]
     : parsed.error.issues.flatMap(toIssues);
@@ -111,6 +111,9 @@ function validate(op: Operation, call: Call): unknown {
     ? invalidRequest(sentence(unreadable), unreadable)
     : invalidFields(issues, sentence(issues));
 }
+
+const bodyFieldsOf = (op: Operation, { isBodyField }: Call): ((name: string) => boolean) =>
+  isBodyField ?? (() => op.kind === 'mutation');
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
@@ -139,7 +142,7 @@ function createCtx(
 ): CompanyCtx & CompaniesCtx & SystemCtx {
   const { actor, origin } = call;
   const signal = call.signal ?? new AbortController().signal;
-  const companyId = op.scope === 'system' ? null : companyOf(op, actor, input);
+  const companyId = op.scope === 'system' ? null : companyOf(op, call, input);
   let recordsOfAttempt = 0;
 
   async function transaction<T>(work: (tx: never) => Promise<T>, sight?: Sight): Promise<T> {
@@ -186,7 +189,8 @@ function createCtx(
 }
 
 /** A company's people act on their own company; platform staff on the one they name. */
-function companyOf(op: Operation, actor: Actor, input: unknown): string | null {
+function companyOf(op: Operation, call: Call, input: unknown): string | null {
+  const { actor } = call;
   const named = namedCompany(input);
   if (actor.type === 'anonymous') throw unauthorized();
   if (actor.type === 'user' && actor.companyId !== null) {
@@ -195,9 +199,9 @@ function companyOf(op: Operation, actor: Actor, input: unknown): string | null {
   }
   if (named === null && op.scope === 'company') {
     const issue = { path: 'companyId', message: 'Say which company: companyId is required here.' };
-    throw op.kind === 'query'
-      ? invalidRequest(issue.message, [issue])
-      : invalidFields([issue], issue.message);
+    throw bodyFieldsOf(op, call)(issue.path)
+      ? invalidFields([issue], issue.message)
+      : invalidRequest(issue.message, [issue]);
   }
   return named;
 }

@@ -316,6 +316,12 @@ test("another company's import is not found, whatever is asked of it, and its id
   expect(list.json).toMatchObject({ data: { imports: [], pagination: { totalCount: 0 } } });
 });
 
+test('platform staff who name no company in the address are told so as of any other query: 400', async () => {
+  const staff = await app.addStaff('ADMIN');
+  const { status, json } = await staff.browser.send('POST', root, { body: rows('whose', 1) });
+  expect([status, json]).toMatchObject([400, { details: { issues: [{ path: 'companyId' }] } }]);
+});
+
 test('only administrators with a confirmed address import', async () => {
   for (const role of ['USER', 'AUDITOR'] as const) {
     const colleague = await app.addColleague(admin.companyId, role);
@@ -355,13 +361,14 @@ test('a preview shows the proposed mapping and five sessions, and stores nothing
   expect(wrong.status).toBe(400);
 });
 
-test('a mapping that is no mapping is refused before the file is read', async () => {
+test('a mapping that is no mapping, or names no column of the file, is refused as any other query: 400', async () => {
   for (const mapping of [
     '{',
     '[]',
     '{"layout":"mine"}',
     '{"columns":{"price":"x"}}',
     '{"timeZone":"Mars"}',
+    '{"columns":{"externalId":"nowhere"}}',
   ]) {
     const answer = await upload(rows('m', 1), `?mapping=${encodeURIComponent(mapping)}`);
     expect([mapping, answer.status]).toEqual([mapping, 400]);

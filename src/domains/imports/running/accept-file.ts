@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidFields, invalidRequest } from '../../../kernel/errors.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { describeSample } from '../layouts/file-sample.ts';
@@ -79,7 +79,7 @@ function checkMapping(mapping: Mapping, file: ImportFile): void {
     compileMapping(mapping, describeSample(file, mapping.header));
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
-    throw invalidFields([{ path: 'mapping', message: error.message }], error.message);
+    throw invalidRequest(error.message, [{ path: 'mapping', message: error.message }]);
   }
 }
 
