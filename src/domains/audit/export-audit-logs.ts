@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
+import { dayZone } from './day-zone.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportJsonLines } from './export-json-lines.ts';
 import { sealPending } from './seal-pending.ts';
@@ -19,16 +20,17 @@ export const exportAuditLogs = operation({
   input: z.strictObject({ ...FilterInput, format: z.enum(['jsonl', 'csv']).default('jsonl') }),
   output: Attachment,
   async run(ctx, { format, ...filters }) {
-    const selection = readSelection(ctx.companyId, filters, ctx.actor);
-    await ctx.transaction((tx) =>
-      ctx.record(tx, {
+    const selection = await ctx.transaction(async (tx) => {
+      const zone = await dayZone(tx, ctx.actor, ctx.companyId);
+      await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'audit.export',
         severity: 'MEDIUM',
         description: 'Exported the audit log.',
         metadata: { format, filters: toldFilters(filters) },
-      }),
-    );
+      });
+      return readSelection(ctx.companyId, filters, zone);
+    });
     await sealPending(ctx.services);
     const day = ctx.now().toISOString().slice(0, 10);
     const write = format === 'csv' ? exportCsv : exportJsonLines;

@@ -193,6 +193,21 @@ test.each([
   expect(auditLogs).toEqual([]);
 });
 
+test('where staff look at a company, a date means that day in the time zone of the company', async () => {
+  await lab.database.system((tx) =>
+    tx.query(
+      "INSERT INTO company (id, name, name_key, time_zone, created_at, updated_at) VALUES ($1, 'A', 'a', 'Asia/Tokyo', $2, $2)",
+      [companyA, lab.clock.now()],
+    ),
+  );
+  const days = { startDate: '2026-01-07', endDate: '2026-01-07' };
+  const moments = { startDate: '2026-01-06T15:00:00Z', endDate: '2026-01-07T14:59:59.999Z' };
+  const byDays = await list({ companyId: companyA, limit: 100, ...days }, staff);
+  const byMoments = await list({ companyId: companyA, limit: 100, ...moments }, staff);
+  expect(byDays.auditLogs.length).toBeGreaterThan(0);
+  expect(byDays.auditLogs).toEqual(byMoments.auditLogs);
+});
+
 test('a date means that day in the time zone of the reader, the last day included', async () => {
   const tokyo = { ...admin, timeZone: 'Asia/Tokyo' };
   const { auditLogs } = await list({ startDate: '2026-01-07', endDate: '2026-01-07', limit: 100 }, tokyo);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { AuditLog, auditLog } from './audit-log-schema.ts';
+import { dayZone } from './day-zone.ts';
 import { locatePage, type SortBy } from './locate-page.ts';
 import { placeEntries } from './place-entries.ts';
 import { readSlice } from './read-slice.ts';
@@ -25,8 +26,9 @@ export const listAuditLogs = operation({
   output: z.object({ auditLogs: z.array(AuditLog), pagination: Pagination }),
   async run(ctx, input) {
     const { page, limit, sortBy, sortOrder, ...filters } = input;
-    const selection = readSelection(ctx.companyId, filters, ctx.actor);
     return ctx.transaction(async (tx) => {
+      const zone = await dayZone(tx, ctx.actor, ctx.companyId);
+      const selection = readSelection(ctx.companyId, filters, zone);
       // Counting and reading see the same moment, so that a page fits its totals.
       const byKind = selection !== null && isByKind(selection, sortBy);
       const perValueOf = sortBy === 'timestamp' ? null : sortBy;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Actor } from '../../kernel/actor.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { readWindow, type Window } from './day-window.ts';
@@ -31,9 +30,8 @@ export interface Selection extends Window {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the filters. Null when no entry can match: a word that no entry carries, an id that is none. */
-export function readSelection(companyId: string | null, filters: Filters, actor: Actor): Selection | null {
-  const zone = actor.type === 'user' ? actor.timeZone : 'UTC';
+/** Reads the filters, days in a zone. Null when no entry can match: a word that no entry carries, an id that is none. */
+export function readSelection(companyId: string | null, filters: Filters, zone: string): Selection | null {
   const window = readWindow(filters.startDate, filters.endDate, zone);
   const { eventType, outcome, severity, userId } = filters;
   if (eventType && !isOneOf(eventTypes, eventType)) return null;

@@ -3,6 +3,7 @@ import { invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { readWindow } from './day-window.ts';
+import { dayZone } from './day-zone.ts';
 import { signingKeys } from './signing-keys.ts';
 import { Verification, verification } from './verification-schema.ts';
 import { type VerifyCursor, verifyStep } from './verify-step.ts';
@@ -29,10 +30,10 @@ export const verifyAuditLog = operation({
     publicKeyPem: z.string(),
   }),
   async run(ctx, input) {
-    const zone = ctx.actor.type === 'user' ? ctx.actor.timeZone : 'UTC';
+    const { companyId } = ctx;
+    const zone = await ctx.transaction((tx) => dayZone(tx, ctx.actor, companyId));
     const since = readWindow(input.since, undefined, zone).from;
     const cursor = input.cursor === undefined ? null : parseCursor(input.cursor);
-    const { companyId } = ctx;
     if (!cursor) {
       await ctx.transaction((tx) =>
         ctx.record(tx, {

@@ -26,7 +26,7 @@ export const exportSecurity = operation({
   }),
   output: Attachment,
   async run(ctx, { format, type, ...dates }) {
-    const range = type === 'metrics' ? readClosedRange(ctx, dates) : readRange(ctx, dates);
+    const range = type === 'metrics' ? readClosedRange(ctx, dates) : readRange(dates);
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'DATA_ACCESS',

@@ -119,6 +119,22 @@ test('a company, a severity and a range narrow the counts; the score stays that 
   expect(past.metrics).toMatchObject({ totalEvents: 0, securityScore: 100 });
 });
 
+test('days are those of the company that is named, else those of UTC', async () => {
+  const zone = (name: string) =>
+    app.database.system((tx) =>
+      tx.query('UPDATE company SET time_zone = $2 WHERE id = $1', [company.companyId, name]),
+    );
+  const day = 'startDate=2026-01-05&endDate=2026-01-05';
+  await zone('Asia/Tokyo');
+  const named = await metrics(`${day}&companyId=${company.companyId}`);
+  const all = await metrics(day);
+  await zone('UTC');
+  expect([named.timeRange.start, all.timeRange.start]).toEqual([
+    '2026-01-04T15:00:00.000Z',
+    '2026-01-05T00:00:00.000Z',
+  ]);
+});
+
 test('filters outside their sets are refused', async () => {
   const admin = await app.addStaff('ADMIN');
   for (const query of [

@@ -4,6 +4,7 @@ import { severities } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
 import type { Geoip } from '../../ports/geoip.ts';
+import { dayZone } from '../audit/index.ts';
 import { Alert, type AlertRow, alertColumns, toAlert } from './alert-record.ts';
 import { alertTypes } from './alert-types.ts';
 import { Anomaly, readAnomalies } from './anomaly-record.ts';
@@ -65,8 +66,10 @@ export const getMetrics = operation({
     timeRange: z.object({ start: instant, end: instant }),
   }),
   async run(ctx, input) {
-    const scope = { ...readClosedRange(ctx, input), companyId: input.companyId ?? null };
+    const companyId = input.companyId ?? null;
     return ctx.transaction(async (tx) => {
+      const zone = await dayZone(tx, ctx.actor, companyId);
+      const scope = { ...readClosedRange(ctx, input, zone), companyId };
       // All figures of one answer are of one moment.
       const { metrics, alerts } = await readMetrics(tx, scope, input.severity ?? null, ctx.ports.geoip);
       return {

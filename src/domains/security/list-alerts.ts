@@ -3,6 +3,7 @@ import { severities } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
+import { dayZone } from '../audit/index.ts';
 import { Alert, type AlertRow, alertColumns, toAlert } from './alert-record.ts';
 import { alertTypes } from './alert-types.ts';
 import { readRange } from './read-range.ts';
@@ -38,16 +39,17 @@ export const listAlerts = operation({
   }),
   output: z.object({ alerts: z.array(Alert), pagination: Pagination }),
   async run(ctx, input) {
-    const { from, until } = readRange(ctx, input);
-    const values = [
-      input.severity?.length ? input.severity : null,
-      input.type?.length ? input.type : null,
-      input.acknowledged ?? null,
-      input.companyId ?? null,
-      from,
-      until,
-    ];
+    const companyId = input.companyId ?? null;
     return ctx.transaction(async (tx) => {
+      const { from, until } = readRange(input, await dayZone(tx, ctx.actor, companyId));
+      const values = [
+        input.severity?.length ? input.severity : null,
+        input.type?.length ? input.type : null,
+        input.acknowledged ?? null,
+        companyId,
+        from,
+        until,
+      ];
       const [total] = await tx.query<{ n: number }>(
         `SELECT count(*) AS n FROM security_alert WHERE ${conditions}`,
         values,
