@@ -54,6 +54,7 @@ export const invalidFields = (issues: Issue[], message = 'Some fields are not va
 
 export const tooLarge = (maxBytes: number) =>
   new AppError('VALIDATION_ERROR', 413, `The request is too large: at most ${maxBytes} bytes are taken.`, {
+    issues: [],
     maxBytes,
   });
 

@@ -42,7 +42,7 @@ function expectError(answer: RawAnswer, status: number | number[], code = 'VALID
   });
 }
 
-test('H01 H13 every status has the headers of the contract and tells nothing about the inside', async () => {
+test('H01 H13 every status has the headers and the details of the contract and tells nothing about the inside', async () => {
   const { browser } = ann;
   const stranger = app.browser();
   const answers = {
@@ -78,6 +78,8 @@ test('H01 H13 every status has the headers of the contract and tells nothing abo
       expires: '0',
     });
     expect(answer.text).not.toMatch(/node_modules|\.ts:|at async|fastify|select /i);
+    if ([400, 413, 422].includes(answer.status))
+      expect(answer.json).toMatchObject({ details: { issues: expect.any(Array) } });
   }
 });
 
