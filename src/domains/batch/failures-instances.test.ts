@@ -190,6 +190,21 @@ test('sessions that ask the same are bought once: the answer serves all of them,
   expect(lab.paidTwice()).toBe(0);
 });
 
+test('ten that wait are enough for a batch, also where they ask the same; nine wait on', async () => {
+  const text = () => `${lab.admin.companyId} Where is my order?`;
+  await lab.addSessions(9, { text });
+  await lab.pass(5);
+  expect((await lab.monitor()).jobs).toEqual([]);
+  await lab.addSessions(1, { text, from: 9 });
+  await lab.pass(5);
+  expect((await lab.monitor()).jobs).toMatchObject([{ status: 'processing', requestCount: 1 }]);
+  // What was bought already is waited for: ten more of it are no reason for another batch.
+  await lab.addSessions(10, { text, from: 10 });
+  await lab.addSessions(1, { from: 20 });
+  await lab.pass(5);
+  expect((await lab.monitor()).jobs).toHaveLength(1);
+});
+
 test('row 45 and 46: only a failed job is tried again, only its unfinished requests, and another company sees none of it', async () => {
   lab.emulator.faults.add({ kind: 'plan', plan: { everyEnd: 'server_error' } });
   await lab.addSessions(10);

@@ -33,14 +33,23 @@ const answerInStock = (alias: string): string =>
 const isInStock = (alias: string): string =>
   `(${alias}.kept IS NOT NULL OR EXISTS (SELECT ${onSession(alias)}))`;
 
+const hasTwin = (alias: string, which: string): string => `EXISTS (SELECT FROM ai_request o
+  WHERE o.company_id = $1 AND o.question_hash = ${alias}.question_hash AND o.prompt_version = ${alias}.prompt_version AND o.id <> ${alias}.id
+    AND (${which}))`;
+const isOnItsWay = `o.status = 'batched' OR (o.status = 'succeeded' AND ${isInStock('o')})`;
+
+/** Holds for a request of the company $1 that no new batch could help: the same question is out, or was answered. */
+export const isBoughtAlready = (alias: string): string => hasTwin(alias, isOnItsWay);
+
 /**
  * Holds for a request of the company $1 that need not be bought: the same question is out, is in front of it in the
  * queue, or was answered. It waits for that answer; should there be none, it goes itself.
  */
-export const isAskedElsewhere = (alias: string): string => `EXISTS (SELECT FROM ai_request o
-  WHERE o.company_id = $1 AND o.question_hash = ${alias}.question_hash AND o.prompt_version = ${alias}.prompt_version AND o.id <> ${alias}.id
-    AND (o.status = 'batched' OR (o.status = 'pending' AND (o.created_at, o.id) < (${alias}.created_at, ${alias}.id))
-      OR (o.status = 'succeeded' AND ${isInStock('o')})))`;
+export const isAskedElsewhere = (alias: string): string =>
+  hasTwin(
+    alias,
+    `${isOnItsWay} OR (o.status = 'pending' AND (o.created_at, o.id) < (${alias}.created_at, ${alias}.id))`,
+  );
 
 type Answer = Pick<Enrichment, 'model' | 'confidence' | 'result' | 'evidence'>;
 

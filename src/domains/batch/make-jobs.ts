@@ -5,7 +5,7 @@ import type { Step } from './attempt.ts';
 import { budgetLeft, budgetReason, costOfRequest, readBudget } from './budget.ts';
 import { closedReason, tokenLimit } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
-import { answerFromStock, isAskedElsewhere } from './kept-answers.ts';
+import { answerFromStock, isAskedElsewhere, isBoughtAlready } from './kept-answers.ts';
 import { openAttempt } from './open-attempt.ts';
 import { promptVersion } from './prompt.ts';
 import { queueAnew } from './queue-anew.ts';
@@ -85,8 +85,7 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
   );
   const [oldest] = waiting;
   if (!oldest) return false;
-  const due = waiting.length >= fewestWaiting || now.getTime() - oldest.created_at.getTime() >= longestWaitMs;
-  if (!due && !onTheWay) return false;
+  if (!onTheWay && !(await isDue(tx, waiting, oldest, now))) return false;
   // While the provider takes nothing, the queue waits as requests: nobody has to look at a hundred waiting jobs.
   if ((await closedReason(tx, oldest.model, now)) !== null) return false;
   const requests = await withinBounds(step, tx, waiting, oldest.model);
@@ -119,6 +118,23 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
     metadata: { requests: requests.length, model: oldest.model, promptVersion },
   });
   return true;
+}
+
+/** Enough wait, or one waits long enough. Those that ask the same count too: the batch answers them as well. */
+async function isDue(
+  tx: TenantTx,
+  waiting: readonly WaitingRequest[],
+  oldest: WaitingRequest,
+  now: Date,
+): Promise<boolean> {
+  if (waiting.length >= fewestWaiting) return true;
+  if (now.getTime() - oldest.created_at.getTime() >= longestWaitMs) return true;
+  const helped = await tx.query(
+    `SELECT 1 FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending' AND r.model = $2
+       AND NOT ${isBoughtAlready('r')} LIMIT $3`,
+    [tx.companyId, oldest.model, fewestWaiting],
+  );
+  return helped.length >= fewestWaiting;
 }
 
 /** As many of them as the file, the provider's enqueued tokens and the company's budget hold. */
