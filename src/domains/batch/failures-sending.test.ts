@@ -299,3 +299,12 @@ test.each<[string, FaultInput]>([
   },
   60_000,
 );
+
+test('where batches are small, ten that wait still go at once, in as many batches as they need', async () => {
+  await using small = await startBatchLab({ env: { BATCH_MAX_REQUESTS: '4' } });
+  await small.fresh();
+  await small.addSessions(10);
+  await small.pass(5);
+  const { jobs } = await small.monitor();
+  expect(jobs.map(({ requestCount }) => requestCount).sort()).toEqual([2, 4, 4]);
+});
