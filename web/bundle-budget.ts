@@ -28,7 +28,7 @@ export function bundleBudget(): Plugin {
         const isInside = !sight.includes('/accounts/');
         const needed = closure([...entries, ...english, ...page, ...(isInside ? frame : [])], bundle);
         const bytes = needed.reduce((sum, chunk) => sum + sentBytes(chunk.code), 0);
-        const line = `${(bytes / 1024).toFixed(1)} KB of ${budgetBytes / 1024} KB compressed script for ${sight}`;
+        const line = `${(bytes / 1024).toFixed(1)} KB of ${budgetBytes / 1024} KB compressed script in ${needed.length} files for ${sight}`;
         if (bytes > budgetBytes) this.error(`Bundle budget passed: ${line}. ${heaviest(needed)}`);
         console.log(`bundle budget: ${line}`);
       }

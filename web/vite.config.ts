@@ -22,17 +22,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files for the first sight, instead of one for every small thing that two pages share.
+          // One file for the first sight beside the libraries, instead of one for every small thing that two pages share.
           groups: [
             {
               name: 'core',
               test: /node_modules\/(react|react-dom|scheduler|@trpc|superjson|copy-anything|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core).*)\//,
             },
-            {
-              name: 'base',
-              test: /node_modules\/@mantine\/core\/esm\/(core|utils)\/|\/web\/src\/(lib|i18n|theme)\/[\w-]+\.tsx?$/,
-              minShareCount: 3,
-            },
+            { name: 'first', tags: ['$initial'] },
           ],
         },
       },

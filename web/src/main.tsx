@@ -29,22 +29,27 @@ Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 if (document.documentElement.dataset['session'] === 'none')
   queryClient.setQueryData(profileQuery.queryKey, null);
 
-// Who is signed in, the page's own script and its words are asked for together, before anything is drawn.
-const router = createAppRouter(queryClient);
-const language = initialLanguage();
-const [messages] = await Promise.all([loadMessages(language), router.load()]);
-const root = document.getElementById('root');
+// Pages import from the file that this becomes: waiting for them at its top would be waiting for each other.
+void draw();
 
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider initial={{ language, messages }}>
-          <ThemeProvider>
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </I18nProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+/** Who is signed in, the page's own script and its words are asked for together, before anything is drawn. */
+async function draw(): Promise<void> {
+  const router = createAppRouter(queryClient);
+  const language = initialLanguage();
+  const [messages] = await Promise.all([loadMessages(language), router.load()]);
+  const root = document.getElementById('root');
+
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider initial={{ language, messages }}>
+            <ThemeProvider>
+              <RouterProvider router={router} />
+            </ThemeProvider>
+          </I18nProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  }
 }

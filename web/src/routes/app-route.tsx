@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { profileQuery } from '../features/accounts/account-queries.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
 import { rootRoute } from './root-route.tsx';
 
 /** Everything behind the sign-in; who is not signed in comes back here afterwards. */
@@ -11,5 +12,5 @@ export const appRoute = createRoute({
     if (!profile) throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true });
     return { profile };
   },
-  component: lazyRouteComponent(() => import('../shell/app-frame.tsx'), 'AppFrame'),
+  component: AppFrame,
 });

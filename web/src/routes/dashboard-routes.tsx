@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { OverviewPage } from '../features/overview/overview-page.tsx';
+import { askAhead } from '../features/overview/overview-query.ts';
 import { type QuestionSearch, readQuestionSearch } from '../features/questions/question-search.ts';
 import { readSessionSearch, type SessionSearch } from '../features/sessions/session-search.ts';
 import { searchText } from '../lib/search-fields.ts';
@@ -10,7 +12,10 @@ const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/overview',
   validateSearch: (search: Search): SessionSearch => readSessionSearch(search),
-  component: lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
+  loaderDeps: ({ search }) => ({ search }),
+  loader: ({ context: { queryClient, profile }, deps: { search } }) => askAhead(queryClient, search, profile),
+  // Where most visits begin: it comes with the frame, not after it.
+  component: OverviewPage,
 });
 
 const sessionsRoute = createRoute({

@@ -8,10 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { CatchingUp, catchingUpMs } from '../sessions/catching-up.tsx';
 import { CompanyGate } from '../sessions/company-gate.tsx';
-import { metricsQuery } from '../sessions/dashboard-queries.ts';
 import { filtersOf, type SessionSearch } from '../sessions/session-search.ts';
 import { useViewPeriod } from '../sessions/use-view-period.ts';
 import classes from './overview-page.module.css';
+import { overviewInput, overviewQuery, overviewRange } from './overview-query.ts';
 import { StatTiles } from './stat-tiles.tsx';
 import { ViewContext } from './view-context.ts';
 import { whyNames } from './why/why-names.ts';
@@ -46,15 +46,10 @@ interface Props {
 
 function Overview({ search, onChange }: Props) {
   const { t, format } = useI18n();
-  const { period, timeZone } = useViewPeriod(search, '30d');
-  const filters = filtersOf(search);
-  const asked = { ...(filters as object), ...period, companyId: search.companyId };
+  const { period, timeZone } = useViewPeriod(search, overviewRange);
   const why = whyNames.find((name) => name === search.why);
   const query = useQuery({
-    ...metricsQuery({
-      ...asked,
-      compare: search.compare ?? 'previous',
-    }),
+    ...overviewQuery(search, period),
     enabled: period !== null,
     // Nothing there yet, or not all of it counted: what an import brings in shows by itself.
     refetchInterval: ({ state: { data } }) =>
@@ -74,14 +69,14 @@ function Overview({ search, onChange }: Props) {
     !data.catchingUp &&
     data.metrics.totalSessions === 0 &&
     (data.previous?.totalSessions ?? 0) === 0 &&
-    Object.keys(filters).length === 0;
+    Object.keys(filtersOf(search)).length === 0;
   return (
     <ViewContext value={view}>
       <Suspense fallback={<Skeleton height={30} />}>
         <FilterBar
           search={search}
           onChange={onChange}
-          byDefault="30d"
+          byDefault={overviewRange}
           withCompare
           timeZone={timeZone}
           screen="overview"
@@ -101,21 +96,25 @@ function Overview({ search, onChange }: Props) {
         <StatTiles answer={data} state={tileState(query)} onWhy={(name) => onChange({ why: name })} />
         <Suspense fallback={<Skeleton height={320} />}>
           <ChartTiles query={query} view={view} timeZone={timeZone} />
+          {data && (
+            <Text size="sm" c="dimmed" mt="md">
+              {t('overview.coverage', {
+                analysed: format.number(data.coverage.analysed),
+                sessions: format.number(data.coverage.sessions),
+              })}{' '}
+              {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
+            </Text>
+          )}
         </Suspense>
       </div>
       {why && period && (
         <Suspense>
-          <WhyDrawer name={why} input={asked} onClose={() => onChange({ why: undefined })} />
+          <WhyDrawer
+            name={why}
+            input={overviewInput(search, period)}
+            onClose={() => onChange({ why: undefined })}
+          />
         </Suspense>
-      )}
-      {data && !isBare && (
-        <Text size="sm" c="dimmed" mt="md">
-          {t('overview.coverage', {
-            analysed: format.number(data.coverage.analysed),
-            sessions: format.number(data.coverage.sessions),
-          })}{' '}
-          {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
-        </Text>
       )}
     </ViewContext>
   );
