@@ -46,6 +46,10 @@ test('one date is enough, the last day and the last moment count, and one day ma
     expect(openPeriod({ startDate }, 'UTC')).toBeDefined();
 });
 
+test('everything since 1970 is a range like any other', () => {
+  expect(closedPeriod({ startDate: '1970-01-01' }, 'UTC', now).fromMs).toBe(0);
+});
+
 test.each([
   { startDate: '2026-01-02', endDate: '2026-01-01' },
   { startDate: '2026-01-01T00:00:00.001Z', endDate: '2026-01-01T00:00:00Z' },

@@ -8,7 +8,8 @@ export interface Dates {
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
-const maxDays = 14_610;
+/** To ask since 1970 is how programs ask for everything; past it an answer is all empty days. */
+const maxDays = 25_000;
 const farBack = Date.UTC(1700, 0, 1);
 const farOn = Date.UTC(2240, 0, 1);
 

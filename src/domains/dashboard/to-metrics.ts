@@ -22,10 +22,12 @@ export function toMetrics(
   const dayCount = last - first + 1;
   const users = exactUsers ?? sketchCount(figures.users).count;
   const { currency, total, others } = costsOf(figures);
-  const byDay = <T>(value: (day: DayFigures | undefined) => T): Record<string, T> =>
-    Object.fromEntries(
-      Array.from({ length: dayCount }, (_, at) => [dayText(first + at), value(figures.days.get(first + at))]),
-    );
+  const dayNames = Array.from({ length: dayCount }, (_, at) => dayText(first + at));
+  const byDay = <T>(value: (day: DayFigures | undefined) => T): Record<string, T> => {
+    const values: Record<string, T> = {};
+    for (const [at, name] of dayNames.entries()) values[name] = value(figures.days.get(first + at));
+    return values;
+  };
   return {
     totalSessions: sums.count,
     uniqueUsers: users,
