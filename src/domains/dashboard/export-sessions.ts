@@ -4,6 +4,7 @@ import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { operation } from '../../kernel/operation.ts';
 import { sortOrder } from '../../kernel/page.ts';
+import { mapInTurns } from '../../kernel/take-turns.ts';
 import {
   chooseDay,
   dayParts,
@@ -109,13 +110,14 @@ async function* exportedRows(
     );
     for (let at = 0; at < ids.length; at += rowsPerStep) {
       const rows = await database.tenant(companyId, (tx) => readRows(tx, ids.slice(at, at + rowsPerStep)));
-      if (rows.length > 0) yield rows.map(toRecord);
+      if (rows.length > 0) yield await mapInTurns(rows, toRecord);
     }
   }
 }
 
 async function* jsonOf(chunks: AsyncIterable<SessionRecord[]>): AsyncGenerator<string> {
-  for await (const records of chunks) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  for await (const records of chunks)
+    yield (await mapInTurns(records, (record) => `${JSON.stringify(record)}\n`)).join('');
 }
 
 const columns = [
@@ -149,14 +151,14 @@ const columns = [
 
 async function* csvOf(chunks: AsyncIterable<SessionRecord[]>): AsyncGenerator<string> {
   yield csvLine([...columns, 'questions', 'analysis']);
-  for await (const records of chunks)
-    yield records
-      .map((record) =>
-        csvLine([
-          ...columns.map((name) => record[name]),
-          record.questions.join('\n') || null,
-          record.processing.ANALYSIS,
-        ]),
-      )
-      .join('');
+  for await (const records of chunks) {
+    const lines = await mapInTurns(records, (record) =>
+      csvLine([
+        ...columns.map((name) => record[name]),
+        record.questions.join('\n') || null,
+        record.processing.ANALYSIS,
+      ]),
+    );
+    yield lines.join('');
+  }
 }

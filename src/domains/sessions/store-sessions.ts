@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { mapInTurns } from '../../kernel/take-turns.ts';
 import { markChanged } from './mark-changed.ts';
 import { type Existing, readExisting } from './read-existing.ts';
 import { redactInput } from './redact-input.ts';
@@ -112,8 +113,8 @@ async function addSessions(
   results: Map<string, StoreResult>,
 ): Promise<void> {
   if (inputs.length === 0) return;
-  const rows = inputs.map((input) =>
-    sessionRow(options.newId(), input, settleLabels(input, null, null), firstStages(input)),
+  const rows = await mapInTurns(inputs, (input) =>
+    JSON.stringify(sessionRow(options.newId(), input, settleLabels(input, null, null), firstStages(input))),
   );
   const names = rowColumns.map(([name]) => name);
   const stored = await tx.query<{ id: string; external_id: string }>(
@@ -121,7 +122,7 @@ async function addSessions(
      SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
      FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
      ON CONFLICT (company_id, external_id) DO NOTHING RETURNING id, external_id`,
-    [tx.companyId, JSON.stringify(rows), options.importId, options.now],
+    [tx.companyId, `[${rows.join()}]`, options.importId, options.now],
   );
   const idOf = new Map(stored.map(({ id, external_id }) => [external_id, id]));
   const there = inputs.filter(({ externalId }) => idOf.has(externalId));

@@ -12,10 +12,9 @@ export interface Selection {
 }
 
 export interface DayHits {
-  /** Since the start of the day, and where in `ids` the four words of each stand. */
+  /** Since the start of the day, and the four words of each one's id. */
   readonly startMs: readonly number[];
-  readonly places: readonly number[];
-  readonly ids: Uint32Array;
+  readonly idWords: readonly number[];
 }
 
 export const isUnfiltered = ({ filter, user, hits }: Selection): boolean =>
@@ -76,9 +75,8 @@ function placesOf(starts: Uint32Array, block: Uint8Array, hits: DayHits): Uint32
   const found = new Uint32Array(hits.startMs.length);
   let count = 0;
   hits.startMs.forEach((at, index) => {
-    const hit = hits.places[index] ?? 0;
     for (let place = firstAt(starts, at); starts[place] === at; place += 1) {
-      if (!sameId(ids, place, hits.ids, hit)) continue;
+      if (!sameId(ids, place, hits.idWords, index)) continue;
       found[count++] = place;
       break;
     }
@@ -103,7 +101,7 @@ export const idWords = (block: Uint8Array): Uint32Array =>
     ? new Uint32Array(block.buffer, block.byteOffset, block.length / 4)
     : new Uint32Array(Uint8Array.from(block).buffer);
 
-const sameId = (ids: Uint32Array, place: number, others: Uint32Array, other: number): boolean =>
+const sameId = (ids: Uint32Array, place: number, others: readonly number[], other: number): boolean =>
   ids[place * 4] === others[other * 4] &&
   ids[place * 4 + 1] === others[other * 4 + 1] &&
   ids[place * 4 + 2] === others[other * 4 + 2] &&

@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../kernel/take-turns.ts';
 import { type Labels, type Measures, readLabels, readMeasures, readUsers } from './packed-day.ts';
 import { readTexts, type Texts } from './packed-texts.ts';
 import type { PartCache } from './part-cache.ts';
@@ -66,7 +67,9 @@ export function dayParts(sql: Sql, cache: PartCache, companyId: string): DayPart
       `SELECT day, version, ${parts.join(', ')} FROM session_day WHERE company_id = $1 AND day = ANY($2::integer[])`,
       [companyId, days],
     );
+    const turn = takeTurns();
     for (const row of rows) {
+      await turn();
       for (const part of parts) {
         const value = readers[part](row[part]);
         held.set(keyOf(part, row), value);

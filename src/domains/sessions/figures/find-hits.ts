@@ -64,26 +64,29 @@ export async function findHits(
     day,
     startMs: dayStartMs(zone, day),
   }));
-  const [row] = await searching(sql, words, () =>
-    sql.query<{ ids: Buffer | null; starts: Buffer | null }>(
+  // In parts, so that no answer of the database is so large that reading it holds everybody up.
+  const parts = await searching(sql, words, () =>
+    sql.query<{ ids: Buffer; starts: Buffer }>(
       `SELECT string_agg(uuid_send(session_id), ''::bytea) AS ids, string_agg(timestamptz_send(started_at), ''::bytea) AS starts
-       FROM session_search WHERE company_id = $1 ${period ? inPeriod : ''}`,
+       FROM session_search WHERE company_id = $1 ${period ? inPeriod : ''} GROUP BY date_bin('1 day', started_at, 'epoch')`,
       [companyId, ...boundsOf(period)],
     ),
   );
-  const hits = new Map<number, { startMs: number[]; places: number[]; ids: Uint32Array }>();
-  if (!row?.ids || !row.starts) return hits;
-  const ids = idWords(row.ids);
+  const hits = new Map<number, { startMs: number[]; idWords: number[] }>();
   const turn = takeTurns();
-  for (let place = 0; place * 8 < row.starts.length; place += 1) {
-    if (place % 1000 === 0) await turn();
-    const startedMs = sentMs(row.starts, place * 8);
-    const found = lastUpTo(days, startedMs);
-    if (!found) continue;
-    const ofDay = hits.get(found.day) ?? { startMs: [] as number[], places: [] as number[], ids };
-    ofDay.startMs.push(startedMs - found.startMs);
-    ofDay.places.push(place);
-    hits.set(found.day, ofDay);
+  for (const part of parts) {
+    const words = idWords(part.ids);
+    for (let place = 0; place * 8 < part.starts.length; place += 1) {
+      const startedMs = sentMs(part.starts, place * 8);
+      const found = lastUpTo(days, startedMs);
+      if (!found) continue;
+      const ofDay = hits.get(found.day) ?? { startMs: [], idWords: [] };
+      ofDay.startMs.push(startedMs - found.startMs);
+      const at = place * 4;
+      ofDay.idWords.push(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, words[at + 3] ?? 0);
+      hits.set(found.day, ofDay);
+    }
+    await turn();
   }
   return hits;
 }
