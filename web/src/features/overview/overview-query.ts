@@ -16,11 +16,21 @@ export const overviewInput = (search: SessionSearch, period: Period | null) => (
 export const overviewQuery = (search: SessionSearch, period: Period | null) =>
   metricsQuery({ ...overviewInput(search, period), compare: search.compare ?? 'previous' });
 
-/** Asks for it before the page is drawn: the answer is on its way meanwhile. */
-export function askAhead(queryClient: QueryClient, search: SessionSearch, { company }: Profile): void {
+/** So long a page waits for its figures before it is drawn without them: grey bars for a moment are no help. */
+const patienceMs = 150;
+
+/** Asks for what the overview shows before it is drawn, and waits a moment for it. */
+export async function askAhead(
+  queryClient: QueryClient,
+  search: SessionSearch,
+  { company }: Profile,
+): Promise<void> {
   if (!company && !search.companyId) return;
   void queryClient.prefetchQuery(configQuery(search.companyId));
   if (!company || search.companyId) return;
   const period = periodOf({ ...search, range: search.range ?? overviewRange }, new Date(), company.timeZone);
-  void queryClient.prefetchQuery(overviewQuery(search, period));
+  await Promise.race([
+    queryClient.prefetchQuery(overviewQuery(search, period)),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
 }

@@ -33,8 +33,14 @@ export function periodOf(
 
 /** `2026-01-31`: the day that it is somewhere. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  const format =
+    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
 }
+
+/** Kept, since making one takes as long as drawing a tile. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
