@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -28,11 +27,7 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
       column(
         'initialMsg',
         t('session.initialMsg'),
-        (row) => (
-          <Text size="md" truncate title={row.initialMsg ?? undefined}>
-            {row.initialMsg ?? row.summary ?? '–'}
-          </Text>
-        ),
+        (row) => <span title={row.initialMsg ?? undefined}>{row.initialMsg ?? row.summary ?? '–'}</span>,
         { rest: 'line' },
       ),
       column('category', t('session.category'), (row) => names.category(row.category), { sortable: true }),
