@@ -10,9 +10,13 @@ export const instant = z
   .describe('ISO 8601, UTC, with milliseconds')
   .meta({ examples: ['2026-01-31T12:00:00.000Z'] });
 
-/** A moment (date-time with offset) or a whole day (`YYYY-MM-DD`) in the company's time zone. */
+/**
+ * A moment (date-time with offset) or a whole day (`YYYY-MM-DD`) in the company's time zone. The plus of an offset that
+ * was not encoded arrives as a blank.
+ */
 export const momentOrDay = z
   .string()
+  .overwrite((text) => text.replace(/ (?=\d\d:?\d\d$)/, '+'))
   .refine(
     isMomentOrDay,
     'Write an ISO 8601 date (2026-01-31) or a date-time with offset (2026-01-31T12:00:00Z).',

@@ -163,6 +163,14 @@ test.each([
   expect(await status(path)).toBe(400);
 });
 
+test('the offset of a moment is read also where its plus was not encoded', async () => {
+  const moment = `${new Date(app.clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 19)}+01:00`;
+  const since = await total(`startDate=${encodeURIComponent(moment)}`);
+  expect(since).toBeGreaterThan(0);
+  expect(since).toBeLessThan(count);
+  expect(await total(`startDate=${moment}`)).toBe(since);
+});
+
 test('metrics have every field of the contract, every day of the range, and a previous period', async () => {
   const answer = await get<Record<string, never> & { metrics: Record<string, unknown> }>('metrics');
   expect(Object.keys(answer)).toEqual('metrics previous company dateRange coverage generatedAt'.split(' '));
