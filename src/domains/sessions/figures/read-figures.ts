@@ -1,7 +1,7 @@
+import { takeTurns } from '../../../kernel/take-turns.ts';
 import { dayParts, readDayRows } from './day-parts.ts';
 import { decodeFigures, emptyFigures, type Figures, mergeFigures } from './figures.ts';
 import { addUsers, makeKeySet } from './key-set.ts';
-import { readUsers } from './packed-day.ts';
 import type { PartCache } from './part-cache.ts';
 import { coverDays, type Period, type Plan, planPeriod } from './plan-period.ts';
 import { selectSessions } from './select-sessions.ts';
@@ -39,7 +39,7 @@ export async function readFigures(
   for (const { full, chosen } of ends) tallyDay(figures, full, chosen);
   const few = figures.users.exact?.size;
   if (few !== undefined || figures.sums.count > exactUsersLimit) return { figures, exactUsers: few };
-  return { figures, exactUsers: await countUsers(sql, companyId, whole, figures.sums.count, ends) };
+  return { figures, exactUsers: await countUsers(sql, cache, companyId, whole, figures.sums.count, ends) };
 }
 
 interface End {
@@ -76,19 +76,27 @@ async function readEdges(
 /** Exact distinct users from the eight bytes of each session: at most 100,000 of them. */
 async function countUsers(
   sql: Sql,
+  cache: PartCache,
   companyId: string,
   whole: Plan['whole'],
   sessionCount: number,
   ends: readonly End[],
 ): Promise<number> {
+  const days = whole ? await readDayRows(sql, companyId, whole.first, whole.last) : [];
+  // Whatever changes a day gives it a version that none had before: these days were counted as they are now.
+  const latest = Math.max(0, ...days.map(({ version }) => version));
+  const key = `${companyId} people ${whole?.first} ${whole?.last} ${days.length} ${latest}`;
+  const known = ends.length === 0 ? cache.get(key) : undefined;
+  if (typeof known === 'number') return known;
+  const parts = dayParts(sql, cache, companyId);
+  await parts.load(['users'], days);
   const seen = makeKeySet(sessionCount);
-  if (whole) {
-    const rows = await sql.query<{ users: Buffer }>(
-      'SELECT users FROM session_day WHERE company_id = $1 AND day BETWEEN $2 AND $3',
-      [companyId, whole.first, whole.last],
-    );
-    for (const row of rows) addUsers(seen, readUsers(row.users), undefined);
+  const turn = takeTurns();
+  for (const day of days) {
+    addUsers(seen, parts.get('users', day), undefined);
+    await turn();
   }
   for (const { full, chosen } of ends) if (full.users) addUsers(seen, full.users, chosen);
+  if (ends.length === 0) cache.set(key, seen.size(), 200);
   return seen.size();
 }
