@@ -93,6 +93,15 @@ test('filters stand in the address: set, reloaded and gone back from they show t
     .waitFor({ state: 'detached' });
 
   await page.goto('/overview?range=30d');
+  const range = page.getByRole('button', { name: /^Time range/ });
+  await range.click();
+  await page.getByRole('menuitem', { name: 'Own dates…' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Dates' }).or(page.getByLabel('Dates', { exact: true }));
+  await calendar.getByRole('button', { name: 'Earlier' }).waitFor();
+  const [below, above] = [await calendar.boundingBox(), await range.boundingBox()];
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
+  expect(Math.abs((below?.x ?? 0) - (above?.x ?? 0))).toBeLessThan(40);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Why did this change? Sessions' }).click();
   const why = page.getByRole('dialog');
   await why

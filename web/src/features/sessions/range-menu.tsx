@@ -33,9 +33,10 @@ export function RangeMenu({ search, onChange, byDefault, timeZone }: Props) {
       trapFocus
       withRoles={false}
     >
-      <Menu position="bottom-start">
-        <Popover.Target>
-          <DatesPlace>
+      {/* Around the whole menu: within it, a target would be the menu's own. */}
+      <Popover.Target>
+        <DatesPlace>
+          <Menu position="bottom-start">
             <Menu.Target>
               <Button
                 size="xs"
@@ -46,19 +47,19 @@ export function RangeMenu({ search, onChange, byDefault, timeZone }: Props) {
                 {name}
               </Button>
             </Menu.Target>
-          </DatesPlace>
-        </Popover.Target>
-        <Menu.Dropdown>
-          {!byDefault && <Menu.Item onClick={() => choose(undefined)}>{t('range.all')}</Menu.Item>}
-          {rangePresets.map((preset) => (
-            <Menu.Item key={preset} onClick={() => choose(preset)}>
-              {t(`range.${preset}`)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={dates.open}>{t('range.custom')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Dropdown>
+              {!byDefault && <Menu.Item onClick={() => choose(undefined)}>{t('range.all')}</Menu.Item>}
+              {rangePresets.map((preset) => (
+                <Menu.Item key={preset} onClick={() => choose(preset)}>
+                  {t(`range.${preset}`)}
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+              <Menu.Item onClick={dates.open}>{t('range.custom')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </DatesPlace>
+      </Popover.Target>
       <Popover.Dropdown aria-label={t('range.dates')}>
         <Stack gap="xs">
           <Suspense>

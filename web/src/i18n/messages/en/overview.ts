@@ -25,6 +25,8 @@ export const overview = {
   'range.365d': 'Last 365 days',
   'range.custom': 'Own dates…',
   'range.dates': 'Dates',
+  'range.earlier': 'Earlier',
+  'range.later': 'Later',
   'range.from': 'from {from}',
   'range.until': 'until {until}',
   'range.between': '{from} to {until}',

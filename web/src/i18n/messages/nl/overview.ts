@@ -27,6 +27,8 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'range.365d': 'Laatste 365 dagen',
   'range.custom': 'Eigen datums…',
   'range.dates': 'Datums',
+  'range.earlier': 'Eerder',
+  'range.later': 'Later',
   'range.from': 'vanaf {from}',
   'range.until': 'tot en met {until}',
   'range.between': '{from} tot en met {until}',
