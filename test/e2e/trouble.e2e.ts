@@ -20,12 +20,17 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-test('after registering the first thing offered is an import or made-up sessions, and the page fills by itself', {
+test('after registering the first thing offered is an import or made-up sessions, no filter before there is anything to filter, and the page fills by itself', {
   timeout: patience,
 }, async () => {
   const { page, complaints } = await registered(chromium, service, 'Fay');
   await page.goto('/overview');
-  await page.getByRole('link', { name: 'Import sessions' }).waitFor();
+  const filter = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const path of ['/sessions', '/questions', '/overview']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Import sessions' }).waitFor();
+    await filter('Sentiment').waitFor({ state: 'detached' });
+  }
   await page.getByRole('button', { name: 'Bring in demo data' }).click();
   await page.getByText(/made-up sessions are on their way/).waitFor();
   await page
@@ -33,14 +38,17 @@ test('after registering the first thing offered is an import or made-up sessions
     .getByRole('link')
     .first()
     .waitFor({ timeout: 60_000 });
+  await filter('Sentiment').waitFor();
+  // What came in brought categories to filter by.
+  await filter('Category').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
 test('a limit is shown with its clock, and the page keeps what it had', { timeout: patience }, async () => {
   const { page, complaints } = await registered(chromium, service, 'Gus');
-  await page.goto('/sessions');
-  await page.getByRole('heading', { name: 'No sessions yet' }).waitFor();
+  await page.goto('/sessions?search=nothing');
+  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
   await settled(page);
   await Promise.all(Array.from({ length: 70 }, () => page.request.get('/api/dashboard/sessions')));
   await page.getByRole('searchbox', { name: 'Search words' }).fill('anything');

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
-import { listQuery } from '../sessions/dashboard-queries.ts';
+import { newestQuery } from '../sessions/dashboard-queries.ts';
 import { dayIn } from '../sessions/period.ts';
 import type { SessionSearch } from '../sessions/session-search.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -20,9 +20,7 @@ interface Props {
 export function NoSessionsNow({ companyId, timeZone, onChange }: Props) {
   const { t, format } = useI18n();
   const profile = useProfile();
-  const { data } = useQuery(
-    listQuery({ companyId, page: 1, limit: 1, sortBy: 'startTime', sortOrder: 'desc' }),
-  );
+  const { data } = useQuery(newestQuery(companyId));
   if (!data) return null;
   const newest = data.sessions[0];
   const icon = <IconMessages size={28} />;

@@ -9,6 +9,8 @@ import { tileState } from '../../ui/tile-state.ts';
 import { CatchingUp, catchingUpMs } from '../sessions/catching-up.tsx';
 import { CompanyGate } from '../sessions/company-gate.tsx';
 import { filtersOf, type SessionSearch } from '../sessions/session-search.ts';
+import { useHasNoSessions } from '../sessions/use-has-no-sessions.ts';
+import { useNewFilters } from '../sessions/use-new-filters.ts';
 import { useViewPeriod } from '../sessions/use-view-period.ts';
 import classes from './overview-page.module.css';
 import { overviewInput, overviewQuery, overviewRange } from './overview-query.ts';
@@ -70,18 +72,22 @@ function Overview({ search, onChange }: Props) {
     data.metrics.totalSessions === 0 &&
     (data.previous?.totalSessions ?? 0) === 0 &&
     Object.keys(filtersOf(search)).length === 0;
+  const hasNone = useHasNoSessions(search.companyId, isBare);
+  useNewFilters(search.companyId, isBare || data?.catchingUp === true);
   return (
     <ViewContext value={view}>
-      <Suspense fallback={<Skeleton height={30} />}>
-        <FilterBar
-          search={search}
-          onChange={onChange}
-          byDefault={overviewRange}
-          withCompare
-          timeZone={timeZone}
-          screen="overview"
-        />
-      </Suspense>
+      {!hasNone && (
+        <Suspense fallback={<Skeleton height={30} />}>
+          <FilterBar
+            search={search}
+            onChange={onChange}
+            byDefault={overviewRange}
+            withCompare
+            timeZone={timeZone}
+            screen="overview"
+          />
+        </Suspense>
+      )}
       <CatchingUp when={data?.catchingUp} />
       {isBare && (
         <Suspense>

@@ -13,7 +13,9 @@ import { chartCsv } from '../overview/models/chart-model.ts';
 import { questionsModel } from '../overview/models/texts-model.ts';
 import { ViewContext } from '../overview/view-context.ts';
 import { FilterBar } from '../sessions/filter-bar.tsx';
+import { isNarrowed, NoSessions } from '../sessions/no-sessions.tsx';
 import { filtersOf } from '../sessions/session-search.ts';
+import { useHasNoSessions } from '../sessions/use-has-no-sessions.ts';
 import { useViewPeriod } from '../sessions/use-view-period.ts';
 import type { QuestionSearch } from './question-search.ts';
 import { type Question, questionsQuery, sortQuestions } from './questions-query.ts';
@@ -46,6 +48,8 @@ export function QuestionList({ search, onChange }: Props) {
       period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
     };
   }, [search, period, data]);
+  const isBare = data?.totalSessions === 0 && !isNarrowed(search);
+  if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (
     <ViewContext value={view}>
       <FilterBar search={search} onChange={onChange} byDefault="30d" timeZone={timeZone} screen="questions" />

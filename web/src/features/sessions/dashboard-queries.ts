@@ -33,6 +33,17 @@ export const listQuery = (input: ListInput) =>
     placeholderData: keepPreviousData,
   });
 
+/** The newest of all sessions, and how many there are. */
+export const newestQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'newest', companyId ?? null],
+    queryFn: ({ signal }) =>
+      rpc.dashboard.sessions.query(
+        { companyId, page: 1, limit: 1, sortBy: 'startTime', sortOrder: 'desc' },
+        { signal },
+      ),
+  });
+
 export const sessionQuery = (id: string, companyId: string | undefined) =>
   queryOptions({
     queryKey: [...dashboardKey, 'session', id],

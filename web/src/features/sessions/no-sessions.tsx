@@ -51,7 +51,7 @@ export function NoSessions({ search, onChange }: Props) {
 
 const wholeList = { ...noFilters, range: undefined, startDate: undefined, endDate: undefined };
 
-const isNarrowed = (search: SessionSearch): boolean =>
+export const isNarrowed = (search: SessionSearch): boolean =>
   [...filterNames, 'range' as const, 'startDate' as const, 'endDate' as const].some(
     (name) => search[name] !== undefined,
   );

@@ -12,9 +12,10 @@ import { CatchingUp, catchingUpMs } from './catching-up.tsx';
 import { CompanyGate } from './company-gate.tsx';
 import { listQuery } from './dashboard-queries.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { NoSessions } from './no-sessions.tsx';
+import { isNarrowed, NoSessions } from './no-sessions.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 import { filtersOf, type SessionSearch, sortFields } from './session-search.ts';
+import { useHasNoSessions } from './use-has-no-sessions.ts';
 import { useViewPeriod } from './use-view-period.ts';
 
 const SessionDrawer = lazyPart(() => import('./session-drawer.tsx'), 'SessionDrawer');
@@ -68,6 +69,8 @@ function SessionList({ search, onChange }: Props) {
   };
   // Opening, closing and walking to another session leaves the page of the list where it is.
   const open = (session: string | undefined): void => onChange({ session, page: search.page });
+  const isBare = pagination?.totalCount === 0 && !data?.catchingUp && !isNarrowed(search);
+  if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (
     <>
       <FilterBar search={search} onChange={onChange} timeZone={timeZone} screen="sessions" />
