@@ -108,12 +108,10 @@ async function isGivenUp(step: Step, attempt: Attempt): Promise<boolean> {
     const [row] = await tx.query<{ error: string | null }>('SELECT error FROM batch_attempt WHERE id = $1', [
       attempt.id,
     ]);
-    await failAttempt(
-      tx,
-      attempt,
-      `The provider did not take this batch for two days. ${row?.error ?? ''}`.trim(),
-      now,
-    );
+    const reason = row?.error
+      ? `The provider did not take this batch for two days. ${row.error}`
+      : 'The provider did not take this batch for two days.';
+    await failAttempt(tx, attempt, reason, now);
   });
   return true;
 }

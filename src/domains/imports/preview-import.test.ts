@@ -13,3 +13,19 @@ test('rows that are refused take none of the five places of the sessions in a pr
   expect(data.sessions.map(({ externalId }) => externalId)).toEqual(['s2', 's4', 's6', 's8', 's10']);
   expect(data.rejected.map(({ line }) => line)).toEqual([2, 4, 6, 8, 10]);
 });
+
+test('a remark about the mapping is gone once a person has decided, and comes when a decision leaves something open', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  const remarks = async (mapping?: object) => {
+    const query = mapping ? `?mapping=${encodeURIComponent(JSON.stringify(mapping))}` : '';
+    const path = `/api/dashboard/imports/preview${query}`;
+    const { json } = await browser.send('POST', path, { body: 'id,start\na,03/04/2026\n' });
+    return (json as { data: { remarks: string[] } }).data.remarks;
+  };
+  expect(await remarks()).toEqual([expect.stringContaining('set dateOrder')]);
+  expect(await remarks({ dateOrder: 'dmy' })).toEqual([]);
+  expect(await remarks({ dateOrder: 'mdy', columns: { externalId: null } })).toEqual([
+    expect.stringContaining('No column identifies a session'),
+  ]);
+});

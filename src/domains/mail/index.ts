@@ -1,1 +1,2 @@
+export { brokenMailReason } from './broken-mail-reason.ts';
 export { createMailQueue, type MailQueue, type MailQueueParts } from './mail-queue.ts';

@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import type { Services } from '../../kernel/services.ts';
+import { brokenMailReason } from '../mail/index.ts';
 import type { Notification } from './notification.ts';
 import { readSettings } from './stored-settings.ts';
 import { companyWebhookPlace, readWebhookSecrets } from './webhook-secrets.ts';
@@ -37,21 +38,12 @@ async function sendMail(services: Services, { id, target, content }: Sendable): 
       () => ({ ok: true, error: null, isFinal: false }),
       (error: unknown) => ({
         ok: false,
-        error: reasonOf(error),
+        error: `the mail could not be sent: ${brokenMailReason(error)}`,
         isFinal: error instanceof Error && error.name === 'MailRefused',
       }),
     );
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   return { ...outcome, status: null, durationMs, retryAfterSeconds: 0 };
-}
-
-/** The code, not the words: a server's banner may hold anything. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'the mail could not be sent';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const answer =
-    'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
-  return `the mail could not be sent: ${code}${answer}`;
 }
 
 async function callWebhook(services: Services, notification: Sendable): Promise<Attempt> {

@@ -39,7 +39,11 @@ export class AiProviderError extends Error implements ProviderErrorFacts {
 
   constructor(call: ProviderCall, facts: ProviderErrorFacts) {
     const where = [facts.status, facts.code].filter((part) => part !== null).join(' ');
-    super(`AI provider ${call}: ${facts.kind}${where ? ` (${where})` : ''}: ${facts.providerMessage}`);
+    super(
+      where
+        ? `AI provider ${call}: ${facts.kind} (${where}): ${facts.providerMessage}`
+        : `AI provider ${call}: ${facts.kind}: ${facts.providerMessage}`,
+    );
     this.name = 'AiProviderError';
     this.call = call;
     this.kind = facts.kind;

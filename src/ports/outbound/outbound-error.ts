@@ -42,7 +42,6 @@ export function toOutboundError(error: unknown): OutboundError {
   if (connect !== undefined) return new OutboundError('CONNECT', connect, { cause: error });
   if (/CERT|SSL|TLS|SIGNED|VERIFY|EPROTO|ISSUER|ALTNAME|CRL|CHAIN/.test(code))
     return new OutboundError('TLS', `no trusted TLS connection (${code})`, { cause: error });
-  return new OutboundError('BAD_ANSWER', `no readable HTTP answer${code === '' ? '' : ` (${code})`}`, {
-    cause: error,
-  });
+  const message = code === '' ? 'no readable HTTP answer' : `no readable HTTP answer (${code})`;
+  return new OutboundError('BAD_ANSWER', message, { cause: error });
 }

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Format } from './format.ts';
 import { useI18n } from './i18n-context.ts';
+import { saidText } from './said-text.ts';
 
 /** What the service writes down, in another language than its own. English has none: it is shown as it was written. */
 export type Recorded = Readonly<Record<string, string>>;
@@ -8,20 +10,41 @@ export type Recorded = Readonly<Record<string, string>>;
 const files = import.meta.glob<{ recorded: Recorded }>('./messages/*/recorded.ts');
 const none: Recorded = {};
 
-async function loadRecorded(language: string): Promise<Recorded> {
+/** Loaded where such sentences are shown: nobody else waits for them. A language without a file has them at once. */
+function recordedQuery(language: string) {
   const load = files[`./messages/${language}/recorded.ts`];
-  return load ? (await load()).recorded : none;
+  return queryOptions({
+    queryKey: ['recorded', language],
+    queryFn: async () => (load ? (await load()).recorded : none),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(load ? {} : { initialData: none }),
+  });
 }
 
-/** Loaded by the pages that show such sentences: nobody else waits for them. Null: they are on their way. */
+/** Null: they are on their way. */
 export function useRecorded(): Recorded | null {
   const { language } = useI18n();
-  const { data, isError } = useQuery({
-    queryKey: ['recorded', language],
-    queryFn: () => loadRecorded(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, isError } = useQuery(recordedQuery(language));
   return isError ? none : (data ?? null);
+}
+
+/** A sentence of the service in the reader's language, else as it was written. */
+export type Said = (sentence: string) => string;
+
+export const saidIn =
+  (words: Recorded, format: Pick<Format, 'number'>): Said =>
+  (sentence) =>
+    saidText(words, sentence, format) ?? sentence;
+
+/** For what is said later: a form asks for the words when it was refused. */
+export const loadSaid = async (client: QueryClient, language: string, format: Format): Promise<Said> =>
+  saidIn(await client.fetchQuery(recordedQuery(language)).catch(() => none), format);
+
+/** Says nothing for the moment in which the words are on their way. */
+export function useSaid(): Said {
+  const { format } = useI18n();
+  const words = useRecorded();
+  return useMemo(() => (words ? saidIn(words, format) : () => ''), [words, format]);
 }
 
 /**
@@ -34,7 +57,7 @@ export function recordedText(
   values: Readonly<Record<string, unknown>>,
   format: Pick<Format, 'number'>,
 ): string | null {
-  const text = keys.map((key) => words[key]).find((one) => one !== undefined);
+  const text = keys.flatMap((key) => (Object.hasOwn(words, key) ? (words[key] ?? []) : []))[0];
   if (text === undefined) return null;
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (!names.every((name) => ['string', 'number'].includes(typeof values[name]))) return null;

@@ -1,7 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { useT } from '../i18n/i18n-context.ts';
-import { serverText } from '../i18n/server-text.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useI18n } from '../i18n/i18n-context.ts';
+import { loadSaid } from '../i18n/recorded.ts';
 import { type RpcFailure, rpcFailure } from './rpc-error.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -31,7 +31,8 @@ export interface ServerForm<Values extends object> {
 export function useServerForm<Values extends object, Result>(
   options: Options<Values, Result>,
 ): ServerForm<Values> {
-  const t = useT();
+  const { language, format } = useI18n();
+  const client = useQueryClient();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
@@ -41,10 +42,12 @@ export function useServerForm<Values extends object, Result>(
     mutationFn: options.submit,
     meta: { anonymous: options.anonymous ?? false },
     onSuccess: (result, values) => options.onDone(result, values),
-    onError: (error) => {
+    onError: async (error) => {
       const { issues } = rpcFailure(error);
-      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, serverText(t, message)])));
-      const first = issues.find(({ path }) => path in form.getValues());
+      if (issues.length === 0) return;
+      const said = await loadSaid(client, language, format);
+      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, said(message)])));
+      const first = issues.find(({ path }) => isField(form.getValues(), path));
       if (first) form.getInputNode(first.path)?.focus();
     },
   });
@@ -54,7 +57,9 @@ export function useServerForm<Values extends object, Result>(
   const isOver = failure?.code === 'UNAUTHORIZED' && !options.anonymous;
   const values = form.getValues();
   const allOnFields =
-    failure !== null && failure.issues.length > 0 && failure.issues.every(({ path }) => path in values);
+    failure !== null &&
+    failure.issues.length > 0 &&
+    failure.issues.every(({ path }) => isField(values, path));
 
   return {
     form,
@@ -66,6 +71,17 @@ export function useServerForm<Values extends object, Result>(
     isBlocked,
   };
 }
+
+/** `dataSource.url` is a field of a form; `dataSource`, which only holds fields, is none. */
+function isField(values: object, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  if (!Object.hasOwn(values, name)) return false;
+  const value: unknown = values[name as keyof typeof values];
+  if (rest.length === 0) return !isHolder(value) || Array.isArray(value);
+  return isHolder(value) && isField(value, rest.join('.'));
+}
+
+const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const focusFirst =
   <Values extends object>(form: UseFormReturnType<Values>) =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../i18n/i18n-context.ts';
+import { useSaid } from '../i18n/recorded.ts';
 import type { RpcFailure } from '../lib/rpc-error.ts';
 import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import classes from './failure-line.module.css';
@@ -16,8 +17,9 @@ interface Props {
 /** A failed call in a small place: what is wrong, until when, and the way to try again. */
 export function FailureLine({ failure, onRetry, isStale }: Props) {
   const t = useT();
+  const said = useSaid();
   const secondsLeft = useSecondsLeft(failure.retryAt);
-  const { title, text } = failureWords(t, failure);
+  const { title, text } = failureWords(t, said, failure);
   const limited = failure.code === 'RATE_LIMITED';
   const Icon = limited ? IconClockHour4 : IconAlertTriangle;
   return (

@@ -1,4 +1,4 @@
-import { serverText } from '../i18n/server-text.ts';
+import type { Said } from '../i18n/recorded.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { RpcFailure } from '../lib/rpc-error.ts';
 
@@ -8,7 +8,7 @@ export interface FailureWords {
 }
 
 /** What to tell a person about a failed call. */
-export function failureWords(t: Translate, failure: RpcFailure): FailureWords {
+export function failureWords(t: Translate, said: Said, failure: RpcFailure): FailureWords {
   switch (failure.code) {
     case 'NETWORK':
       return { title: t('failure.network.title'), text: t('failure.network.text') };
@@ -20,15 +20,15 @@ export function failureWords(t: Translate, failure: RpcFailure): FailureWords {
     case 'UNAUTHORIZED':
       return { title: t('failure.session.title'), text: t('failure.session.text') };
     case 'FORBIDDEN':
-      return { title: t('failure.forbidden.title'), text: serverText(t, failure.message) };
+      return { title: t('failure.forbidden.title'), text: said(failure.message) };
     case 'NOT_FOUND':
       return { title: t('failure.notFound.title'), text: t('failure.notFound.text') };
     case 'CSRF_INVALID':
       return { title: t('failure.csrf.title'), text: t('failure.csrf.text') };
     case 'CONFLICT':
-      return { title: t('failure.conflict.title'), text: serverText(t, failure.message) };
+      return { title: t('failure.conflict.title'), text: said(failure.message) };
     case 'VALIDATION_ERROR':
-      return { title: t('failure.invalid.title'), text: serverText(t, failure.message) };
+      return { title: t('failure.invalid.title'), text: said(failure.message) };
     case 'INTERNAL_ERROR': {
       const requestId = String(failure.details['requestId'] ?? '–');
       return { title: t('failure.server.title'), text: t('failure.server.text', { requestId }) };

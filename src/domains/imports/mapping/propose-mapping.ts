@@ -1,4 +1,4 @@
-import { detectLayout } from '../layouts/detect-layout.ts';
+import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import type { Layout } from '../layouts/layout.ts';
 import { valueAt } from '../layouts/object-paths.ts';
@@ -47,7 +47,7 @@ export function proposeMapping(sample: FileSample, timeZone: string): MappingPro
     units: { ...unitsOf(columns), ...layout.units },
     defaults: {},
   };
-  return { mapping, confidence, columns, remarks: byLayout ? [] : remarksOn(mapping, columns, sample) };
+  return { mapping, confidence, columns, remarks: remarksOn(mapping, sample) };
 }
 
 /** Best guess first; each column and each field once. */
@@ -97,19 +97,22 @@ function unitsOf(columns: ColumnProposal[]): Mapping['units'] {
   return units;
 }
 
-function remarksOn(mapping: Mapping, columns: ColumnProposal[], sample: FileSample): string[] {
+/** What a person should still decide about a mapping; a layout that reads whole records leaves nothing open. */
+export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
+  if (sample.format !== 'csv' && layouts[mapping.layout].read) return [];
+  const { externalId, startTime, endTime, transcript } = mapping.columns;
   const remarks: string[] = [];
-  if (!mapping.columns.externalId) remarks.push('No column identifies a session: choose one for externalId.');
-  if (!mapping.columns.startTime && !mapping.columns.transcript) {
+  if (!externalId) remarks.push('No column identifies a session: choose one for externalId.');
+  if (!startTime && !transcript) {
     remarks.push('No column says when a session began: choose one for startTime.');
   }
-  const dates = columns.flatMap(({ field }, index) =>
-    field === 'startTime' || field === 'endTime' ? columnValues(sample, index) : [],
+  const dates = sample.columns.flatMap((column, index) =>
+    column === startTime || column === endTime ? columnValues(sample, index) : [],
   );
   const twoWays = dates.some(
     (value) => typeof value === 'string' && /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value),
   );
-  if (twoWays && detectDateOrder(dates) === 'unclear') {
+  if (mapping.dateOrder === 'auto' && twoWays && detectDateOrder(dates) === 'unclear') {
     remarks.push('The dates can be read day first or month first: set dateOrder to dmy or mdy.');
   }
   return remarks;

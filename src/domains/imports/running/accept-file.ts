@@ -10,7 +10,7 @@ import {
   mappingOverrideSchema,
   overrideMapping,
 } from '../mapping/mapping.ts';
-import { type MappingProposal, proposeMapping } from '../mapping/propose-mapping.ts';
+import { type MappingProposal, proposeMapping, remarksOn } from '../mapping/propose-mapping.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { type ImportFile, openImportFile } from '../reading/open-import-file.ts';
 import { defaultReadLimits, type ReadLimits } from '../reading/read-limits.ts';
@@ -70,8 +70,10 @@ export const asRefusal = (error: unknown): unknown =>
     : error;
 
 export function mappingOf(file: ImportFile, override: MappingOverride, timeZone: string): MappingProposal {
-  const proposal = proposeMapping(describeSample(file, override.header), override.timeZone ?? timeZone);
-  return { ...proposal, mapping: overrideMapping(proposal.mapping, override) };
+  const sample = describeSample(file, override.header);
+  const proposal = proposeMapping(sample, override.timeZone ?? timeZone);
+  const mapping = overrideMapping(proposal.mapping, override);
+  return { ...proposal, mapping, remarks: remarksOn(mapping, sample) };
 }
 
 function checkMapping(mapping: Mapping, file: ImportFile): void {

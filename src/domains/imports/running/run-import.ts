@@ -25,8 +25,9 @@ export async function runImport(
     const last = await storeAll(services, run, signal);
     if (!last) return;
     if (!last.dry_run && !(await countStored(services, companyId, signal))) return;
-    const verb = last.dry_run ? 'Nothing was stored, it was a rehearsal' : 'Done';
-    await finishRun(services, last, 'COMPLETED', `${verb}: ${countSentence(last)}.`);
+    const counts = countSentence(last);
+    const end = last.dry_run ? `Nothing was stored, it was a rehearsal: ${counts}.` : `Done: ${counts}.`;
+    await finishRun(services, last, 'COMPLETED', end);
   } catch (error) {
     const reason = faultOfFile(error);
     if (reason === null) throw error;

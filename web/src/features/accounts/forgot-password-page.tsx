@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
     anonymous: true,
     submit: (values) => rpc.auth.forgotPassword.mutate(values),
     onDone: (_result, { email }) => setSentTo(email.trim()),
-    validate: ({ email }) => (email.trim() === '' ? { email: t('server.empty') } : {}),
+    validate: ({ email }) => (email.trim() === '' ? { email: t('field.empty') } : {}),
   });
   return (
     <AccountFrame

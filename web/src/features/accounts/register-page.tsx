@@ -17,10 +17,10 @@ export function RegisterPage() {
     submit: (values) => rpc.auth.register.mutate(values),
     onDone: (_result, { email, password }) => enterWith({ email, password }, 'registered'),
     validate: (values) => ({
-      ...(values.name.trim() === '' && { name: t('server.empty') }),
-      ...(values.companyName.trim() === '' && { companyName: t('server.empty') }),
-      ...(values.email.trim() === '' && { email: t('server.empty') }),
-      ...(values.password === '' && { password: t('server.empty') }),
+      ...(values.name.trim() === '' && { name: t('field.empty') }),
+      ...(values.companyName.trim() === '' && { companyName: t('field.empty') }),
+      ...(values.email.trim() === '' && { email: t('field.empty') }),
+      ...(values.password === '' && { password: t('field.empty') }),
     }),
   });
   const { email, companyName } = form.getValues();

@@ -21,9 +21,9 @@ export function SetUpPage() {
     submit: (values) => rpc.auth.setup.mutate({ token: token ?? '', ...values }),
     onDone: (_result, { email, password }) => enterWith({ email, password }, 'setUp'),
     validate: ({ name, email, password }) => ({
-      ...(name.trim() === '' && { name: t('server.empty') }),
-      ...(email.trim() === '' && { email: t('server.empty') }),
-      ...(password === '' && { password: t('server.empty') }),
+      ...(name.trim() === '' && { name: t('field.empty') }),
+      ...(email.trim() === '' && { email: t('field.empty') }),
+      ...(password === '' && { password: t('field.empty') }),
     }),
   });
   const { email } = form.getValues();

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -38,7 +38,7 @@ export function BatchesPage() {
   // Platform staff see all companies at once; an estimate is for one.
   const companyId = profile.company ? undefined : null;
   const open = query.data?.jobs.find(({ id }) => id === search.job);
-  const words = useRecorded();
+  const said = useSaid();
   const closedReason = query.data?.provider.closedReason;
   return (
     <>
@@ -57,7 +57,7 @@ export function BatchesPage() {
         {query.data?.provider.isEmulator && <Notice tone="plain">{t('batch.emulator')}</Notice>}
         {closedReason && (
           <Notice tone="plain">
-            {t('batch.closed')} {words?.[closedReason] ?? closedReason}
+            {t('batch.closed')} {said(closedReason)}
           </Notice>
         )}
         <BatchTiles query={query} />

@@ -57,6 +57,7 @@ export function EstimateTile({ companyId, orders }: Props) {
         <Stack gap="sm">
           <Group justify="space-between">
             <SegmentedControl
+              size="xs"
               aria-label={t('batch.estimate')}
               value={kind}
               onChange={(value) => setKind(value as Kind)}

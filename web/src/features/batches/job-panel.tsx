@@ -2,6 +2,7 @@ import { Badge, Button, DataList, Drawer, Stack, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export function JobPanel({ job, onClose }: Props) {
   const { t, format } = useI18n();
   const say = useSay();
+  const said = useSaid();
   const queryClient = useQueryClient();
   const mayRetry = abilities.changesAdmin(useProfile()) && job.status === 'failed';
   const [isAsking, setAsking] = useState(false);
@@ -85,7 +87,7 @@ export function JobPanel({ job, onClose }: Props) {
                 label={t('batch.errors')}
                 heads={[t('batch.error'), t('security.count'), t('csp.share')]}
                 rows={job.errorSummary.map(({ error, count, percentage }) => [
-                  error,
+                  said(error),
                   format.number(count),
                   format.percent(percentage),
                 ])}
@@ -101,7 +103,7 @@ export function JobPanel({ job, onClose }: Props) {
                 rows={job.requests.map(({ sessionId, status, error, answer }) => [
                   sessionId,
                   t(`requestStatus.${status}`),
-                  error ?? '–',
+                  error ? said(error) : '–',
                   answer ?? '–',
                 ])}
               />

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
@@ -8,6 +9,7 @@ import { type Fact, Facts } from './facts.tsx';
 /** How the AI provider answers, and how much it takes at once. */
 export function ProviderTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const { t, format } = useI18n();
+  const said = useSaid();
   return (
     <Tile title={t('batch.provider')} state={tileState(query)}>
       {query.data && <Facts facts={factsOf(query.data)} />}
@@ -33,7 +35,7 @@ export function ProviderTile({ query }: { readonly query: UseQueryResult<Monitor
         t('batch.health.lastFailure'),
         health.lastFailureAt === null
           ? '–'
-          : `${format.dateTime(health.lastFailureAt)}: ${health.lastFailure ?? ''}`,
+          : `${format.dateTime(health.lastFailureAt)}: ${said(health.lastFailure ?? '')}`,
       ],
       ...provider.limits.map(
         ({ model, tokenLimit, usedTokens }): Fact => [

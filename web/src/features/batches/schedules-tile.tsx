@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
@@ -10,6 +11,7 @@ const schedules = ['batch-create', 'batch-status', 'batch-results'] as const;
 /** What runs by itself: when it ran last, how that went, and when it runs next. */
 export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const { t, format } = useI18n();
+  const said = useSaid();
   const nameOf = (name: string): string => {
     const known = schedules.find((one) => one === name);
     return known ? t(`schedule.${known}`) : name;
@@ -26,7 +28,7 @@ export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monito
           `${nameOf(schedule.name)} (${schedule.cron})`,
           format.dateTime(schedule.lastRunAt),
           format.dateTime(schedule.nextRunAt),
-          schedule.lastError ?? '–',
+          schedule.lastError ? said(schedule.lastError) : '–',
         ])}
       />
     </Tile>

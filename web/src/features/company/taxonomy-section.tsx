@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { dashboardKey } from '../sessions/dashboard-queries.ts';
+import { useCategoryWords } from '../sessions/use-category-words.ts';
 import type { SectionProps } from './company-door.ts';
 import { type Category, moved, newCategory, taxonomyQuery } from './taxonomy.ts';
 import { TaxonomyConfirm } from './taxonomy-confirm.tsx';
@@ -21,6 +22,7 @@ const presets = { customerSupport: 'taxonomy.customerSupport', hrHelpDesk: 'taxo
 export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const { t, format } = useI18n();
   const say = useSay();
+  const inWords = useCategoryWords();
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Category[] | null>(null);
   // The state that the draft was begun from: what others did since must not be overwritten by it.
@@ -47,7 +49,9 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
       await client.invalidateQueries({ queryKey: dashboardKey });
     },
   });
-  const categories = draft ?? data?.categories ?? [];
+  const shown = (list: readonly Category[] = []): readonly Category[] =>
+    list.map((one) => ({ ...one, label: inWords(one.label), description: inWords(one.description) }));
+  const categories = draft ?? shown(data?.categories);
   const edit = (next: readonly Category[]): void => {
     if (draft === null) setDraftOf(data?.revision);
     setDraft(next);
@@ -96,7 +100,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
                 </Menu.Target>
                 <Menu.Dropdown>
                   {Object.entries(presets).map(([name, label]) => (
-                    <Menu.Item key={name} onClick={() => edit(data.presets[name] ?? [])}>
+                    <Menu.Item key={name} onClick={() => edit(shown(data.presets[name]))}>
                       {t(label)}
                     </Menu.Item>
                   ))}
@@ -121,7 +125,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
           companyId={companyId}
           from={splitting}
           sessions={format.number(countOf.get(splitting.key) ?? 0)}
-          categories={data.categories}
+          categories={shown(data.categories)}
           revision={data.revision}
           onClose={() => setSplitting(null)}
         />
@@ -130,7 +134,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
         <TaxonomyConfirm
           relabelled={preview.data.relabelled}
           categories={preview.data.categories}
-          oldLabels={new Map(data?.categories.map(({ key, label }) => [key, label]))}
+          oldLabels={new Map(data?.categories.map(({ key, label }) => [key, inWords(label)]))}
           isPending={save.isPending}
           error={save.error}
           onConfirm={(merges) => save.mutate(merges)}

@@ -2,10 +2,12 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
+import { DateOrder } from './date-order.tsx';
 import { type Mapping, previewFile, startImport } from './import-calls.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
@@ -22,6 +24,7 @@ interface Props {
 /** How a file will be read, before anything is stored. */
 export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   const { t, format } = useI18n();
+  const said = useSaid();
   const [changed, setChanged] = useState<Mapping | undefined>();
   const preview = useQuery({
     queryKey: ['import-preview', file.name, file.size, file.lastModified, changed ?? null, companyId ?? null],
@@ -48,7 +51,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         <Stack gap="md" aria-busy={preview.isFetching}>
           {data.remarks.map((remark) => (
             <Alert key={remark} color="yellow" role="status">
-              {remark}
+              {said(remark)}
             </Alert>
           ))}
           <MappingTable
@@ -57,6 +60,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
               setChanged({ ...data.mapping, columns: { ...data.mapping.columns, ...columns } })
             }
           />
+          <DateOrder preview={data} onChange={(dateOrder) => setChanged({ ...data.mapping, dateOrder })} />
           <PreviewTable preview={data} companyId={companyId} />
           <NewCategories
             words={data.newCategories}

@@ -5,6 +5,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useNames } from '../sessions/use-names.ts';
 import type { Preview } from './import-calls.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** Words of the file that would be lost in "Other", and the way to keep them. */
 export function NewCategories({ words, companyId, onAdded }: Props) {
   const { t } = useI18n();
+  const names = useNames(companyId);
   const add = useMutation({
     mutationFn: () =>
       rpc.dashboard.addCategories.mutate({ companyId, labels: words.map(({ label }) => label) }),
@@ -24,7 +26,7 @@ export function NewCategories({ words, companyId, onAdded }: Props) {
   if (words.length === 0) return null;
   return (
     <Notice tone="plain">
-      <Text>{t('imports.newCategories', { count: words.length })}</Text>
+      <Text>{t('imports.newCategories', { count: words.length, other: names.category('OTHER') })}</Text>
       <Text fw={600}>{words.map(({ label }) => label).join(', ')}</Text>
       <Group mt="xs">
         <Button size="xs" variant="default" loading={add.isPending} onClick={() => add.mutate()}>

@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { useNames } from '../sessions/use-names.ts';
 import type { Preview } from './import-calls.ts';
-import { fieldWords, importFields } from './import-fields.ts';
+import { refusalWords } from './import-fields.ts';
 import classes from './imports.module.css';
 
 interface Props {
@@ -14,52 +14,49 @@ interface Props {
 /** The first sessions as they would be read, and the first rows that would not. */
 export function PreviewTable({ preview: { sessions, rejected }, companyId }: Props) {
   const { t, format } = useI18n();
+  const said = useSaid();
   const names = useNames(companyId);
   return (
     <>
-      <Table.ScrollContainer
-        minWidth={640}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('imports.preview') } }}
-      >
-        <Table>
-          <Table.Caption className={classes.caption}>{t('imports.preview')}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('session.externalId')}</Table.Th>
-              <Table.Th scope="col">{t('session.startTime')}</Table.Th>
-              <Table.Th scope="col">{t('session.language')}</Table.Th>
-              <Table.Th scope="col">{t('session.category')}</Table.Th>
-              <Table.Th scope="col">{t('session.initialMsg')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sessions.map((session) => (
-              <Table.Tr key={session.externalId}>
-                <Table.Td>{session.externalId}</Table.Td>
-                <Table.Td>{format.dateTime(session.startTime)}</Table.Td>
-                <Table.Td>{names.language(session.language)}</Table.Td>
-                <Table.Td>{session.category ?? '–'}</Table.Td>
-                <Table.Td>
-                  <Text size="sm" lineClamp={2}>
-                    {session.initialMsg ?? session.messages?.[0]?.content ?? '–'}
-                  </Text>
-                </Table.Td>
+      {sessions.length > 0 && (
+        <Table.ScrollContainer
+          minWidth={640}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('imports.preview') } }}
+        >
+          <Table>
+            <Table.Caption className={classes.caption}>{t('imports.preview')}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('session.externalId')}</Table.Th>
+                <Table.Th scope="col">{t('session.startTime')}</Table.Th>
+                <Table.Th scope="col">{t('session.language')}</Table.Th>
+                <Table.Th scope="col">{t('session.category')}</Table.Th>
+                <Table.Th scope="col">{t('session.initialMsg')}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Thead>
+            <Table.Tbody>
+              {sessions.map((session) => (
+                <Table.Tr key={session.externalId}>
+                  <Table.Td>{session.externalId}</Table.Td>
+                  <Table.Td>{format.dateTime(session.startTime)}</Table.Td>
+                  <Table.Td>{names.language(session.language)}</Table.Td>
+                  <Table.Td>{session.category ?? '–'}</Table.Td>
+                  <Table.Td>
+                    <Text size="sm" lineClamp={2}>
+                      {session.initialMsg ?? session.messages?.[0]?.content ?? '–'}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
       {rejected.map(({ line, reason }) => (
         <Text key={line} size="sm" c="red">
-          {t('imports.badRow', { line, reason: reasonWords(t, reason) })}
+          {t('imports.badRow', { line, reason: refusalWords(t, said, reason) })}
         </Text>
       ))}
     </>
   );
-}
-
-/** A refusal begins with the field that it is about, by its name in the service. */
-function reasonWords(t: Translate, reason: string): string {
-  const field = importFields.find((one) => reason.startsWith(`${one}: `));
-  return field ? `${t(fieldWords[field])}: ${reason.slice(field.length + 2)}` : reason;
 }

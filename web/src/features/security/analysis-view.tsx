@@ -2,13 +2,13 @@ import { Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mant
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
+import { saidIn, useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { Analysis } from './security-search.ts';
-import { evidenceWords, saidWords } from './security-words.ts';
+import { evidenceWords } from './security-words.ts';
 
 type Report = Pick<
   Analysis['overallThreatLandscape'],
@@ -71,6 +71,7 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
   const { activity, alerts } = report;
   const about = activity && alerts && { activity, alerts };
   if (!words) return null;
+  const said = saidIn(words, format);
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Title order={2}>{title}</Title>
@@ -85,7 +86,7 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
           label={title}
           heads={[t('security.reason'), t('security.points'), t('security.evidence')]}
           rows={report.riskFactors.map((risk) => [
-            saidWords(words, observed(t, risk.factor)),
+            said(observed(t, risk.factor)),
             format.number(risk.weight),
             evidenceWords(words, risk, about, format),
           ])}
@@ -93,7 +94,7 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
       )}
       <List size="md" mt="sm">
         {report.recommendations.map((text) => (
-          <List.Item key={text}>{saidWords(words, text)}</List.Item>
+          <List.Item key={text}>{said(text)}</List.Item>
         ))}
       </List>
     </Paper>

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import { observedKey } from '../../i18n/observed.ts';
-import { type Recorded, recordedText } from '../../i18n/recorded.ts';
+import { type Recorded, recordedText, saidIn } from '../../i18n/recorded.ts';
 import type { Alert, Analysis, SecurityMetrics } from './security-search.ts';
 
 type Numbers = Pick<Format, 'number'>;
@@ -17,9 +17,6 @@ export function alertWords(words: Recorded, alert: Alert, format: Numbers): stri
 export const anomalyWords = (words: Recorded, anomaly: Anomaly, format: Numbers): string =>
   recordedText(words, [`anomaly.${anomaly.type}`], { ...anomaly }, format) ?? anomaly.description;
 
-/** Advice and reasons that are always the same sentence. */
-export const saidWords = (words: Recorded, sentence: string): string => words[sentence] ?? sentence;
-
 /** What a risk rests on: figures of what was done, or an alert. */
 export function evidenceWords(
   words: Recorded,
@@ -29,5 +26,8 @@ export function evidenceWords(
 ): string {
   const alert = about?.alerts.find(({ title, description }) => title === factor && description === evidence);
   if (alert) return alertWords(words, alert, format);
-  return recordedText(words, [`evidence.${factor}`], { ...about?.activity }, format) ?? evidence;
+  return (
+    recordedText(words, [`evidence.${factor}`], { ...about?.activity }, format) ??
+    saidIn(words, format)(evidence)
+  );
 }

@@ -2,6 +2,7 @@ import { Anchor, Badge, Blockquote, DataList, Stack, Text, Title, UnstyledButton
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { useProfile } from '../accounts/use-profile.ts';
 import type { SessionDetail } from './dashboard-queries.ts';
@@ -21,6 +22,7 @@ const stages = ['IMPORT', 'TRANSCRIPT', 'ANALYSIS'] as const;
 /** What is known about a session, where that comes from, and how far it was read. */
 export function SessionFacts({ session, companyId, onJump }: Props) {
   const { t, format } = useI18n();
+  const said = useSaid();
   const names = useNames(companyId);
   const profile = useProfile();
   const { enrichment, corrections } = session;
@@ -135,7 +137,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
                 {t(`stage.${status}`)}
               </Badge>
               {attempts > 1 && <span>{t('stage.attempts', { count: attempts })}</span>}
-              {lastError && <Text size="sm">{lastError}</Text>}
+              {lastError && <Text size="sm">{said(lastError)}</Text>}
             </div>
           );
         })}

@@ -45,7 +45,7 @@ export function useLabels(
   return [
     menu(
       'category',
-      [...(config?.taxonomy.map(({ key, label }) => ({ value: key, label })) ?? []), unknown],
+      [...(config?.taxonomy.map(({ key }) => ({ value: key, label: names.category(key) })) ?? []), unknown],
       names.category(session.category),
     ),
     menu(

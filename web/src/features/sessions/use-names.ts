@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { configQuery } from './dashboard-queries.ts';
+import { useCategoryWords } from './use-category-words.ts';
 
 export interface Names {
   category(key: string | null): string;
@@ -11,12 +12,13 @@ export interface Names {
 
 const dash = '–';
 
-/** Codes in the reader's words; categories by the company's own labels. */
+/** Codes in the reader's words; categories by the company's labels. */
 export function useNames(companyId: string | undefined): Names {
   const { format } = useI18n();
   const { data: config } = useQuery(configQuery(companyId));
+  const inWords = useCategoryWords();
   return useMemo(() => {
-    const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, label]));
+    const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, inWords(label)]));
     const named = (type: 'language' | 'region') => {
       const names = new Intl.DisplayNames([format.locale], { type, fallback: 'code' });
       return (code: string | null): string => {
@@ -33,5 +35,5 @@ export function useNames(companyId: string | undefined): Names {
       language: named('language'),
       country: named('region'),
     };
-  }, [config, format.locale]);
+  }, [config, inWords, format.locale]);
 }

@@ -22,7 +22,7 @@ export function SaveViewDialog({ screen, companyId, kept, onClose }: Props) {
   const client = useQueryClient();
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
     initialValues: { name: '', isShared: false },
-    validate: ({ name }) => (name.trim() === '' ? { name: t('server.empty') } : {}),
+    validate: ({ name }) => (name.trim() === '' ? { name: t('field.empty') } : {}),
     submit: (values) => rpc.views.save.mutate({ ...values, screen, companyId, search: kept }),
     async onDone({ view }) {
       await client.invalidateQueries({ queryKey: viewsQuery(companyId).queryKey });

@@ -21,8 +21,8 @@ export function EmailSection() {
       form.reset();
     },
     validate: ({ email, currentPassword }) => ({
-      ...(email.trim() === '' && { email: t('server.empty') }),
-      ...(currentPassword === '' && { currentPassword: t('server.empty') }),
+      ...(email.trim() === '' && { email: t('field.empty') }),
+      ...(currentPassword === '' && { currentPassword: t('field.empty') }),
     }),
   });
   return (

@@ -23,7 +23,7 @@ export function PasswordSection() {
       say(t('profile.passwordChanged', { count: endedSessions }));
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    validate: ({ currentPassword }) => (currentPassword === '' ? { currentPassword: t('server.empty') } : {}),
+    validate: ({ currentPassword }) => (currentPassword === '' ? { currentPassword: t('field.empty') } : {}),
   });
   return (
     <SettingsSection title={t('field.password')} description={t('profile.passwordHelp')}>

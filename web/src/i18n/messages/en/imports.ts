@@ -18,6 +18,10 @@ export const imports = {
   'imports.field.messageRole': 'Who wrote the message',
   'imports.field.messageContent': 'Text of the message',
   'imports.field.messageTime': 'Time of the message',
+  'imports.dateOrder': 'Order in dates such as 03/04/2026',
+  'imports.dateOrder.auto': 'As the file tells',
+  'imports.dateOrder.dmy': 'Day first: 3 April',
+  'imports.dateOrder.mdy': 'Month first: 4 March',
   'imports.preview': 'The first sessions, as they would be read',
   'imports.badRow': 'Line {line} would be refused: {reason}',
   'imports.otherFile': 'Another file',
@@ -66,8 +70,8 @@ export const imports = {
   'imports.cost.off': 'AI reads none of it: the AI budget of the company is 0.',
 
   'imports.newCategories_one':
-    'This word of the file is no category of your company. Imported as it is, its sessions become “Other”.',
+    'This word of the file is no category of your company. Imported as it is, its sessions become “{other}”.',
   'imports.newCategories_other':
-    'These {count} words of the file are no categories of your company. Imported as they are, their sessions become “Other”.',
+    'These {count} words of the file are no categories of your company. Imported as they are, their sessions become “{other}”.',
   'imports.addCategories': 'Make categories of them first',
 } as const;

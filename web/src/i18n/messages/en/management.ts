@@ -131,8 +131,6 @@ export const management = {
   'staff.title': 'Platform staff',
   'staff.lead': 'Who runs this service. The last platform owner can be neither removed nor demoted.',
 
-  'server.changedMeanwhile': 'Somebody changed this since you opened it. Load the page again.',
-
   'taxonomy.title': 'Categories',
   'taxonomy.help':
     'What sessions can be about. The AI chooses among these by their labels and descriptions. The number is how many sessions have it.',

@@ -19,6 +19,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.messageRole': 'Wie het bericht schreef',
   'imports.field.messageContent': 'Tekst van het bericht',
   'imports.field.messageTime': 'Tijd van het bericht',
+  'imports.dateOrder': 'Volgorde in datums zoals 03-04-2026',
+  'imports.dateOrder.auto': 'Zoals het bestand aangeeft',
+  'imports.dateOrder.dmy': 'Dag eerst: 3 april',
+  'imports.dateOrder.mdy': 'Maand eerst: 4 maart',
   'imports.preview': 'De eerste sessies, zoals ze gelezen zouden worden',
   'imports.badRow': 'Regel {line} zou geweigerd worden: {reason}',
   'imports.otherFile': 'Ander bestand',
@@ -67,8 +71,8 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.cost.off': 'AI leest er niets van: het AI-budget van het bedrijf is 0.',
 
   'imports.newCategories_one':
-    'Dit woord uit het bestand is geen categorie van je bedrijf. Zo geïmporteerd worden de sessies “Overig”.',
+    'Dit woord uit het bestand is geen categorie van je bedrijf. Zo geïmporteerd worden de sessies “{other}”.',
   'imports.newCategories_other':
-    'Deze {count} woorden uit het bestand zijn geen categorieën van je bedrijf. Zo geïmporteerd worden de sessies “Overig”.',
+    'Deze {count} woorden uit het bestand zijn geen categorieën van je bedrijf. Zo geïmporteerd worden de sessies “{other}”.',
   'imports.addCategories': 'Maak er eerst categorieën van',
 };

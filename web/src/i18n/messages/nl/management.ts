@@ -132,8 +132,6 @@ export const management: Record<keyof typeof english, string> = {
   'staff.lead':
     'Wie deze dienst beheert. De laatste eigenaar van het platform kan niet worden verwijderd of een andere rol krijgen.',
 
-  'server.changedMeanwhile': 'Iemand heeft dit gewijzigd sinds je het opende. Laad de pagina opnieuw.',
-
   'taxonomy.title': 'Categorieën',
   'taxonomy.help':
     'Waar sessies over kunnen gaan. De AI kiest hieruit op naam en omschrijving. Het getal is hoeveel sessies haar hebben.',

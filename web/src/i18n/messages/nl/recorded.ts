@@ -1,6 +1,11 @@
 import type { Recorded } from '../../recorded.ts';
+import { batches } from './said/batches.ts';
+import { categories } from './said/categories.ts';
+import { connections } from './said/connections.ts';
+import { imports } from './said/imports.ts';
+import { refusals } from './said/refusals.ts';
 
-/** What the service writes down in English, in Dutch: deeds by their action, alerts by their title, advice by its code. */
+/** What the service writes down in English, in Dutch: deeds by their action, alerts by their title, advice by its code, other sentences by their text. */
 export const recorded: Recorded = {
   'refused.AUTHENTICATION.BLOCKED': 'Een sessie werd niet aangenomen.',
   'refused.AUTHORIZATION.BLOCKED': 'Geweigerd: daar is geen recht op.',
@@ -233,9 +238,12 @@ export const recorded: Recorded = {
     'Vergelijk de adressen met waar deze persoon werkt en beëindig de sessies die niet kloppen.',
   'Look into the open alerts, the worst first, and acknowledge them.':
     'Ga de open meldingen na, de ergste eerst, en bevestig ze.',
+  '{count} in this range': '{count} in deze periode',
   'Nothing to do: no risk was seen.': 'Niets te doen: er is geen risico gezien.',
-  'BATCH_PROCESSING_ENABLED is false: nothing new goes out.':
-    'BATCH_PROCESSING_ENABLED staat op false: er gaat niets nieuws uit.',
-  'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.':
-    'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, en AI_MODEL.',
+
+  ...imports,
+  ...connections,
+  ...batches,
+  ...categories,
+  ...refusals,
 };

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { useT } from '../../i18n/i18n-context.ts';
+import type { Mapping, Preview } from './import-calls.ts';
+
+interface Props {
+  readonly preview: Preview;
+  readonly onChange: (dateOrder: Mapping['dateOrder']) => void;
+}
+
+const orders = ['auto', 'dmy', 'mdy'] as const;
+
+/** Whether 03/04 is in April or in March: asked only of a file whose dates do not tell. */
+export function DateOrder({ preview: { mapping, remarks, rejected }, onChange }: Props) {
+  const t = useT();
+  const texts = [...remarks, ...rejected.map(({ reason }) => reason)];
+  if (mapping.dateOrder === 'auto' && !texts.some((text) => text.includes('dateOrder'))) return null;
+  return (
+    <NativeSelect
+      label={t('imports.dateOrder')}
+      maw={320}
+      value={mapping.dateOrder}
+      data={orders.map((value) => ({ value, label: t(`imports.dateOrder.${value}`) }))}
+      onChange={(event) => onChange(orders.find((one) => one === event.currentTarget.value) ?? 'auto')}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Format } from './format.ts';
+
+type Words = Readonly<Record<string, string>>;
+type Numbers = Pick<Format, 'number'>;
+
+/**
+ * A sentence that the service wrote, by itself or by the form that it has: `the host is {what}`. What stands in a form
+ * may be a sentence again, unless the form quotes it. Null: this language has no words for it.
+ */
+export function saidText(words: Words, sentence: string, format: Numbers): string | null {
+  if (Object.hasOwn(words, sentence)) return words[sentence] ?? null;
+  return (
+    inForm(words, sentence, format) ?? afterName(words, sentence, format) ?? oneByOne(words, sentence, format)
+  );
+}
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly text: string;
+  readonly quoted: ReadonlySet<string>;
+}
+
+function inForm(words: Words, sentence: string, format: Numbers): string | null {
+  for (const { pattern, text, quoted } of formsOf(words)) {
+    const values = pattern.exec(sentence)?.groups;
+    if (!values) continue;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name] ?? whole;
+      return quoted.has(name) ? value : (saidText(words, value, format) ?? numberText(value, format));
+    });
+  }
+  return null;
+}
+
+const known = new WeakMap<Words, readonly Form[]>();
+
+/** The forms of a language, those that say most first. */
+function formsOf(words: Words): readonly Form[] {
+  const before = known.get(words);
+  if (before) return before;
+  const forms = Object.entries(words)
+    .filter(([key]) => /\{\w+\}/.test(key))
+    .sort(([a], [b]) => fixedLength(b) - fixedLength(a))
+    .map(([key, text]) => toForm(key, text));
+  known.set(words, forms);
+  return forms;
+}
+
+const fixedLength = (key: string): number => key.replace(/\{\w+\}/g, '').length;
+
+function toForm(key: string, text: string): Form {
+  const parts = key.split(/\{(\w+)\}/).map((part, at) => {
+    return at % 2 === 1 ? `(?<${part}>.+?)` : part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  });
+  const quoted = new Set([...key.matchAll(/"\{(\w+)\}"/g)].map(([, name = '']) => name));
+  return { pattern: new RegExp(`^${parts.join('')}$`, 's'), text, quoted };
+}
+
+/** `12,340`, as the service writes large numbers, as the reader does. */
+const numberText = (value: string, format: Numbers): string =>
+  /^\d{1,3}(,\d{3})+$/.test(value) ? format.number(Number(value.replaceAll(',', ''))) : value;
+
+/** A code or the name of a field stays before what is said of it. */
+function afterName(words: Words, sentence: string, format: Numbers): string | null {
+  const [, name = '', rest] = /^([\w.]+: )(.+)$/s.exec(sentence) ?? [];
+  const said = rest === undefined ? null : saidText(words, rest, format);
+  return said === null ? null : name + said;
+}
+
+/** Several sentences, one after the other: all of them or none. */
+function oneByOne(words: Words, text: string, format: Numbers): string | null {
+  const [first = '', ...others] = text.split(/(?<=[.?]) (?=[A-Z])/);
+  if (others.length === 0) return null;
+  const said = [first, ...others].map((sentence) => saidText(words, sentence, format));
+  return said.includes(null) ? null : said.join(' ');
+}
