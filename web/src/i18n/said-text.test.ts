@@ -147,7 +147,7 @@ test('every kind of failure of the AI provider is in words in every language', (
   const kinds = [...(/ProviderErrorKind =([^;]*);/.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/g)];
   expect(kinds.length).toBeGreaterThan(5);
   for (const { words } of languages)
-    for (const [, kind = ''] of kinds) expect(saidText(words, kind, format), kind).not.toBeNull();
+    for (const [, kind = ''] of kinds) expect(saidText(words, `${kind} (503)`, format), kind).not.toBeNull();
 });
 
 test('a sentence is said by its form, its values too, and what the form quotes stays as it was written', () => {
@@ -167,6 +167,7 @@ test('a sentence is said by its form, its values too, and what the form quotes s
   expect(say('"a private address" is no number')).toBe('“a private address” is geen getal');
   expect(say('at most 1,000,000 rows')).toBe('hoogstens ~1000000 rijen');
   expect(say('some_code: a private address')).toBe('some_code: een privéadres');
+  expect(say('a private address (503)')).toBe('een privéadres (503)');
   expect(say('Try again. The host was not read: x.')).toBe('Probeer het opnieuw. Niet gelezen: x.');
 });
 

@@ -10,7 +10,9 @@ type Numbers = Pick<Format, 'number'>;
 export function saidText(words: Words, sentence: string, format: Numbers): string | null {
   if (Object.hasOwn(words, sentence)) return words[sentence] ?? null;
   return (
-    inForm(words, sentence, format) ?? afterName(words, sentence, format) ?? oneByOne(words, sentence, format)
+    inForm(words, sentence, format) ??
+    amongNames(words, sentence, format) ??
+    oneByOne(words, sentence, format)
   );
 }
 
@@ -60,11 +62,12 @@ function toForm(key: string, text: string): Form {
 const numberText = (value: string, format: Numbers): string =>
   /^\d{1,3}(,\d{3})+$/.test(value) ? format.number(Number(value.replaceAll(',', ''))) : value;
 
-/** A code or the name of a field stays before what is said of it. */
-function afterName(words: Words, sentence: string, format: Numbers): string | null {
-  const [, name = '', rest] = /^([\w.]+: )(.+)$/s.exec(sentence) ?? [];
-  const said = rest === undefined ? null : saidText(words, rest, format);
-  return said === null ? null : name + said;
+/** A code or the name of a field before a sentence stays, and so does an aside behind it: `transient (503)`. */
+function amongNames(words: Words, sentence: string, format: Numbers): string | null {
+  const [, name = '', rest = '', aside = ''] = /^([\w.]+: )?(.+?)( \([^()]+\))?$/s.exec(sentence) ?? [];
+  if (rest === sentence || rest === '') return null;
+  const said = saidText(words, rest, format);
+  return said === null ? null : name + said + aside;
 }
 
 /** Several sentences, one after the other: all of them or none. */

@@ -1,7 +1,8 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
+import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
 import { useRecorded } from '../../i18n/recorded.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function OverviewView({ range }: Props) {
   const { t, format } = useI18n();
   const words = useRecorded();
+  const countryName = useMemo(() => codeNames(format.locale, 'region'), [format.locale]);
   const query = useQuery({
     queryKey: ['security', 'metrics', range],
     queryFn: ({ signal }) => rpc.security.metrics.query({ startDate: rangeStart(range) }, { signal }),
@@ -168,7 +170,7 @@ export function OverviewView({ range }: Props) {
             heads={[t('security.country'), t('security.count')]}
             rows={Object.entries(metrics?.geoDistribution ?? {})
               .sort(([, a], [, b]) => b - a)
-              .map(([country, count]) => [country, format.number(count)])}
+              .map(([country, count]) => [countryName(country), format.number(count)])}
           />
         </Tile>
       </SimpleGrid>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { configQuery } from './dashboard-queries.ts';
 import { useCategoryWords } from './use-category-words.ts';
@@ -19,21 +20,10 @@ export function useNames(companyId: string | undefined): Names {
   const inWords = useCategoryWords();
   return useMemo(() => {
     const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, inWords(label)]));
-    const named = (type: 'language' | 'region') => {
-      const names = new Intl.DisplayNames([format.locale], { type, fallback: 'code' });
-      return (code: string | null): string => {
-        if (code === null) return dash;
-        try {
-          return names.of(code) ?? code;
-        } catch {
-          return code;
-        }
-      };
-    };
     return {
       category: (key) => (key === null ? dash : (labels.get(key) ?? key)),
-      language: named('language'),
-      country: named('region'),
+      language: codeNames(format.locale, 'language'),
+      country: codeNames(format.locale, 'region'),
     };
   }, [config, inWords, format.locale]);
 }
