@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
 import { launchBrowser } from './chromium.ts';
 import { type DemoService, sharedDemo } from './demo-service.ts';
 
@@ -101,6 +102,7 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   const [below, above] = [await calendar.boundingBox(), await range.boundingBox()];
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
   expect(Math.abs((below?.x ?? 0) - (above?.x ?? 0))).toBeLessThan(40);
+  expect(await findingsInBothSchemes(page), 'calendar').toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Why did this change? Sessions' }).click();
   const why = page.getByRole('dialog');

@@ -23,6 +23,9 @@ export function DateChoice({ startDate, endDate, timeZone, onChoose }: Props) {
     <DatePicker
       type="range"
       allowSingleDateInRange
+      // Days of other months and red weekends would be too pale to read.
+      hideOutsideDates
+      weekendDays={[]}
       value={days}
       maxDate={dayIn(timeZone, new Date())}
       monthLabelFormat={(day) => say(day, { month: 'long', year: 'numeric' })}
