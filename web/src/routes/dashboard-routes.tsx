@@ -13,7 +13,9 @@ const overviewRoute = createRoute({
   path: '/overview',
   validateSearch: (search: Search): SessionSearch => readSessionSearch(search),
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context: { queryClient, profile }, deps: { search } }) => askAhead(queryClient, search, profile),
+  // Who is here already sees a filter taken at once: the figures before stay until the new ones come.
+  loader: ({ context: { queryClient, profile }, deps: { search }, cause }) =>
+    cause === 'stay' ? undefined : askAhead(queryClient, search, profile),
   // Where most visits begin: it comes with the frame, not after it.
   component: OverviewPage,
 });
