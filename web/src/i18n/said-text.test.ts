@@ -54,7 +54,8 @@ const isMet = ({ path, text, to }: ServiceLiteral): boolean =>
   /[a-z]{2}/i.test(text.replaceAll('{}', '')) &&
   (/\S \S/.test(text) || (to.includes('category') && !/^[A-Z_]+$/.test(text))) &&
   !text.includes('(?:') &&
-  !/\b[A-Z]{3,}\b.*(\$\d|=|\bFROM\b)|\b(SELECT|UPDATE|ORDER BY|JOIN|NULLS|SAVEPOINT)\b/.test(text);
+  // No statement of the database.
+  !/ [=<>] |\$\d|\b(SELECT|UPDATE|ORDER BY|JOIN|NULLS|SAVEPOINT)\b/.test(text);
 
 /** What the engine and the schema library say in the service's name. */
 function borrowedSentences(): readonly string[] {
