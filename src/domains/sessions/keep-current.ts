@@ -48,9 +48,10 @@ export const keepCurrent = operation({
       if (from < (rests.get(company_id) ?? 0)) continue;
       const transact: Parameters<typeof catchUp>[0] = (work) => database.tenant(company_id, work);
       while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now())))) {}
-      const isDone = isHeldBack(ctx.services, company_id)
-        ? await catchUp(transact, company_id, undefined, { figures: true, words: false }, besideImport(from))
-        : await catchUp(transact, company_id, undefined, { figures: true, words: true }, mayGoOn);
+      const isHeld = isHeldBack(ctx.services, company_id);
+      const debt = { figures: true, words: !isHeld };
+      const goesOn = isHeld ? besideImport(from) : mayGoOn;
+      const isDone = await catchUp(transact, company_id, undefined, debt, goesOn);
       const toMs = ports.clock.monotonicMs();
       if (isDone) rests.set(company_id, toMs + restFactor * (toMs - from));
       companyCount += 1;
