@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import { expect, test } from 'vitest';
+import { openPage } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { startService } from './service.ts';
 import { passPhrase } from './sign-in.ts';
 
 const patience = 240_000;
 const newPassword = 'another long and quiet phrase';
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 test('first run: the printed link makes the first administrator, who is signed in', {
   timeout: patience,
 }, async () => {
   // A link of its own for each try: it works once.
   await using service = await startService();
-  const { page, complaints } = await openPage(chromium, service.url);
+  const { page, complaints } = await openPage(demo.chromium, service.url);
   await page.goto(service.setUpLink);
   await page.getByLabel('E-mail').fill('root@example.org');
   await page.getByLabel('Your name').fill('Rut Root');
@@ -38,7 +31,7 @@ test('register, sign out, forget the password, follow the link in the mail, sign
 }, async () => {
   const tail = randomBytes(4).toString('hex');
   const email = `ann-${tail}@example.org`;
-  const { page, complaints } = await openPage(chromium, demo.service.url);
+  const { page, complaints } = await openPage(demo.chromium, demo.service.url);
   await page.goto('/register');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Your name').fill('Ann Oak');

@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
-import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
+import { expect, test } from 'vitest';
+import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 import { acceptInvitation, registered } from './sign-in.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 test('platform staff add a company; its administrator invites an auditor; staff suspend and activate it', {
   timeout: patience,
 }, async () => {
   const tail = randomBytes(4).toString('hex');
   const [annsMail, ottosMail] = [`ann-${tail}@example.org`, `otto-${tail}@example.org`];
-  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/platform/companies');
   await page.getByRole('button', { name: 'Add a company' }).click();
   const dialog = page.getByRole('dialog');
@@ -33,7 +26,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await page.getByRole('heading', { level: 1, name: `Oak Desk ${tail}` }).waitFor();
   await page.getByRole('cell', { name: 'Ann Oak' }).waitFor();
 
-  const ann = await acceptInvitation(chromium, demo.service, annsMail);
+  const ann = await acceptInvitation(demo.chromium, demo.service, annsMail);
   await ann.page.getByRole('link', { name: 'Company settings' }).click();
   await ann.page.getByRole('button', { name: 'Invite somebody' }).click();
   const invite = ann.page.getByRole('dialog');
@@ -47,7 +40,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await ann.page.getByLabel('Company name').fill(`Oak and Ash ${tail}`);
   await ann.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
   await ann.page.getByText('Saved.').waitFor();
-  const otto = await acceptInvitation(chromium, demo.service, ottosMail);
+  const otto = await acceptInvitation(demo.chromium, demo.service, ottosMail);
 
   await page.reload();
   await page.getByRole('cell', { name: 'Otto Oak' }).waitFor();
@@ -64,7 +57,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
 test('the audit log filters by address, opens an entry, proves itself and says what a clean-up would take', {
   timeout: patience,
 }, async () => {
-  const { page, complaints, email } = await registered(chromium, demo.service, 'Eva');
+  const { page, complaints, email } = await registered(demo.chromium, demo.service, 'Eva');
   await page.goto('/audit?type=USER_MANAGEMENT');
   const entry = page.getByRole('cell', { name: 'A company and its administrator registered.' });
   await entry.waitFor();

@@ -1,19 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
-import { launchBrowser } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 
 const patience = 240_000;
 const ada = 'ada@meridian.example';
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 const number = (text: string | null): number => Number((text ?? '').replace(/[^\d.]/g, ''));
 
@@ -38,7 +31,7 @@ const tiles = [
 test('every count of the overview leads to a list with exactly so many sessions', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, ada);
+  const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview?range=30d&compare=none');
   /** Clicks it, reads the list, and goes back to where it stood. */
   const follow = async (link: Locator): Promise<number> => {
@@ -80,7 +73,7 @@ test('every count of the overview leads to a list with exactly so many sessions'
 test('filters stand in the address: set, reloaded and gone back from they show the same', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, ada);
+  const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview');
   await page.getByRole('button', { name: 'Language', exact: true }).click();
   await page.getByRole('checkbox', { name: 'German' }).check();
@@ -126,7 +119,7 @@ test('filters stand in the address: set, reloaded and gone back from they show t
 test('the panel by keyboard: open, walk, search, correct a label that then stays a person’s, close', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, ada);
+  const { page, complaints } = await demo.openAs(ada);
   await page.goto('/sessions');
   await page.getByText('1 to 25 of 5,000').waitFor();
   await page.keyboard.press('j');
@@ -154,7 +147,7 @@ test('the panel by keyboard: open, walk, search, correct a label that then stays
 test('the list goes out as files, a view is kept and comes back, questions lead to their sessions', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, ada);
+  const { page, complaints } = await demo.openAs(ada);
   await page.goto('/sessions?sentiment=NEGATIVE&language=nl');
   const total = await listTotal(page);
   await page.getByRole('button', { name: 'Export' }).click();
@@ -187,7 +180,7 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
 test('the palette finds a session by its id, and staff switch to a company', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, ada);
+  const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview');
   await page.getByRole('button', { name: /Go to/ }).click();
   await page.getByPlaceholder('Where to, or what to do?').fill('meridian-000042');
@@ -195,7 +188,7 @@ test('the palette finds a session by its id, and staff switch to a company', {
   await page.getByRole('heading', { level: 1, name: 'Session meridian-000042' }).waitFor();
   await page.context().close();
 
-  const staff = await demo.openAs(chromium, 'root@example.org');
+  const staff = await demo.openAs('root@example.org');
   await staff.page.goto('/sessions');
   await staff.page.getByRole('button', { name: /Go to/ }).click();
   await staff.page.getByPlaceholder('Where to, or what to do?').fill('Harbour');

@@ -2,27 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, FileChooser, Page } from 'playwright-core';
+import type { FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe.ts';
-import { launchBrowser, openPage, untilTrue } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import { openPage, untilTrue } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { passPhrase } from './sign-in.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
+const demo = demoInBrowser();
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-file-'));
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(async () => {
-  await chromium.close();
-  await rm(folder, { recursive: true, force: true });
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Tab by tab to what has this name, as somebody without a mouse does. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
@@ -46,7 +41,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
 test('a whole import by keyboard alone: choose, look, rehearse, start, see it counted, undo', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await openPage(chromium, demo.service.url);
+  const { page, complaints } = await openPage(demo.chromium, demo.service.url);
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const file = join(folder, 'desk.csv');
   await writeFile(

@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
-import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
+import { expect, test } from 'vitest';
+import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 test('violations that a browser reports are counted and told, with what to do about them', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'ada@meridian.example');
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
   const report = {
     'csp-report': {
       'document-uri': `${demo.service.url}/overview`,
@@ -45,7 +38,7 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'jonas@meridian.example', password: `a wrong pass phrase ${at}` }),
     });
-  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/security?view=alerts');
   // The demonstration has alerts of its own: these wrong passwords came from this machine.
   const acknowledge = page
@@ -65,7 +58,7 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
 });
 
 test('who watches tries a notification, and sees that it went', { timeout: patience }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/security?view=settings');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText(/The test arrived/).waitFor();
@@ -82,7 +75,7 @@ test('who watches tries a notification, and sees that it went', { timeout: patie
 test('who reads Dutch is told in Dutch what happened, beside the words that were recorded', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'claire@meridian.example');
+  const { page, complaints } = await demo.openAs('claire@meridian.example');
   await page.addInitScript("localStorage.setItem('parlance.language', 'nl')");
   await page.goto('/audit?type=AI_PROCESSING');
   await page

@@ -1,26 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { passPhrase, registered, signIn } from './sign-in.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the profile: name, another device ended, address by mail, password, language and colours that stay', {
   timeout: patience,
 }, async () => {
-  const { page, complaints, email } = await registered(chromium, demo.service, 'Pam');
-  const other = await openPage(chromium, demo.service.url);
+  const { page, complaints, email } = await registered(demo.chromium, demo.service, 'Pam');
+  const other = await openPage(demo.chromium, demo.service.url);
   await signIn(other.page, email, passPhrase);
   await page.goto('/profile');
   const you = section(page, 'You');

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, settled } from './chromium.ts';
-import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settled } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 import { acceptInvitation } from './sign-in.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 const work = ['Overview', 'Sessions', 'Questions'];
 const administration = ['Import', 'AI batches', 'Audit log', 'Page policy', 'Company settings'];
@@ -43,7 +38,7 @@ const openFirstSession = async (page: Page) => {
 test('a user works with sessions; administration and platform are out of sight and shut', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'jonas@meridian.example');
+  const { page, complaints } = await demo.openAs('jonas@meridian.example');
   const panel = await openFirstSession(page);
   expect(await placesOf(page)).toEqual(work);
   expect(await panel.getByRole('button', { name: /Correct: / }).count()).toBeGreaterThan(0);
@@ -63,7 +58,7 @@ test('a user works with sessions; administration and platform are out of sight a
 test('an auditor reads all of the company and is offered nothing that changes it', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'claire@meridian.example');
+  const { page, complaints } = await demo.openAs('claire@meridian.example');
   const panel = await openFirstSession(page);
   expect(await placesOf(page)).toEqual([...work, ...administration]);
   expect(await panel.getByRole('button', { name: /Correct: |Analyse again/ }).count()).toBe(0);
@@ -85,13 +80,13 @@ test('an auditor reads all of the company and is offered nothing that changes it
 test('an administrator of a company changes it, and sees nothing of the platform or of another company', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'ada@meridian.example');
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
   await page.goto('/company');
   await page.getByRole('button', { name: 'Invite somebody' }).waitFor();
   expect(await page.getByLabel('Company name').isDisabled()).toBe(false);
   expect(await placesOf(page)).toEqual([...work, ...administration]);
   await isShut(page, ['/security', '/platform/companies', '/platform/staff']);
-  const rhys = await demo.openAs(chromium, 'rhys@harbour.example');
+  const rhys = await demo.openAs('rhys@harbour.example');
   await rhys.page.goto('/sessions');
   const row = rhys.page.getByRole('row').nth(1);
   await row.getByRole('cell').first().waitFor();
@@ -108,7 +103,7 @@ test('staff of the platform see companies and security; its owner alone sees the
   timeout: patience,
 }, async () => {
   const email = `pia-${randomBytes(4).toString('hex')}@example.org`;
-  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/platform/staff');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = page.getByRole('dialog');
@@ -119,7 +114,7 @@ test('staff of the platform see companies and security; its owner alone sees the
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await dialog.getByText(`${email} is invited.`).waitFor();
   const owns = await placesOf(page);
-  const pia = await acceptInvitation(chromium, demo.service, email);
+  const pia = await acceptInvitation(demo.chromium, demo.service, email);
   expect(owns).toContain('Staff');
   expect(await placesOf(pia.page)).toEqual(owns.filter((place) => place !== 'Staff'));
   await pia.page.getByRole('link', { name: 'Companies' }).click();

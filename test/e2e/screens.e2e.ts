@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
-import { launchBrowser, openPage, settled } from './chromium.ts';
-import { administrator, type DemoService, sharedDemo } from './demo-service.ts';
+import { openPage, settled } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 const ofACompany = [
   ['/overview', 'Overview'],
@@ -60,7 +55,7 @@ async function walk(page: Page, screens: readonly (readonly [string, string])[])
 }
 
 test('no screen of a company shuts anybody out, light and dark', { timeout: patience }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'ada@meridian.example');
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
   await walk(page, ofACompany);
   await page.goto('/sessions');
   await page.getByText('1 to 25 of 5,000').waitFor();
@@ -82,14 +77,14 @@ test('no screen of a company shuts anybody out, light and dark', { timeout: pati
 });
 
 test('no screen of the platform shuts anybody out, light and dark', { timeout: patience }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, administrator.email);
+  const { page, complaints } = await demo.openAs(administrator.email);
   await walk(page, ofThePlatform);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
 test('no screen before the sign-in shuts anybody out, light and dark', { timeout: patience }, async () => {
-  const { page, complaints } = await openPage(chromium, demo.service.url);
+  const { page, complaints } = await openPage(demo.chromium, demo.service.url);
   await walk(page, ofNobody);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import { expect, test } from 'vitest';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { registered } from './sign-in.ts';
 
 const patience = 240_000;
@@ -14,18 +12,12 @@ const csv = [
   'a4,nonsense,nl,Hm',
 ].join('\n');
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 test('a file comes in, its counts lead to exactly its sessions, one opens by keyboard, and undo takes all back', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await registered(chromium, demo.service, 'Bea');
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Bea');
   await page.goto('/imports');
   await page
     .locator('input[type=file]')

@@ -1,26 +1,18 @@
 import { TOTP } from 'otpauth';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
-import { launchBrowser } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { passPhrase, registered } from './sign-in.ts';
 
 const patience = 240_000;
 const periodMs = 30_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 test('two steps: switched on with a code, asked for at the sign-in, switched off with a recovery code', {
   timeout: patience,
 }, async () => {
-  const { page, complaints, email } = await registered(chromium, demo.service, 'Tom');
+  const { page, complaints, email } = await registered(demo.chromium, demo.service, 'Tom');
   const setUps: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('auth.mfaSetup')) setUps.push(request.url());
