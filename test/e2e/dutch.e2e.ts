@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
-import { type DemoService, sharedDemo } from './demo-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settled } from './chromium.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
 import { registered } from './sign-in.ts';
 
 const patience = 240_000;
 
-let demo: DemoService;
-let chromium: Browser;
-
-beforeAll(async () => {
-  [demo, chromium] = await Promise.all([sharedDemo(), launchBrowser()]);
-}, 300_000);
-afterAll(() => chromium.close());
+const demo = demoInBrowser();
 
 const inDutch = (page: Page) => page.addInitScript("localStorage.setItem('parlance.language', 'nl')");
 
 test('who reads Dutch is told in Dutch why rows and files are refused, and how dates are to be read', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await registered(chromium, demo.service, 'Noor');
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Noor');
   await inDutch(page);
   await page.goto('/imports');
   const choose = (name: string, text: string) =>
@@ -46,7 +40,7 @@ test('who reads Dutch is told in Dutch why rows and files are refused, and how d
 });
 
 test('who reads Dutch is told in Dutch what is wrong with a data source', { timeout: patience }, async () => {
-  const { page, complaints } = await registered(chromium, demo.service, 'Daan');
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Daan');
   await inDutch(page);
   await page.goto('/company');
   const source = page.getByRole('region', { name: 'Gegevensbron' });
@@ -66,7 +60,7 @@ test('who reads Dutch is told in Dutch what is wrong with a data source', { time
 test('who reads Dutch is told in Dutch why a batch failed, and reads the categories that come with the product', {
   timeout: patience,
 }, async () => {
-  const { page, complaints } = await demo.openAs(chromium, 'claire@meridian.example');
+  const { page, complaints } = await demo.openAs('claire@meridian.example');
   await inDutch(page);
   await page.goto('/batches?range=30d&status=failed');
   await page.getByRole('table', { name: 'Taken' }).or(page.getByRole('table')).first().waitFor();
@@ -82,5 +76,31 @@ test('who reads Dutch is told in Dutch why a batch failed, and reads the categor
     .getByRole('link', { name: 'Bestelstatus' })
     .waitFor();
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** What of the figures is cut off by its own box, or stands outside of its tile's edge; nothing that is only read out. */
+const cutInFigures = `[...document.querySelectorAll('main section')].filter((tile) => tile.querySelector('[class*=number]'))
+  .flatMap((tile) => {
+    const edge = tile.getBoundingClientRect().right - parseFloat(getComputedStyle(tile).paddingRight) + 1;
+    return [...tile.querySelectorAll('span, button, h2')]
+      .filter((part) => part.clientWidth !== 1 && part.innerText?.trim() && !part.closest('[role=alert]'))
+      .filter((part) => part.getBoundingClientRect().right > edge ||
+        (getComputedStyle(part).overflowX === 'hidden' && part.clientWidth > 1 && part.scrollWidth > part.clientWidth))
+      .map((part) => part.innerText);
+  })`;
+
+test('no word about a figure is cut off in Dutch, whose words are long, from a telephone to a wide screen', {
+  timeout: patience,
+}, async () => {
+  const { page } = await demo.openAs('ada@meridian.example');
+  await inDutch(page);
+  for (const path of ['/overview?range=30d', '/batches'])
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(cutInFigures), `${path} at ${width} px`).toEqual([]);
+    }
   await page.context().close();
 });

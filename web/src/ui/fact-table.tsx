@@ -4,22 +4,25 @@ interface Props {
   readonly label: string;
   readonly heads: readonly string[];
   readonly rows: ReadonlyArray<readonly string[]>;
+  /** Which columns hold numbers, that stand under each other. */
+  readonly numbers?: readonly number[];
 }
 
 /** A few rows inside a tile; what is more scrolls. */
-export function FactTable({ label, heads, rows }: Props) {
+export function FactTable({ label, heads, rows, numbers = [] }: Props) {
+  const alignOf = (index: number) => (numbers.includes(index) ? 'end' : undefined);
   return (
     <Table.ScrollContainer
       minWidth={Math.max(280, heads.length * 100)}
-      mah={320}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
+      mah={480}
+      scrollAreaProps={{ type: 'auto', viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
     >
       {/* Words stay whole where they fit: a page's own rule would break short ones in narrow columns. */}
       <Table fz="md" verticalSpacing={6} style={{ overflowWrap: 'break-word' }}>
         <Table.Thead>
           <Table.Tr>
-            {heads.map((head) => (
-              <Table.Th key={head} c="dimmed" fw={550} fz="sm">
+            {heads.map((head, index) => (
+              <Table.Th key={head} ta={alignOf(index)} c="dimmed" fw={550} fz="sm">
                 {head}
               </Table.Th>
             ))}
@@ -29,7 +32,9 @@ export function FactTable({ label, heads, rows }: Props) {
           {rows.map((row) => (
             <Table.Tr key={row.join('|')}>
               {row.map((cell, index) => (
-                <Table.Td key={heads[index]}>{cell}</Table.Td>
+                <Table.Td key={heads[index]} ta={alignOf(index)}>
+                  {cell}
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}

@@ -28,7 +28,7 @@ export function FailureLine({ failure, onRetry, isStale }: Props) {
         <Icon size={15} aria-hidden="true" />
         {isStale ? `${t('state.stale')}: ${title}` : title}
       </p>
-      {!isStale && <p>{text}</p>}
+      {!isStale && <p className={classes.text}>{text}</p>}
       {limited && secondsLeft > 0 && <p>{t('failure.limit.clock', { clock: clockText(secondsLeft) })}</p>}
       {onRetry && (
         <Button size="compact-xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>

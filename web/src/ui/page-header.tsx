@@ -14,14 +14,12 @@ export function PageHeader({ title, description, actions }: Props) {
   return (
     <header className={classes.header}>
       <title>{`${title} · Parlance`}</title>
-      <div className={classes.words}>
-        <Title order={1}>{title}</Title>
-        {description && (
-          <Text size="md" c="dimmed" mt={2} maw={720}>
-            {description}
-          </Text>
-        )}
-      </div>
+      <Title order={1}>{title}</Title>
+      {description && (
+        <Text size="md" c="dimmed" maw={800} className={classes.description}>
+          {description}
+        </Text>
+      )}
       {actions && (
         <Group gap="xs" className={classes.actions}>
           {actions}

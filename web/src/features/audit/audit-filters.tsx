@@ -5,6 +5,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { severities } from '../../ui/severity-badge.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
 import { AuditChips } from './audit-chips.tsx';
+import classes from './audit-filters.module.css';
 import { type AuditSearch, eventTypes, outcomes } from './audit-search.ts';
 
 export interface FilterProps {
@@ -18,7 +19,7 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
   const select = {
     size: 'xs',
     clearable: true,
-    style: { flex: '1 1 9.25rem', maxWidth: '13rem' },
+    className: classes.field,
     clearButtonProps: { 'aria-label': t('action.clear') },
   };
   return (
@@ -52,9 +53,10 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
         <TextInput
           size="xs"
           type="date"
+          className={classes.day}
           aria-label={t('audit.from')}
           leftSection={<span>{t('audit.from')}</span>}
-          leftSectionWidth="6.25rem"
+          leftSectionWidth="5.5rem"
           value={search.from ?? ''}
           max={search.to}
           onChange={(event) => onFilter({ from: event.currentTarget.value || undefined })}
@@ -62,9 +64,10 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
         <TextInput
           size="xs"
           type="date"
+          className={classes.day}
           aria-label={t('audit.to')}
           leftSection={<span>{t('audit.to')}</span>}
-          leftSectionWidth="6.25rem"
+          leftSectionWidth="5.5rem"
           value={search.to ?? ''}
           min={search.from}
           onChange={(event) => onFilter({ to: event.currentTarget.value || undefined })}

@@ -86,6 +86,7 @@ export function JobPanel({ job, onClose }: Props) {
               <FactTable
                 label={t('batch.errors')}
                 heads={[t('batch.error'), t('security.count'), t('csp.share')]}
+                numbers={[1, 2]}
                 rows={job.errorSummary.map(({ error, count, percentage }) => [
                   said(error),
                   format.number(count),

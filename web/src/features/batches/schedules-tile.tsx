@@ -6,6 +6,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
 
+const unbroken = '\u00a0';
 const schedules = ['batch-create', 'batch-status', 'batch-results'] as const;
 
 /** What runs by itself: when it ran last, how that went, and when it runs next. */
@@ -25,7 +26,7 @@ export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monito
         label={t('batch.schedules')}
         heads={[t('batch.schedule'), t('batch.lastRun'), t('batch.nextRun'), t('batch.lastError')]}
         rows={(query.data?.performance.schedules ?? []).map((schedule) => [
-          `${nameOf(schedule.name)} (${schedule.cron})`,
+          `${nameOf(schedule.name)} (${schedule.cron.replaceAll(' ', unbroken)})`,
           format.dateTime(schedule.lastRunAt),
           format.dateTime(schedule.nextRunAt),
           schedule.lastError ? said(schedule.lastError) : '–',

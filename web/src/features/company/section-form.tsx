@@ -16,7 +16,7 @@ export function SectionForm<Values extends object>({ server, mayChange, further,
   const t = useT();
   return (
     <form onSubmit={server.onSubmit} noValidate>
-      <Fieldset variant="unstyled" disabled={!mayChange}>
+      <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
         <Stack gap="md">
           {server.failure && <FailureNotice failure={server.failure} />}
           {children}

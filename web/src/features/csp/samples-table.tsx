@@ -44,7 +44,7 @@ function useColumns(): ReadonlyArray<Column<Sample & { readonly index: number }>
       header: t('audit.time'),
       cell: (row) => format.dateTime(row.timestamp),
     },
-    { id: 'document', header: t('csp.document'), rest: 'wrap', cell: (row) => row.documentUri || '–' },
+    { id: 'document', header: t('csp.document'), rest: 'wrap', cell: (row) => pageOf(row.documentUri) },
     { id: 'directive', header: t('csp.directive'), cell: (row) => row.directive },
     { id: 'blocked', header: t('csp.blocked'), rest: 'wrap', cell: (row) => row.blockedUri || '–' },
     {
@@ -69,4 +69,10 @@ function useColumns(): ReadonlyArray<Column<Sample & { readonly index: number }>
       cell: (row) => row.userAgent ?? '–',
     },
   ];
+}
+
+/** A page of this service by its path alone. */
+function pageOf(uri: string): string {
+  const here = `${window.location.origin}/`;
+  return (uri.startsWith(here) ? uri.slice(here.length - 1) : uri) || '–';
 }

@@ -59,7 +59,7 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       header: t('csp.suggestion'),
       rest: 'wrap',
       cell: (row) => (
-        <div style={{ minWidth: '13rem' }}>
+        <div style={{ minWidth: '15rem' }}>
           {words && adviceWords(words, row.advice, row.suggestion, format)}
         </div>
       ),
@@ -70,6 +70,11 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       optional: true,
       cell: (row) => format.dateTime(row.firstSeen),
     },
-    { id: 'lastSeen', header: t('csp.lastSeen'), cell: (row) => format.dateTime(row.lastSeen) },
+    {
+      id: 'lastSeen',
+      header: t('csp.lastSeen'),
+      optional: true,
+      cell: (row) => format.dateTime(row.lastSeen),
+    },
   ];
 }

@@ -39,9 +39,11 @@ export function FileChoice({ onChoose }: { readonly onChoose: (file: File) => vo
           if (file) onChoose(file);
         }}
       />
-      <Stack align="center" gap={6} py="lg">
+      <Stack align="center" gap={6} py="lg" px="md">
         <IconFileUpload size={32} stroke={1.4} aria-hidden="true" />
-        <Text fw={600}>{t('imports.choose')}</Text>
+        <Text fw={600} ta="center">
+          {t('imports.choose')}
+        </Text>
         <Text size="sm" c="dimmed" ta="center">
           {t('imports.formats')}
         </Text>

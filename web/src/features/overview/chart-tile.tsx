@@ -17,7 +17,8 @@ interface Props {
   /** Null as long as there is nothing to draw. */
   readonly model: ChartModel | null;
   readonly minHeight?: number;
-  readonly wide?: boolean;
+  /** Two columns broad: always, or only where there are three. */
+  readonly wide?: boolean | 'of three';
   readonly children: (model: ChartModel) => ReactNode;
 }
 
@@ -57,7 +58,7 @@ export function ChartTile({ title, help, facts, state, model, minHeight = 220, w
     </Group>
   );
   return (
-    <div className={wide ? classes.wide : classes.normal}>
+    <div className={wide === 'of three' ? classes.wideOfThree : wide ? classes.wide : classes.normal}>
       <Tile
         title={title}
         help={<MetricHelp metric={title} definition={help} facts={facts} />}

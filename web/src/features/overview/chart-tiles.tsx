@@ -77,13 +77,19 @@ export function ChartTiles({ query, view, timeZone }: Props) {
           </div>
         )}
       </ChartTile>
-      <ChartTile {...tile('languages')}>{(model) => <BarRows model={model} />}</ChartTile>
-      <ChartTile {...tile('channels')}>{(model) => <BarRows model={model} />}</ChartTile>
+      <ChartTile {...tile('languages')} minHeight={120}>
+        {(model) => <BarRows model={model} />}
+      </ChartTile>
+      <ChartTile {...tile('channels')} minHeight={120}>
+        {(model) => <BarRows model={model} />}
+      </ChartTile>
       <ChartTile {...tile('response')}>{(model) => <BarRows model={model} />}</ChartTile>
       <ChartTile {...tile('questions')}>
         {(model) => <BarRows model={{ ...model, rows: model.rows.slice(0, 10) }} />}
       </ChartTile>
-      <ChartTile {...tile('words')}>{(model) => <WordList model={model} />}</ChartTile>
+      <ChartTile {...tile('words')} wide="of three">
+        {(model) => <WordList model={model} />}
+      </ChartTile>
       <AiSpend ai={data?.metrics.ai} state={tileState(query, ({ metrics }) => metrics.ai.requests === 0)} />
     </div>
   );

@@ -85,6 +85,7 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
         <FactTable
           label={title}
           heads={[t('security.reason'), t('security.points'), t('security.evidence')]}
+          numbers={[1]}
           rows={report.riskFactors.map((risk) => [
             said(observed(t, risk.factor)),
             format.number(risk.weight),

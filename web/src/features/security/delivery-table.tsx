@@ -54,7 +54,7 @@ function useColumns(): ReadonlyArray<Column<Delivery>> {
       id: 'target',
       header: t('security.target'),
       maxWidth: 14,
-      cell: (row) => `${t(row.channel === 'EMAIL' ? 'field.email' : 'security.webhook')}: ${row.target}`,
+      cell: (row) => `${t(row.channel === 'EMAIL' ? 'security.byMail' : 'security.webhook')}: ${row.target}`,
     },
     {
       id: 'about',

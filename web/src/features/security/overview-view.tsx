@@ -78,6 +78,7 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.deductions')}
             heads={[t('security.reason'), t('security.count'), t('security.points')]}
+            numbers={[1, 2]}
             rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
               observed(t, reason),
               format.number(count),
@@ -107,6 +108,7 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.topThreats')}
             heads={[t('security.type'), t('audit.severity'), t('security.count'), t('security.lastSeen')]}
+            numbers={[2]}
             rows={(metrics?.topThreats ?? []).map((threat) => [
               t(`alertType.${threat.type}`),
               t(`severity.${threat.severity}`),
@@ -123,6 +125,7 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.riskyUsers')}
             heads={[t('audit.user'), t('security.risk'), t('security.why')]}
+            numbers={[1]}
             rows={(metrics?.userRiskScores ?? []).map((user) => [
               user.email ?? user.userId,
               format.number(user.riskScore),
@@ -154,6 +157,7 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.byType')}
             heads={[t('audit.eventType'), t('security.count')]}
+            numbers={[1]}
             rows={Object.entries(metrics?.eventCounts.byType ?? {}).map(([type, count]) => [
               eventTypeWords(t, type),
               format.number(count),
@@ -168,6 +172,7 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.byCountry')}
             heads={[t('security.country'), t('security.count')]}
+            numbers={[1]}
             rows={Object.entries(metrics?.geoDistribution ?? {})
               .sort(([, a], [, b]) => b - a)
               .map(([country, count]) => [countryName(country), format.number(count)])}

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,6 +23,10 @@ export function SecurityPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const view = search.view ?? 'overview';
   const range = search.range ?? '24h';
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    tabs.current?.querySelector(`[data-view=${view}]`)?.scrollIntoView({ block: 'nearest' });
+  }, [view]);
   return (
     <>
       <PageHeader
@@ -59,9 +64,9 @@ export function SecurityPage() {
         keepMounted={false}
       >
         {/* On a narrow screen they scroll in one line. */}
-        <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+        <Tabs.List ref={tabs} mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {(['overview', 'alerts', 'analysis', 'settings'] as const).map((value) => (
-            <Tabs.Tab key={value} value={value} style={{ flexShrink: 0 }}>
+            <Tabs.Tab key={value} value={value} data-view={value} style={{ flexShrink: 0 }}>
               {t(`security.view.${value}`)}
             </Tabs.Tab>
           ))}

@@ -111,7 +111,7 @@ function SettingsForm({ config }: { readonly config: Config }) {
           <MultiSelect
             label={t('security.channels')}
             data={[
-              { value: 'EMAIL', label: t('field.email') },
+              { value: 'EMAIL', label: t('security.byMail') },
               { value: 'WEBHOOK', label: t('security.webhook') },
             ]}
             {...form.getInputProps('alerting.channels')}

@@ -5,6 +5,7 @@ import { FilterChips } from '../../ui/filter-chips.tsx';
 import { type Screen, ViewsMenu } from '../views/views-menu.tsx';
 import { configQuery } from './dashboard-queries.ts';
 import { FacetMenu } from './facet-menu.tsx';
+import classes from './filter-bar.module.css';
 import { RangeMenu } from './range-menu.tsx';
 import { filterNames, type SessionSearch, sentiments, stageStatuses } from './session-search.ts';
 import { useFilterChips } from './use-filter-chips.ts';
@@ -41,48 +42,50 @@ export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, 
   );
   return (
     <div>
-      <Group gap="xs" mb="xs">
-        <RangeMenu search={search} onChange={onChange} byDefault={byDefault} timeZone={timeZone} />
-        <FacetMenu
-          label={t('session.category')}
-          options={categories.map((one) => ({ ...one, label: names.category(one.value) }))}
-          chosen={search.category ?? []}
-          onChoose={(category) => onChange({ category })}
-        />
-        <FacetMenu
-          label={t('session.sentiment')}
-          options={sentiments.map((value) => ({ value, label: t(`sentiment.${value}`) }))}
-          chosen={search.sentiment ?? []}
-          onChoose={(chosen) => onChange({ sentiment: sentiments.filter((one) => chosen.includes(one)) })}
-        />
-        <FacetMenu
-          label={t('session.language')}
-          options={languages.map((one) => ({ ...one, label: names.language(one.value) }))}
-          chosen={search.language ?? []}
-          onChoose={(language) => onChange({ language })}
-        />
-        <FacetMenu
-          label={t('session.country')}
-          options={countries.map((one) => ({ ...one, label: names.country(one.value) }))}
-          chosen={search.country ?? []}
-          onChoose={(country) => onChange({ country })}
-        />
-        <FacetMenu
-          label={t('session.channel')}
-          options={channels.map((one) => ({ ...one, label: one.value }))}
-          chosen={search.channel ?? []}
-          onChoose={(channel) => onChange({ channel })}
-        />
-        {truthMenu('resolved')}
-        {truthMenu('escalated')}
-        {truthMenu('forwardedHr')}
-        <FacetMenu
-          label={t('session.status')}
-          options={stageStatuses.map((value) => ({ value, label: t(`stage.${value}`) }))}
-          chosen={search.status ?? []}
-          onChoose={(chosen) => onChange({ status: stageStatuses.filter((one) => chosen.includes(one)) })}
-        />
-        <ViewsMenu screen={screen} search={search} />
+      <div className={classes.bar}>
+        <Group gap="xs" className={classes.menus}>
+          <RangeMenu search={search} onChange={onChange} byDefault={byDefault} timeZone={timeZone} />
+          <FacetMenu
+            label={t('session.category')}
+            options={categories.map((one) => ({ ...one, label: names.category(one.value) }))}
+            chosen={search.category ?? []}
+            onChoose={(category) => onChange({ category })}
+          />
+          <FacetMenu
+            label={t('session.sentiment')}
+            options={sentiments.map((value) => ({ value, label: t(`sentiment.${value}`) }))}
+            chosen={search.sentiment ?? []}
+            onChoose={(chosen) => onChange({ sentiment: sentiments.filter((one) => chosen.includes(one)) })}
+          />
+          <FacetMenu
+            label={t('session.language')}
+            options={languages.map((one) => ({ ...one, label: names.language(one.value) }))}
+            chosen={search.language ?? []}
+            onChoose={(language) => onChange({ language })}
+          />
+          <FacetMenu
+            label={t('session.country')}
+            options={countries.map((one) => ({ ...one, label: names.country(one.value) }))}
+            chosen={search.country ?? []}
+            onChoose={(country) => onChange({ country })}
+          />
+          <FacetMenu
+            label={t('session.channel')}
+            options={channels.map((one) => ({ ...one, label: one.value }))}
+            chosen={search.channel ?? []}
+            onChoose={(channel) => onChange({ channel })}
+          />
+          {truthMenu('resolved')}
+          {truthMenu('escalated')}
+          {truthMenu('forwardedHr')}
+          <FacetMenu
+            label={t('session.status')}
+            options={stageStatuses.map((value) => ({ value, label: t(`stage.${value}`) }))}
+            chosen={search.status ?? []}
+            onChoose={(chosen) => onChange({ status: stageStatuses.filter((one) => chosen.includes(one)) })}
+          />
+          <ViewsMenu screen={screen} search={search} />
+        </Group>
         {withCompare && (
           <Switch
             size="xs"
@@ -91,7 +94,7 @@ export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, 
             onChange={(event) => onChange({ compare: event.currentTarget.checked ? undefined : 'none' })}
           />
         )}
-      </Group>
+      </div>
       <FilterChips chips={chips} onClear={() => onChange(noFilters)} />
     </div>
   );

@@ -39,7 +39,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
       session.userId ? (
         <Anchor
           key="user"
-          size="md"
+          size="sm"
           renderRoot={(props) => (
             <Link {...props} to="/sessions" search={{ userId: session.userId ?? undefined, companyId }} />
           )}
@@ -61,7 +61,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
       session.importId && abilities.readsAdmin(profile) ? (
         <Anchor
           key="import"
-          size="md"
+          size="sm"
           renderRoot={(props) => <Link {...props} to="/imports" search={{ companyId }} />}
         >
           {format.dateTime(session.createdAt)}

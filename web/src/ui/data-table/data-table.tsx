@@ -78,7 +78,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-busy={state.status === 'loading' || props.isRefreshing}
     >
       {state.failure?.code !== 'FORBIDDEN' && (
-        <Group justify="space-between" gap="xs" className={classes.toolbar}>
+        <Group justify="space-between" align="flex-start" gap="xs" className={classes.toolbar}>
           <div className={classes.tools}>{props.toolbar}</div>
           <Group gap="xs">
             {props.actions}

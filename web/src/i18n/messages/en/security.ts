@@ -91,6 +91,7 @@ export const security = {
   'security.alertingHelp': 'Who is told. Alerts are raised and shown here in any case.',
   'security.alertingOn': 'Notify about new alerts',
   'security.channels': 'Ways',
+  'security.byMail': 'E-mail',
   'security.webhook': 'Webhook',
   'security.emailTo': 'Mail to',
   'security.emailToHelp': 'Empty: every platform administrator.',

@@ -13,7 +13,7 @@ export const batch: Record<keyof typeof english, string> = {
   'batch.tile.jobs': 'Taken',
   'batch.tile.requests': 'Verzoeken',
   'batch.tile.successRate': 'Gelukt',
-  'batch.tile.processingTime': 'Verwerkingstijd',
+  'batch.tile.processingTime': 'Verwerkings\u00adtijd',
   'batch.tile.spent': 'Uitgegeven',
   'batch.tile.saved': 'Bespaard',
   'batch.tile.wasted': 'Voor niets betaald',

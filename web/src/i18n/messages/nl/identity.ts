@@ -2,7 +2,7 @@ export const identity = {
   'provider.title': 'Inloggen met je bedrijf',
   'provider.lead': 'Je e-mailadres zegt bij welk bedrijf je hoort; dat vraagt je daarna om in te loggen.',
   'provider.begin': 'Verder naar mijn bedrijf',
-  'provider.link': 'Inloggen met het account van je bedrijf',
+  'provider.link': 'Inloggen via je bedrijf',
   'provider.withPassword': 'Inloggen met een wachtwoord',
   'provider.working': 'Je wordt ingelogd',
   'provider.again': 'Opnieuw beginnen',
