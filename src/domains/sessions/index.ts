@@ -38,7 +38,15 @@ export type { SessionColumns } from './session-record.ts';
 export { SessionRecord, sessionColumns, toSessionRecord } from './session-record.ts';
 export type { LabelField, Labels } from './settle-labels.ts';
 export type { StoredSession } from './snapshot-sessions.ts';
-export { type StoreOptions, type StoreResult, storeSessions } from './store-sessions.ts';
+export {
+  type ReadySession,
+  readySessions,
+  type StoreOptions,
+  type StoreResult,
+  type StoreRules,
+  storeReady,
+  storeSessions,
+} from './store-sessions.ts';
 export {
   type Category,
   categoryLabel,

@@ -11,15 +11,34 @@ import { aiLabels } from './stored-labels.ts';
 import { type Category, categoryReader } from './taxonomy.ts';
 import { packTranscript } from './transcript-body.ts';
 
-export interface StoreOptions {
-  readonly now: Date;
-  readonly newId: () => string;
-  readonly importId: string | null;
+/** How a company wants its sessions stored. */
+export interface StoreRules {
   readonly taxonomy: readonly Category[];
   /** The company's `retention.redactStored`. */
   readonly redactStored: boolean;
+}
+
+export interface StoreOptions extends StoreRules {
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly importId: string | null;
   /** Finds out what would happen and stores nothing. */
   readonly dryRun?: boolean;
+  /** Most are new: what is stored already is looked for among those that could not be added, not among all. */
+  readonly expectsNew?: boolean;
+}
+
+/** A session by the rules of its company. What a new one needs may be made before the transaction that stores it. */
+export interface ReadySession {
+  readonly input: SessionInput;
+  readonly id: string;
+  readonly asNew: NewSession | null;
+}
+
+interface NewSession {
+  /** As JSON. */
+  readonly row: string;
+  readonly transcript: Buffer | null;
 }
 
 /** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
@@ -30,6 +49,44 @@ export interface StoreResult {
   readonly previous: StoredSession | null;
 }
 
+/** `asNew`: worth it where most are. */
+export async function readySessions(
+  sessions: readonly SessionInput[],
+  { taxonomy, redactStored, newId }: StoreRules & Pick<StoreOptions, 'newId'>,
+  { asNew }: { asNew: boolean },
+): Promise<ReadySession[]> {
+  const readCategory = categoryReader(taxonomy);
+  const ready = await mapInTurns(sessions, (session) => ({
+    id: newId(),
+    input: {
+      ...(redactStored ? redactInput(session) : session),
+      category: readCategory(session.category),
+    },
+    asNew: null,
+  }));
+  return asNew ? readyAsNew(ready) : ready;
+}
+
+async function readyAsNew(
+  sessions: readonly ReadySession[],
+): Promise<(ReadySession & { asNew: NewSession })[]> {
+  const rows = await mapInTurns(sessions, ({ id, input, asNew }) =>
+    asNew
+      ? asNew.row
+      : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
+  );
+  return Promise.all(
+    sessions.map(async ({ id, input, asNew }, at) => ({
+      id,
+      input,
+      asNew: asNew ?? { row: rows[at] ?? '', transcript: await transcriptOf(input) },
+    })),
+  );
+}
+
+const transcriptOf = async ({ messages }: SessionInput): Promise<Buffer | null> =>
+  messages === null ? null : packTranscript(messages);
+
 /**
  * Stores a chunk of sessions (a thousand or so) in a few statements, whole or not at all. A session is known by its
  * external id; one that says the same as what is stored is left alone. The results stand in the order of the chunk.
@@ -39,34 +96,38 @@ export async function storeSessions(
   sessions: readonly SessionInput[],
   options: StoreOptions,
 ): Promise<StoreResult[]> {
-  const readCategory = categoryReader(options.taxonomy);
+  return storeReady(tx, await readySessions(sessions, options, { asNew: false }), options);
+}
+
+export async function storeReady(
+  tx: TenantTx,
+  sessions: readonly ReadySession[],
+  options: StoreOptions,
+): Promise<StoreResult[]> {
   const results: StoreResult[] = [];
-  let waiting = sessions.map((input, index) => ({
-    index,
-    input: { ...(options.redactStored ? redactInput(input) : input), category: readCategory(input.category) },
-  }));
+  let waiting = sessions.map((session, index) => ({ index, session }));
+  let expectsNew = options.expectsNew === true && !options.dryRun;
   while (waiting.length > 0) {
     // The same id twice in a chunk: the later row is compared with the earlier one, as if it came in the next chunk.
     const turn = new Map<string, (typeof waiting)[number]>();
     const later: typeof waiting = [];
     for (const item of waiting) {
-      if (turn.has(item.input.externalId)) later.push(item);
-      else turn.set(item.input.externalId, item);
+      const { externalId } = item.session.input;
+      if (turn.has(externalId)) later.push(item);
+      else turn.set(externalId, item);
     }
-    const outcome = await storeTurn(
-      tx,
-      [...turn.values()].map(({ input }) => input),
-      options,
-    );
+    const ready = [...turn.values()].map(({ session }) => session);
+    const outcome = expectsNew ? await addSessions(tx, ready, options) : await storeTurn(tx, ready, options);
+    expectsNew = false;
     for (const [externalId, item] of turn) {
       const result = outcome.get(externalId);
       if (result) results[item.index] = result;
-      else later.push(item); // somebody else stored it a moment ago: look again
+      else later.push(item); // it is there already, perhaps since a moment ago: look, and compare
     }
     // A rehearsal stores nothing that a second look would find: its caller knows what came before.
     if (options.dryRun) {
-      for (const { index, input } of later) {
-        const first = outcome.get(input.externalId);
+      for (const { index, session } of later) {
+        const first = outcome.get(session.input.externalId);
         if (first) results[index] = first;
       }
       break;
@@ -78,16 +139,18 @@ export async function storeSessions(
 
 async function storeTurn(
   tx: TenantTx,
-  inputs: readonly SessionInput[],
+  sessions: readonly ReadySession[],
   options: StoreOptions,
 ): Promise<Map<string, StoreResult>> {
   const results = new Map<string, StoreResult>();
+  const inputs = sessions.map(({ input }) => input);
   const known = await readExisting(tx, inputs, options.dryRun === true);
   const changed: { input: SessionInput; before: Existing }[] = [];
-  const added: SessionInput[] = [];
-  for (const input of inputs) {
+  const added: ReadySession[] = [];
+  for (const session of sessions) {
+    const { input } = session;
     const before = known.get(input.externalId);
-    if (!before) added.push(input);
+    if (!before) added.push(session);
     else if (before.hash !== input.contentHash) changed.push({ input, before });
     else {
       const { id, revision } = before;
@@ -95,45 +158,55 @@ async function storeTurn(
     }
   }
   if (options.dryRun) {
-    for (const { externalId } of added)
-      results.set(externalId, { outcome: 'new', id: '', revision: 1, previous: null });
+    for (const { input } of added)
+      results.set(input.externalId, { outcome: 'new', id: '', revision: 1, previous: null });
     for (const { input, before } of changed)
       results.set(input.externalId, { outcome: 'changed', id: before.id, revision: 0, previous: null });
     return results;
   }
-  await addSessions(tx, added, options, results);
+  for (const [externalId, result] of await addSessions(tx, added, options)) results.set(externalId, result);
   await changeSessions(tx, changed, options, results);
   return results;
 }
 
+/** Adds those whose external id is not there yet, and says which they were. */
 async function addSessions(
   tx: TenantTx,
-  inputs: readonly SessionInput[],
+  sessions: readonly ReadySession[],
   options: StoreOptions,
-  results: Map<string, StoreResult>,
-): Promise<void> {
-  if (inputs.length === 0) return;
-  const rows = await mapInTurns(inputs, (input) =>
-    JSON.stringify(sessionRow(options.newId(), input, settleLabels(input, null, null), firstStages(input))),
-  );
+): Promise<Map<string, StoreResult>> {
+  if (sessions.length === 0) return new Map();
+  const ready = await readyAsNew(sessions);
   const names = rowColumns.map(([name]) => name);
-  const stored = await tx.query<{ id: string; external_id: string }>(
+  const stored = await tx.query<{ n: number }>(
     `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
      SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
      FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
-     ON CONFLICT (company_id, external_id) DO NOTHING RETURNING id, external_id`,
-    [tx.companyId, `[${rows.join()}]`, options.importId, options.now],
+     ON CONFLICT (company_id, external_id) DO NOTHING RETURNING 1 AS n`,
+    [tx.companyId, `[${ready.map(({ asNew }) => asNew.row).join()}]`, options.importId, options.now],
   );
-  const idOf = new Map(stored.map(({ id, external_id }) => [external_id, id]));
-  const there = inputs.filter(({ externalId }) => idOf.has(externalId));
-  await storeTranscripts(tx, there, (externalId) => idOf.get(externalId) ?? '');
+  const there = stored.length === ready.length ? ready : await onlyStored(tx, ready);
+  await storeTranscripts(
+    tx,
+    there.map(({ id, input, asNew }) => ({ id, hash: input.transcriptHash, body: asNew.transcript })),
+  );
   await markChanged(
     tx,
     tx.companyId,
-    there.map(({ startTime }) => startTime),
+    there.map(({ input }) => input.startTime),
   );
-  for (const [externalId, id] of idOf)
-    results.set(externalId, { outcome: 'new', id, revision: 1, previous: null });
+  return new Map(
+    there.map(({ id, input }) => [input.externalId, { outcome: 'new', id, revision: 1, previous: null }]),
+  );
+}
+
+async function onlyStored<S extends ReadySession>(tx: TenantTx, sessions: readonly S[]): Promise<S[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
+    [tx.companyId, sessions.map(({ id }) => id)],
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return sessions.filter(({ id }) => ids.has(id));
 }
 
 async function changeSessions(
@@ -155,8 +228,13 @@ async function changeSessions(
   );
   await storeTranscripts(
     tx,
-    withNewText.map(({ input }) => input),
-    (externalId) => changes.find(({ input }) => input.externalId === externalId)?.before.id ?? '',
+    await Promise.all(
+      withNewText.map(async ({ input, before }) => ({
+        id: before.id,
+        hash: input.transcriptHash,
+        body: await transcriptOf(input),
+      })),
+    ),
   );
   await markChanged(
     tx,
@@ -210,22 +288,9 @@ async function updateRows(tx: TenantTx, rows: readonly SessionRow[], options: St
 
 async function storeTranscripts(
   tx: TenantTx,
-  inputs: readonly SessionInput[],
-  idOf: (externalId: string) => string,
+  transcripts: readonly { id: string; hash: string | null; body: Buffer | null }[],
 ): Promise<void> {
-  const packed = await Promise.all(
-    inputs.flatMap(({ externalId, messages, transcriptHash }) =>
-      messages === null
-        ? []
-        : [
-            packTranscript(messages).then((body) => ({
-              id: idOf(externalId),
-              hash: transcriptHash ?? '',
-              body,
-            })),
-          ],
-    ),
-  );
+  const packed = transcripts.filter(({ body }) => body !== null);
   if (packed.length === 0) return;
   await tx.query(
     `INSERT INTO session_transcript (company_id, session_id, transcript_hash, body)
@@ -234,7 +299,7 @@ async function storeTranscripts(
     [
       tx.companyId,
       packed.map(({ id }) => id),
-      packed.map(({ hash }) => hash),
+      packed.map(({ hash }) => hash ?? ''),
       packed.map(({ body }) => body),
     ],
   );

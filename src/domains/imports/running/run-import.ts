@@ -1,4 +1,5 @@
 import type { Services } from '../../../kernel/services.ts';
+import { newId } from '../../../ports/ids.ts';
 import { catchUp, holdBack } from '../../sessions/index.ts';
 import { readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
@@ -8,6 +9,7 @@ import { countSentence } from './count-sentence.ts';
 import { finishRun } from './finish-run.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { readAhead } from './read-ahead.ts';
+import { readRules, readyBatch } from './ready-batch.ts';
 import { readSpooled } from './spool.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -50,20 +52,29 @@ async function beginRun(services: Services, companyId: string, id: string): Prom
 
 async function storeAll(services: Services, run: ImportRun, signal: AbortSignal): Promise<ImportRun | null> {
   const { clock } = services.ports;
-  const file = await openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
+  const first = await services.database.tenant(run.company_id, (tx) => readRules(tx, run.company_id));
+  if (!first) return null;
+  let rules = first;
+  let expectsNew = false;
   let current = run;
   let lastMs = clock.monotonicMs();
+  const file = await openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
+  async function* batches() {
+    for await (const batch of readSessions(file, run.mapping, run.position ? { from: run.position } : {}))
+      yield await readyBatch(batch, rules, { newId: () => newId(clock), expectsNew });
+  }
   try {
-    const batches = readSessions(file, run.mapping, run.position ? { from: run.position } : {});
-    for await (const batch of readAhead(batches)) {
+    for await (const batch of readAhead(batches())) {
       if (signal.aborted) return null;
       const nowMs = clock.monotonicMs();
-      const next = await storeBatch(services, current, batch, {
+      const stored = await storeBatch(services, current, batch, {
         takenBytes: file.sourceBytes(),
         workedMs: nowMs - lastMs,
       });
-      if (!next) return null;
-      current = next;
+      if (!stored) return null;
+      current = stored.run;
+      rules = stored.rules;
+      expectsNew = stored.wasAllNew && !run.dry_run;
       lastMs = nowMs;
     }
     return signal.aborted ? null : current;

@@ -3,24 +3,27 @@ import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import {
-  readTaxonomy,
   type StoredSession,
   type StoreOptions,
   type StoreResult,
-  storeSessions,
+  type StoreRules,
+  storeReady,
 } from '../../sessions/index.ts';
-import type { ImportRow, SessionBatch } from '../read-sessions.ts';
 import { type ImportRun, readRun } from './import-run.ts';
+import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';
 import { rehearse } from './rehearse.ts';
-
-type GoodRow = Extract<ImportRow, { ok: true }>;
-type BadRow = Extract<ImportRow, { ok: false }>;
 
 export const maxKeptRejections = 10_000;
 
 export interface BatchFigures {
   readonly takenBytes: number;
   readonly workedMs: number;
+}
+
+export interface StoredBatch {
+  readonly run: ImportRun;
+  readonly rules: StoreRules;
+  readonly wasAllNew: boolean;
 }
 
 /**
@@ -30,32 +33,31 @@ export interface BatchFigures {
 export async function storeBatch(
   services: Services,
   run: ImportRun,
-  batch: SessionBatch,
+  batch: ReadyBatch,
   figures: BatchFigures,
-): Promise<ImportRun | null> {
+): Promise<StoredBatch | null> {
   const now = services.ports.clock.now();
   return services.database.tenant(run.company_id, async (tx) => {
     const current = await readRun(tx, run.company_id, run.id, { forUpdate: true });
     if (current?.state !== 'RUNNING' || current.position?.record !== run.position?.record) return null;
-    const [company] = await tx.query<{ status: string; redact_stored: boolean }>(
-      'SELECT status, redact_stored FROM company WHERE id = $1',
-      [run.company_id],
-    );
-    if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
-    const { stored, refused } = await storeRows(tx, batch.rows, {
+    const rules = await readRules(tx, run.company_id);
+    if (!rules) return null;
+    const options = {
+      ...rules,
       now,
       newId: () => newId(services.ports.clock),
       importId: run.id,
-      taxonomy: await readTaxonomy(tx, run.company_id),
-      redactStored: company.redact_stored,
       dryRun: run.dry_run,
-    });
+      expectsNew: batch.expectsNew,
+    };
+    const good = await readyRows(batch, options);
+    const { stored, refused: more } = await storeTolerantly(tx, good, options);
+    const refused = [...batch.refused, ...more];
     const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused);
     const countOf = (outcome: StoreResult['outcome']) =>
       results.filter((result) => result.outcome === outcome).length;
-    const warningCount = batch.rows.filter((row) => row.ok && row.warnings.length > 0).length;
     await tx.query(
       `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = worked_ms + $5, read_count = read_count + $6,
          new_count = new_count + $7, changed_count = changed_count + $8, identical_count = identical_count + $9,
@@ -67,20 +69,21 @@ export async function storeBatch(
         JSON.stringify(batch.next),
         figures.takenBytes,
         Math.round(figures.workedMs),
-        batch.rows.length,
+        batch.good.length + batch.refused.length,
         countOf('new'),
         countOf('changed'),
         countOf('identical'),
         refused.length,
-        warningCount,
+        batch.good.filter(({ row }) => row.warnings.length > 0).length,
       ],
     );
-    return readRun(tx, run.company_id, run.id);
+    const next = await readRun(tx, run.company_id, run.id);
+    return next && { run: next, rules, wasAllNew: countOf('new') === batch.good.length };
   });
 }
 
 interface StoredRow {
-  readonly session: GoodRow['session'];
+  readonly session: ReadyRow['row']['session'];
   readonly result: StoreResult;
 }
 
@@ -89,26 +92,19 @@ interface Stored {
   refused: BadRow[];
 }
 
-async function storeRows(tx: TenantTx, rows: readonly ImportRow[], options: StoreOptions): Promise<Stored> {
-  const good = rows.filter((row) => row.ok);
-  const refused = rows.filter((row) => !row.ok);
-  const { stored, refused: more } = await storeTolerantly(tx, good, options);
-  return { stored, refused: [...refused, ...more] };
-}
-
 /** A row that the database refuses is found by halves and refused alone; it never takes its chunk with it. */
 async function storeTolerantly(
   tx: TenantTx,
-  rows: readonly GoodRow[],
+  rows: readonly ReadyRow[],
   options: StoreOptions,
 ): Promise<Stored> {
   if (rows.length === 0) return { stored: [], refused: [] };
   await tx.query('SAVEPOINT rows');
   try {
     const sessions = rows.map(({ session }) => session);
-    const results = await storeSessions(tx, sessions, options);
+    const results = await storeReady(tx, sessions, options);
     await tx.query('RELEASE SAVEPOINT rows');
-    const stored = sessions.flatMap((session, at) => {
+    const stored = rows.flatMap(({ row: { session } }, at) => {
       const result = results[at];
       return result ? [{ session, result }] : [];
     });
@@ -122,7 +118,7 @@ async function storeTolerantly(
       const reason = 'the database cannot hold a value of this row';
       return {
         stored: [],
-        refused: [{ ok: false, line: first.line, reason, row: first.session.externalId }],
+        refused: [{ ok: false, line: first.row.line, reason, row: first.session.input.externalId }],
       };
     }
     const middle = Math.ceil(rows.length / 2);

@@ -1,0 +1,76 @@
+import type { Tx } from '../../../db/database.ts';
+import {
+  type ReadySession,
+  readTaxonomy,
+  readySessions,
+  type StoreOptions,
+  type StoreRules,
+} from '../../sessions/index.ts';
+import type { ImportRow, SessionBatch } from '../read-sessions.ts';
+
+type GoodRow = Extract<ImportRow, { ok: true }>;
+export type BadRow = Extract<ImportRow, { ok: false }>;
+
+export interface ReadyRow {
+  readonly row: GoodRow;
+  readonly session: ReadySession;
+}
+
+/** A batch that is ready to be stored by the rules of its company, as they were when it was read. */
+export interface ReadyBatch extends Pick<SessionBatch, 'next'> {
+  readonly good: readonly ReadyRow[];
+  readonly refused: readonly BadRow[];
+  readonly rules: StoreRules;
+  readonly expectsNew: boolean;
+}
+
+type RuleReader = StoreRules & Pick<StoreOptions, 'newId'>;
+
+export async function readyBatch(
+  { rows, next }: SessionBatch,
+  rules: StoreRules,
+  { newId, expectsNew }: Pick<StoreOptions, 'newId'> & { readonly expectsNew: boolean },
+): Promise<ReadyBatch> {
+  const refused = rows.filter((row) => !row.ok);
+  const good = await pair(
+    rows.filter((row) => row.ok),
+    { ...rules, newId },
+    expectsNew,
+  );
+  return { good, refused, next, rules, expectsNew };
+}
+
+/** As they are ready, or anew where the rules have changed since. */
+export const readyRows = async (batch: ReadyBatch, now: RuleReader): Promise<readonly ReadyRow[]> =>
+  areSame(batch.rules, now)
+    ? batch.good
+    : pair(
+        batch.good.map(({ row }) => row),
+        now,
+        batch.expectsNew,
+      );
+
+async function pair(rows: readonly GoodRow[], rules: RuleReader, asNew: boolean): Promise<ReadyRow[]> {
+  const sessions = await readySessions(
+    rows.map(({ session }) => session),
+    rules,
+    { asNew },
+  );
+  return rows.flatMap((row, at) => {
+    const session = sessions[at];
+    return session ? [{ row, session }] : [];
+  });
+}
+
+const areSame = (a: StoreRules, b: StoreRules): boolean =>
+  a.redactStored === b.redactStored && JSON.stringify(a.taxonomy) === JSON.stringify(b.taxonomy);
+
+/** Null: nothing may be stored for this company now. */
+export async function readRules(tx: Tx, companyId: string): Promise<StoreRules | null> {
+  const [company] = await tx.query<{ status: string; redact_stored: boolean }>(
+    'SELECT status, redact_stored FROM company WHERE id = $1',
+    [companyId],
+  );
+  if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
+  return { taxonomy: await readTaxonomy(tx, companyId), redactStored: company.redact_stored };
+}
