@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Short, since a small request asks the database a handful of times and waits for its turn each time. */
 const turnMs = 0.5;
 /** So many small steps at once: looking at the clock costs as much as one of them. */
-const stepsAtOnce = 16;
+export const stepsAtOnce = 16;
 
 /**
  * Long work in this process is done in turns with everything else: `await turn()` between its steps lets the others

@@ -3,6 +3,7 @@ import { takeTurns } from '../../../kernel/take-turns.ts';
 import { type DayHits, idWords } from './choose-days.ts';
 import { readDayRows } from './day-parts.ts';
 import type { Period } from './plan-period.ts';
+import { sentMs } from './sent-times.ts';
 import type { Sql } from './sql.ts';
 import { dayStartMs, localDay } from './zone-days.ts';
 
@@ -90,12 +91,6 @@ export async function findHits(
   }
   return hits;
 }
-
-const sentEpochMs = Date.UTC(2000, 0);
-
-/** What `timestamptz_send` writes, microseconds since 2000, as milliseconds since 1970. */
-const sentMs = (bytes: Buffer, at: number): number =>
-  Math.floor((bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)) / 1000) + sentEpochMs;
 
 function lastUpTo<D extends { startMs: number }>(days: readonly D[], atMs: number): D | undefined {
   let low = 0;

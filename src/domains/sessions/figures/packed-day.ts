@@ -1,7 +1,7 @@
 import { takeTurns } from '../../../kernel/take-turns.ts';
 import { packColumns, readColumns } from './columns.ts';
+import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
-import type { FactRow } from './fact-row.ts';
 import { packTexts } from './packed-texts.ts';
 import { offsetMs } from './zone-days.ts';
 
@@ -40,57 +40,59 @@ export interface PackedDay {
   texts: Buffer;
 }
 
-/** Packs the sessions of one local day, which come ordered by start and id. */
-export async function packDay(
-  rows: readonly FactRow[],
-  zone: string,
-  startOfDayMs: number,
-): Promise<PackedDay> {
+/** Packs the sessions of one local day. */
+export async function packDay(facts: DayFacts, zone: string, startOfDayMs: number): Promise<PackedDay> {
   const turn = takeTurns();
-  const labels = packLabels(rows, zone);
+  const labels = packLabels(facts, zone);
   await turn();
-  const measures = packMeasures(rows, startOfDayMs);
+  const measures = packMeasures(facts, startOfDayMs);
   await turn();
-  const ids = packIds(rows);
-  const users = packUsers(rows);
+  const users = packUsers(facts);
   await turn();
-  return { labels, measures, ids, users, texts: await packTexts(rows, turn) };
+  return { labels, measures, ids: facts.ids, users, texts: await packTexts(facts, turn) };
 }
 
-function packLabels(rows: readonly FactRow[], zone: string): Buffer {
-  const count = rows.length;
+function packLabels(facts: DayFacts, zone: string): Buffer {
+  const { count, startedMs, endedMs, sentiment, escalated, forwarded } = facts;
   const values: Record<string, string[]> = {};
   const columns = dimensions.map((dimension) => {
     const dictionary = makeDictionary();
-    const codes = Uint16Array.from(rows, (row) => {
-      const value = row[dimension];
-      return value === null ? 0 : dictionary.code(value) + 1;
-    });
+    const codes = Uint16Array.from(facts[dimension], (value) =>
+      value === null ? 0 : dictionary.code(value) + 1,
+    );
     values[dimension] = dictionary.values;
     return codes;
   });
   const hourOfWeek = new Uint8Array(count);
   const flags = new Uint8Array(count);
-  const analysis = new Uint8Array(count);
   let checkedUntil = Number.NEGATIVE_INFINITY;
   let offset = 0;
-  rows.forEach((row, index) => {
+  for (let index = 0; index < count; index += 1) {
+    const at = startedMs[index] ?? 0;
     // Zones change their clocks on a quarter of an hour, so the offset holds until the next one.
-    if (row.startedMs >= checkedUntil) {
-      offset = offsetMs(zone, row.startedMs);
-      checkedUntil = (Math.floor(row.startedMs / 900_000) + 1) * 900_000;
+    if (at >= checkedUntil) {
+      offset = offsetMs(zone, at);
+      checkedUntil = (Math.floor(at / 900_000) + 1) * 900_000;
     }
-    const hour = Math.floor((row.startedMs + offset) / 3_600_000);
+    const hour = Math.floor((at + offset) / 3_600_000);
     hourOfWeek[index] = (((hour + 72) % 168) + 168) % 168; // 1970-01-01 was a Thursday
+    const feeling = sentiment[index] ?? null;
     flags[index] =
-      (row.sentiment === null ? 0 : row.sentiment + 2) |
-      (row.escalated === null ? 0 : row.escalated ? 4 : 8) |
-      (row.forwarded === null ? 0 : row.forwarded ? 16 : 32) |
-      (row.endedMs === null ? 0 : 64);
-    analysis[index] = row.analysisStatus;
-  });
-  return packColumns({ count, values }, [...columns, hourOfWeek, flags, analysis]);
+      (feeling === null ? 0 : feeling + 2) |
+      yesNo(escalated[index], 4, 8) |
+      yesNo(forwarded[index], 16, 32) |
+      (Number.isNaN(endedMs[index]) ? 0 : 64);
+  }
+  return packColumns({ count, values }, [
+    ...columns,
+    hourOfWeek,
+    flags,
+    Uint8Array.from(facts.analysisStatus),
+  ]);
 }
+
+const yesNo = (value: boolean | null | undefined, yes: number, no: number): number =>
+  value == null ? 0 : value ? yes : no;
 
 export function readLabels(block: Uint8Array): Labels {
   const reader = readColumns(block);
@@ -110,33 +112,33 @@ export function readLabels(block: Uint8Array): Labels {
   };
 }
 
-function packMeasures(rows: readonly FactRow[], startOfDayMs: number): Buffer {
+function packMeasures(facts: DayFacts, startOfDayMs: number): Buffer {
+  const { count, startedMs, endedMs, ai } = facts;
   const currencies = makeDictionary();
-  const currency = Uint8Array.from(rows, (row) => currencies.code(row.currency ?? ''));
-  const orUnknown = (value: number | null): number =>
-    value === null ? unknown : Math.min(Math.max(value, 0), unknown - 1);
-  const column = (value: (row: FactRow) => number | null) =>
-    Uint32Array.from(rows, (row) => orUnknown(value(row)));
+  const currency = Uint8Array.from(facts.currency, (value) => currencies.code(value ?? ''));
   const aiAt: number[] = [];
   const aiValues: number[] = [];
-  rows.forEach((row, index) => {
-    if (row.aiRequests === null) return;
+  for (const [index, values] of ai.entries()) {
+    if (values === null) continue;
     aiAt.push(index);
-    aiValues.push(row.aiRequests, row.aiTokens ?? 0, row.aiCostNanos ?? 0, row.aiListCostNanos ?? 0);
-  });
-  return packColumns({ count: rows.length, currencies: currencies.values, aiCount: aiAt.length }, [
-    column((row) => row.startedMs - startOfDayMs),
-    column((row) => (row.endedMs === null ? null : row.endedMs - row.startedMs)),
-    column((row) => row.durationSeconds),
-    column((row) => row.responseMs),
-    column((row) => row.tokens),
-    column((row) => row.messagesSent),
+    for (let place = 0; place < 4; place += 1) aiValues.push(values[place] ?? 0);
+  }
+  return packColumns({ count, currencies: currencies.values, aiCount: aiAt.length }, [
+    Uint32Array.from(startedMs, (ms) => orUnknown(ms - startOfDayMs)),
+    Uint32Array.from(endedMs, (ms, index) => orUnknown(ms - (startedMs[index] ?? 0))),
+    Uint32Array.from(facts.durationSeconds, orUnknown),
+    Uint32Array.from(facts.responseMs, orUnknown),
+    Uint32Array.from(facts.tokens, orUnknown),
+    Uint32Array.from(facts.messagesSent, orUnknown),
     currency,
-    Float64Array.from(rows, (row) => row.costNanos ?? Number.NaN),
+    Float64Array.from(facts.costNanos, (nanos) => nanos ?? Number.NaN),
     Uint32Array.from(aiAt),
     Float64Array.from(aiValues),
   ]);
 }
+
+const orUnknown = (value: number | null): number =>
+  value === null || Number.isNaN(value) ? unknown : Math.min(Math.max(value, 0), unknown - 1);
 
 export function readMeasures(block: Uint8Array): Measures {
   const reader = readColumns(block);
@@ -161,20 +163,14 @@ export function readMeasures(block: Uint8Array): Measures {
 }
 
 /** Eight bytes of a hash for each session, in order; all zero where nobody is known. */
-function packUsers(rows: readonly FactRow[]): Buffer {
-  const block = Buffer.alloc(rows.length * 8);
-  rows.forEach((row, index) => {
-    if (row.user === null) return;
-    const [low, high] = hashUser(row.user);
+function packUsers({ count, user }: DayFacts): Buffer {
+  const block = Buffer.alloc(count * 8);
+  for (const [index, name] of user.entries()) {
+    if (name === null) continue;
+    const [low, high] = hashUser(name);
     block.writeUInt32LE(low, index * 8);
     block.writeUInt32LE(high, index * 8 + 4);
-  });
-  return block;
-}
-
-function packIds(rows: readonly FactRow[]): Buffer {
-  const block = Buffer.alloc(rows.length * 16);
-  for (const [index, row] of rows.entries()) block.write(row.id.replaceAll('-', ''), index * 16, 'hex');
+  }
   return block;
 }
 

@@ -1,6 +1,7 @@
+import { stepsAtOnce } from '../../../kernel/take-turns.ts';
 import { packColumns, readColumns } from './columns.ts';
+import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
-import type { FactRow } from './fact-row.ts';
 import { questionKey, wordsOf } from './words.ts';
 
 export interface Texts {
@@ -13,21 +14,22 @@ export interface Texts {
 }
 
 /** The words and questions of a day's sessions, each named once. */
-export async function packTexts(rows: readonly FactRow[], turn: () => Promise<void>): Promise<Buffer> {
+export async function packTexts(facts: DayFacts, turn: () => Promise<void>): Promise<Buffer> {
   const words = makeDictionary();
   const questions = makeDictionary();
   const texts: string[] = [];
   const keyOf = rememberKeys();
-  const wordStart = new Uint32Array(rows.length + 1);
-  const questionStart = new Uint32Array(rows.length + 1);
+  const wordStart = new Uint32Array(facts.count + 1);
+  const questionStart = new Uint32Array(facts.count + 1);
   const wordCodes: number[] = [];
   const questionCodes: number[] = [];
-  for (const [index, row] of rows.entries()) {
-    await turn();
-    for (const word of wordsOf(row.initialMsg, row.language)) wordCodes.push(words.code(word));
+  for (let index = 0; index < facts.count; index += 1) {
+    if (index % stepsAtOnce === 0) await turn();
+    const text = facts.initialMsg[index] ?? null;
+    for (const word of wordsOf(text, facts.language[index] ?? null)) wordCodes.push(words.code(word));
     wordStart[index + 1] = wordCodes.length;
     const seen = new Set<number>();
-    for (const text of row.questions ?? []) {
+    for (const text of facts.questions[index] ?? []) {
       const key = keyOf(text);
       if (key === '') continue;
       const code = questions.code(key);
@@ -39,7 +41,7 @@ export async function packTexts(rows: readonly FactRow[], turn: () => Promise<vo
     questionStart[index + 1] = questionCodes.length;
   }
   const head = {
-    count: rows.length,
+    count: facts.count,
     words: words.values,
     wordCount: wordCodes.length,
     questions: questions.values.map((key, code) => [key, texts[code] ?? key]),

@@ -1,4 +1,4 @@
-import type { FactRow } from './fact-row.ts';
+import { readDayFacts } from './day-facts.ts';
 import { decodeFigures, emptyFigures, encodeFigures, keepTop, keptPerSpan, mergeFigures } from './figures.ts';
 import { packDay, readLabels, readMeasures, readUsers } from './packed-day.ts';
 import { readTexts } from './packed-texts.ts';
@@ -7,7 +7,6 @@ import { tallyDay } from './tally-day.ts';
 import { dayStartMs, localDay } from './zone-days.ts';
 
 export const spanLevels = 3; // 4, 16 and 64 days
-const rowsPerStatement = 5000;
 /** Of one transaction, which holds the company's lock: many thin days, or one that is full. */
 const daysPerStep = 16;
 const sessionsPerStep = 5000;
@@ -130,8 +129,8 @@ async function rebuildDay(
   version: number,
 ): Promise<number> {
   const startMs = dayStartMs(zone, day);
-  const rows = await readDayRows(sql, companyId, startMs, dayStartMs(zone, day + 1));
-  if (rows.length === 0) {
+  const facts = await readDayFacts(sql, companyId, startMs, dayStartMs(zone, day + 1));
+  if (!facts) {
     await sql.query('DELETE FROM session_day WHERE company_id = $1 AND day = $2', [companyId, day]);
     await sql.query('DELETE FROM session_rollup WHERE company_id = $1 AND level = 0 AND position = $2', [
       companyId,
@@ -139,7 +138,7 @@ async function rebuildDay(
     ]);
     return 0;
   }
-  const packed = await packDay(rows, zone, startMs);
+  const packed = await packDay(facts, zone, startMs);
   await sql.query(
     `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, users, texts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (company_id, day) DO UPDATE SET version = excluded.version, session_count = excluded.session_count, labels = excluded.labels,
@@ -148,7 +147,7 @@ async function rebuildDay(
       companyId,
       day,
       version,
-      rows.length,
+      facts.count,
       packed.labels,
       packed.measures,
       packed.ids,
@@ -169,7 +168,7 @@ async function rebuildDay(
     undefined,
   );
   await storeFigures(sql, companyId, 0, day, version, encodeFigures(figures));
-  return rows.length;
+  return facts.count;
 }
 
 /** Each span is merged from its four parts, lowest level first. */
@@ -255,28 +254,5 @@ function joined(spans: [number, number][]): [number, number][] {
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
     else result.push([from, to]);
   }
-  return result;
-}
-
-async function readDayRows(sql: Sql, companyId: string, fromMs: number, belowMs: number): Promise<FactRow[]> {
-  // A cursor reads all pages from one snapshot: a session that moves within the day is neither missed nor doubled.
-  await sql.query(
-    `DECLARE day_rows NO SCROLL CURSOR FOR
-       SELECT id, floor(extract(epoch FROM started_at) * 1000)::float8 AS "startedMs", floor(extract(epoch FROM ended_at) * 1000)::float8 AS "endedMs",
-         duration_seconds AS "durationSeconds", response_ms AS "responseMs", tokens, messages_sent AS "messagesSent", cost_nanos::float8 AS "costNanos",
-         sentiment, escalated, forwarded_hr AS forwarded, analysis_status AS "analysisStatus", category, language, country, channel, currency,
-         CASE WHEN end_user IS NOT NULL THEN 'u' || end_user ELSE 'i' || ip_address END AS "user", initial_msg AS "initialMsg", questions,
-         ai_requests AS "aiRequests", ai_tokens AS "aiTokens", ai_cost_nanos::float8 AS "aiCostNanos", ai_list_cost_nanos::float8 AS "aiListCostNanos"
-       FROM session WHERE company_id = $1 AND started_at >= to_timestamp($2) AND started_at < to_timestamp($3)
-       ORDER BY started_at, id`,
-    [companyId, fromMs / 1000, belowMs / 1000],
-  );
-  const result: FactRow[] = [];
-  for (;;) {
-    const rows = await sql.query<FactRow>(`FETCH ${rowsPerStatement} FROM day_rows`);
-    for (const row of rows) result.push(row);
-    if (rows.length < rowsPerStatement) break;
-  }
-  await sql.query('CLOSE day_rows');
   return result;
 }
