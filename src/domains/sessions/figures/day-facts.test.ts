@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyOf } from '../../../../test/session-fixture.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { readDayFacts } from './day-facts.ts';
+
+const clock = createFakeClock();
+let lab: TestDatabase;
+beforeAll(async () => {
+  lab = await openTestDatabase();
+});
+afterAll(async () => {
+  await lab.database.close();
+  await lab.drop();
+});
+
+test('a day of more sessions than a statement reads comes whole and in order, each with its own values', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const from = Date.UTC(2026, 0, 1);
+  const facts = await lab.database.tenant(companyId, async (tx) => {
+    // Seven at each moment, to the microsecond, so that pages end between sessions of one start.
+    await tx.query(
+      `INSERT INTO session (company_id, id, external_id, started_at, ended_at, tokens, language, questions, created_at, updated_at, content_hash)
+       SELECT $1, gen_random_uuid(), n::text, at, CASE WHEN n % 2 = 0 THEN at + interval '1.5 seconds' END, n, 'l' || n % 3,
+         CASE WHEN n % 5 = 0 THEN ARRAY['Why ' || n || '?', 'a "b" {c}'] END, now(), now(), ''
+       FROM (SELECT n, $2::timestamptz + n / 7 * interval '5.000123 seconds' AS at FROM generate_series(1, 10003) AS n) AS made RETURNING 1`,
+      [companyId, new Date(from)],
+    );
+    return readDayFacts(tx, companyId, from, from + 86_400_000);
+  });
+  const stored = await lab.database.tenant(companyId, (tx) =>
+    tx.query<{ id: string; tokens: number; ms: number }>(
+      `SELECT id, tokens, floor(extract(epoch FROM started_at) * 1000)::float8 AS ms FROM session WHERE company_id = $1 ORDER BY started_at, id`,
+      [companyId],
+    ),
+  );
+  if (!facts) throw new Error('the day has sessions');
+  expect(facts.count).toBe(10_003);
+  expect(facts.ids.toString('hex')).toBe(stored.map(({ id }) => id.replaceAll('-', '')).join(''));
+  expect(facts.tokens).toEqual(stored.map(({ tokens }) => tokens));
+  expect([...facts.startedMs]).toEqual(stored.map(({ ms }) => ms));
+  expect(facts.language).toEqual(stored.map(({ tokens: n }) => `l${n % 3}`));
+  expect(facts.questions).toEqual(
+    stored.map(({ tokens: n }) => (n % 5 === 0 ? [`Why ${n}?`, 'a "b" {c}'] : null)),
+  );
+  expect([...facts.endedMs].map((ms, at) => ms - (facts.startedMs[at] ?? 0))).toEqual(
+    stored.map(({ tokens: n }) =>
+      n % 2 === 0 ? expect.toSatisfy((ms: number) => ms === 1500 || ms === 1501) : Number.NaN,
+    ),
+  );
+});
+
+test('a day without sessions has no facts', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  expect(await lab.database.tenant(companyId, (tx) => readDayFacts(tx, companyId, 0, 86_400_000))).toBeNull();
+});
