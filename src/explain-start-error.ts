@@ -5,10 +5,20 @@ import { DataMoved } from './db/moved-mark.ts';
 
 /** One clear sentence for what kept the service from starting, and what to do about it. */
 export function explainStartError(error: unknown): string {
-  if (!(error instanceof Error)) return `Parlance could not start: ${String(error)}`;
+  return knownReason(error) ?? `Parlance could not start: ${messageOf(error)}`;
+}
+
+/** The same for what kept a command from its work. */
+export function explainError(error: unknown): string {
+  return knownReason(error) ?? messageOf(error);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function knownReason(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
   const told = [ConfigError, DataDirInUse, DatabaseUnavailable, DataMoved];
-  if (told.some((kind) => error instanceof kind)) return error.message;
-  return reasonOf(error) ?? `Parlance could not start: ${error.message}`;
+  return told.some((kind) => error instanceof kind) ? error.message : reasonOf(error);
 }
 
 function reasonOf(error: Error & { code?: unknown; syscall?: unknown; port?: unknown; path?: unknown }) {
@@ -28,6 +38,10 @@ function reasonOf(error: Error & { code?: unknown; syscall?: unknown; port?: unk
     case 'EEXIST':
     case 'ENOTDIR':
       return `${path} is no folder. Set DATA_DIR to a folder.`;
+    case 'ENOENT':
+      return syscall === 'mkdir'
+        ? `${path} cannot be made: where it leads is not there. Set DATA_DIR to another folder.`
+        : null;
     case 'ENOSPC':
       return `There is no room left for ${path}. Make some, or set DATA_DIR to another disk.`;
     default:

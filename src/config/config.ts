@@ -129,7 +129,7 @@ const Settings = z.object({
   PERFORMANCE_MONITORING_ENABLED: flag.default(true),
   METRICS_COLLECTION_INTERVAL: integer(1, 3600).default(60),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_EXPORTER_OTLP_HEADERS: parsed(parseHeaders).default({}),
   OTEL_SERVICE_NAME: z.string().default('parlance'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -237,7 +237,7 @@ export function loadConfig(env: Record<string, string>): Config {
     traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
-          headers: Object.fromEntries(commaList(s.OTEL_EXPORTER_OTLP_HEADERS).map(pairOf)),
+          headers: s.OTEL_EXPORTER_OTLP_HEADERS,
           serviceName: s.OTEL_SERVICE_NAME,
         }
       : null,
@@ -250,10 +250,17 @@ function checkSecret(name: string, secret: string | undefined): void {
   throw new ConfigError(`${name} must have 32 bytes or more. Make one with: openssl rand -base64 48`);
 }
 
-/** `key=value`, as the collector's settings are written everywhere. */
-function pairOf(text: string): [string, string] {
-  const at = text.indexOf('=');
-  return [text.slice(0, at).trim(), decodeURIComponent(text.slice(at + 1).trim())];
+/** `name=value,name=value`, as the collector's settings are written everywhere. */
+function parseHeaders(text: string): Record<string, string> {
+  return Object.fromEntries(commaList(text).map(parseHeader));
+}
+
+function parseHeader(text: string): [string, string] {
+  const [, name = '', value = ''] = /^([\w-]+)\s*=\s*(.*)$/.exec(text) ?? [];
+  try {
+    if (name) return [name, decodeURIComponent(value)];
+  } catch {}
+  throw new Error('must be name=value, several separated by commas, special characters percent-encoded');
 }
 
 function commaList(text: string): string[] {

@@ -46,7 +46,7 @@ test('without a file geography is off, not wrong', async () => {
 
 test('a missing or foreign file stops the start with a sentence that names it', async () => {
   const missing = join(folder, 'missing.mmdb');
-  await expect(openGeoip(missing)).rejects.toThrow(`The country database ${missing} cannot be read`);
+  await expect(openGeoip(missing)).rejects.toThrow(`GEOIP_FILE cannot be read: ${missing}.`);
   const foreign = join(folder, 'foreign.mmdb');
   await writeFile(foreign, 'not a database');
   await expect(openGeoip(foreign)).rejects.toThrow('MaxMind-format');

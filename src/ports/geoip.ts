@@ -12,9 +12,7 @@ export interface Geoip {
 export async function openGeoip(file: string | null): Promise<Geoip> {
   if (file === null) return { isEnabled: false, countryOf: () => null };
   const reader = await open<Response>(file).catch((cause: unknown) => {
-    throw new Error(`The country database ${file} cannot be read; is it a MaxMind-format (.mmdb) file?`, {
-      cause,
-    });
+    throw new Error(`GEOIP_FILE cannot be read: ${file}. Is it a MaxMind-format (.mmdb) file?`, { cause });
   });
   return {
     isEnabled: true,

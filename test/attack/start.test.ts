@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +90,7 @@ test('every bad setting is named, with what it must be', () => {
     COUNTRY_HEADER: ['a b', 'é'],
     PERFORMANCE_MONITORING_ENABLED: ['maybe'],
     METRICS_COLLECTION_INTERVAL: ['0', '3601'],
+    OTEL_EXPORTER_OTLP_HEADERS: ['token', 'token=%zz', '=x', 'a=b,c'],
     LOG_LEVEL: ['loud'],
   };
   for (const [name, values] of Object.entries(bad)) {
@@ -146,6 +147,8 @@ test('what keeps the service from starting is one sentence and exit code 1', asy
   const file = join(await mkdtemp(join(tmpdir(), 'parlance-file-')), 'file');
   folders.push(join(file, '..'));
   await writeFile(file, '');
+  const leadsNowhere = `${file}-link`;
+  await symlink(`${file}-gone`, leadsNowhere);
   const anywhere = await dataDir();
 
   const cases: [Record<string, string>, RegExp][] = [
@@ -155,6 +158,15 @@ test('what keeps the service from starting is one sentence and exit code 1', asy
     [{ HOST: 'no-such-host.invalid', DATA_DIR: await dataDir() }, /HOST/],
     [{ DATA_DIR: file }, /DATA_DIR/],
     [{ DATA_DIR: join(file, 'below') }, /DATA_DIR/],
+    [{ DATA_DIR: leadsNowhere }, /where it leads is not there.*DATA_DIR/],
+    [
+      {
+        DATA_DIR: await dataDir(),
+        PLATFORM_ADMIN_EMAIL: 'root@example.org',
+        PLATFORM_ADMIN_PASSWORD: 'password1234',
+      },
+      /^PLATFORM_ADMIN_PASSWORD: .*most common passwords/,
+    ],
     [{ DATA_DIR: await damagedDataDir() }, /cannot be opened: .*damaged.*backup.*DATA_DIR/],
     [{ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` }, /DATABASE_URL cannot be reached.*Start it/],
     [{ DATABASE_URL: 'postgresql://a:b@no-such-host.invalid/c' }, /DATABASE_URL cannot be reached/],

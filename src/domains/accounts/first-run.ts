@@ -1,6 +1,9 @@
+import { ConfigError } from '../../config/config.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { issueToken } from './one-time-tokens.ts';
+import { checkPassword } from './password-rules.ts';
 import { hasPlatformAdmin, insertSuperAdmin } from './set-up.ts';
 
 /**
@@ -21,6 +24,9 @@ export async function prepareFirstRun(services: Services): Promise<string | null
       return `${config.http.baseUrl}/setup?token=${token}`;
     });
   }
+  await checkPassword(platformAdmin.password, platformAdmin).catch((error: unknown) => {
+    throw error instanceof AppError ? new ConfigError(`PLATFORM_ADMIN_PASSWORD: ${error.message}`) : error;
+  });
   const passwordHash = await ports.hasher.hash(platformAdmin.password);
   const email = platformAdmin.email.normalize('NFKC').toLowerCase();
   const id = newId(ports.clock);

@@ -67,6 +67,6 @@ test("the operator's file adds models and wins over the shipped rows", () => {
 });
 
 test('a price file that cannot be used is named, with the reason', () => {
-  expect(() => loadPriceList(priceFile('nope'))).toThrow(/own\.json cannot be used/);
+  expect(() => loadPriceList(priceFile('nope'))).toThrow(/^AI_PRICE_FILE .*own\.json cannot be used/);
   expect(() => loadPriceList(priceFile({ rows: [{ ...row, input: '-1' }] }))).toThrow(/not a price/);
 });

@@ -79,7 +79,7 @@ function readPriceFile(filePath: string): z.output<typeof priceRow>[] {
     return priceFile.parse(JSON.parse(readFileSync(filePath, 'utf8'))).rows;
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`price file ${filePath} cannot be used: ${reason}`);
+    throw new Error(`AI_PRICE_FILE ${filePath} cannot be used: ${reason}`);
   }
 }
 

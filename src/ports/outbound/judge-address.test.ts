@@ -146,8 +146,8 @@ test.each([
   '*.intra',
   '',
   'fe80::1%eth0',
-])('a bad entry of the allow-list stops the start and is named: %j', (entry) => {
+])('a bad entry of the allow-list stops the start, and it is named with the setting: %j', (entry) => {
   expect(() => compileOutboundPolicy({ allowPrivate: false, allowList: [entry] })).toThrow(
-    `allow-list: ${entry}`,
+    `OUTBOUND_ALLOW_LIST has ${entry},`,
   );
 });

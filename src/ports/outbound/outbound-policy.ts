@@ -26,7 +26,8 @@ export function compileOutboundPolicy(policy: OutboundPolicy): JudgeForHost {
     const block = addressBlock(entry.trim());
     if (block !== null) blocks.push(block);
     else if (isHostname(entry.trim())) hosts.add(normalHost(entry.trim()));
-    else throw new Error(`Neither a host name nor an address range in the outbound allow-list: ${entry}`);
+    else
+      throw new Error(`OUTBOUND_ALLOW_LIST has ${entry}, which is neither a host name nor an address range.`);
   }
   return (address, hostname) => {
     const verdict = judgeAddress(address);
