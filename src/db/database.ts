@@ -216,6 +216,9 @@ export function databaseCode(error: unknown): string | undefined {
   return databaseCode(error.cause);
 }
 
+/** Nothing may be written here: the data is being moved to another database, or was. */
+export const isBeingMoved = (error: unknown): boolean => databaseCode(error) === '25006';
+
 /** The name of the constraint that a write broke, if one did. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { databaseCode, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
+import { isBeingMoved, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
@@ -20,6 +20,7 @@ import {
 import { nulPath } from './nul-path.ts';
 import type { Operation } from './operation.ts';
 import type { Services } from './services.ts';
+import { tellIssue } from './tell-issue.ts';
 
 export interface Call {
   readonly actor: Actor;
@@ -94,12 +95,12 @@ async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, in
     return await op.run(ctx, input);
   } catch (error) {
     if (error instanceof Overloaded) throw overloaded(error.retryAfterSeconds);
-    throw databaseCode(error) === '25006' ? beingMoved() : error;
+    throw isBeingMoved(error) ? beingMoved() : error;
   }
 }
 
 function validate(op: Operation, call: Call): unknown {
-  const parsed = op.input.safeParse(call.input ?? {});
+  const parsed = op.input.safeParse(call.input ?? {}, { error: tellIssue });
   const nul = parsed.success ? nulPath(call.input) : null;
   if (parsed.success && nul === null) return parsed.data;
   const isBodyField = bodyFieldsOf(op, call);

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Database, databaseCode } from '../../db/database.ts';
+import { type Database, isBeingMoved } from '../../db/database.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { unauthorized } from '../../kernel/errors.ts';
@@ -46,7 +46,7 @@ export function createResolveSession({ database, clock, tokens, audit }: Parts) 
         .where(eq(authSession.id, claims.sessionId))
         .catch((error: unknown) => {
           // Reading goes on while the data is being moved.
-          if (databaseCode(error) !== '25006') throw error;
+          if (!isBeingMoved(error)) throw error;
         });
     }
     const isPlatform = row.companyId === platformCompanyId;

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { tellIssue } from '../../kernel/tell-issue.ts';
 import { newId } from '../../ports/ids.ts';
 import { correctSession, readSession, readTaxonomy, SessionDetail, sentiments } from '../sessions/index.ts';
 
@@ -65,7 +66,7 @@ export const correctLabel = operation({
 });
 
 async function checked(tx: TenantTx, field: Field, given: unknown): Promise<unknown> {
-  const read = labels[field].safeParse(given);
+  const read = labels[field].safeParse(given, { error: tellIssue });
   if (!read.success)
     throw invalidFields([{ path: 'value', message: read.error.issues[0]?.message ?? 'This does not fit.' }]);
   if (field === 'category') {

@@ -68,9 +68,9 @@ const errorSchema: Json = {
   examples: [
     {
       success: false,
-      error: 'limit: Too big: expected number to be <=100',
+      error: 'limit: At most 100.',
       code: 'VALIDATION_ERROR',
-      details: { issues: [{ path: 'limit', message: 'Too big: expected number to be <=100' }] },
+      details: { issues: [{ path: 'limit', message: 'At most 100.' }] },
     },
   ],
 };

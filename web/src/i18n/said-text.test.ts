@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseJsonRecord } from '../../../src/domains/imports/reading/parse-json-record.ts';
+import { tellIssue } from '../../../src/kernel/tell-issue.ts';
 import type { Recorded } from './recorded.ts';
 import { saidText } from './said-text.ts';
 import { type ServiceLiteral, serviceLiterals } from './service-literals.ts';
@@ -57,7 +58,7 @@ const isMet = ({ path, text, to }: ServiceLiteral): boolean =>
   // No statement of the database.
   !/ [=<>] |\$\d|\b(SELECT|UPDATE|ORDER BY|JOIN|NULLS|SAVEPOINT)\b/.test(text);
 
-/** What the engine and the schema library say in the service's name. */
+/** What the engine says in the service's name, and the service of a schema's fault. */
 function borrowedSentences(): readonly string[] {
   const broken = [
     '',
@@ -86,19 +87,25 @@ function borrowedSentences(): readonly string[] {
     [z.number().min(1).max(9).gt(0).lt(10), 0, 10, 'a', Number.NaN, undefined],
     [z.int(), 0.5],
     [z.string().min(2).max(3), 'a', 'abcd'],
-    [z.array(z.string()).min(1).max(1), [], ['a', 'b']],
+    [z.array(z.string()).min(2).max(3), [], ['a'], ['a', 'b', 'c', 'd']],
     [z.enum(['a', 'b']), 'c'],
     [z.literal('a'), 'b'],
     [z.string().regex(/a/), 'b'],
     [z.email(), 'b'],
     [z.url(), 'b'],
+    [z.iso.date(), 'b'],
+    [z.boolean(), 'b'],
+    [z.strictObject({}), { b: 1 }, []],
     [z.iso.datetime(), 'b'],
     [z.union([z.string(), z.number()]), null],
   ] as const;
   return [
     ...[...broken, ...worse].map((text) => parseJsonRecord(text).problem),
     ...refused.flatMap(([schema, ...values]) =>
-      values.flatMap((value) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []),
+      values.flatMap(
+        (value) =>
+          schema.safeParse(value, { error: tellIssue }).error?.issues.map(({ message }) => message) ?? [],
+      ),
     ),
   ];
 }
@@ -113,9 +120,12 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('$language has words for what the engine and the schema library say', ({ words }) => {
-  expect(borrowedSentences().filter((sentence) => saidText(words, sentence, format) === null)).toEqual([]);
-});
+test.each(languages)(
+  '$language has words for what the engine says, and for every fault of a schema',
+  ({ words }) => {
+    expect(borrowedSentences().filter((sentence) => saidText(words, sentence, format) === null)).toEqual([]);
+  },
+);
 
 test.each(languages)('$language has no words for a sentence that nobody says', ({ words }) => {
   const all = literals.map(({ text }) => text);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { tellIssue } from '../../../kernel/tell-issue.ts';
 import { newId } from '../../../ports/ids.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { compileMapping } from '../mapping/compile-mapping.ts';
@@ -90,10 +91,12 @@ export const mappingText = z
   .string()
   .max(100_000)
   .transform((text, context): MappingOverride => {
-    const parsed = mappingOverrideSchema.safeParse(parseJson(text));
+    const json = parseJson(text);
+    const parsed = mappingOverrideSchema.safeParse(json, { error: tellIssue });
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues)
-      context.issues.push({ code: 'custom', message: `${path.join('.')} ${message}`.trim(), input: text });
+    const told = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '));
+    for (const message of json === undefined ? ['This is not JSON.'] : told)
+      context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
 
@@ -101,6 +104,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
