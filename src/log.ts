@@ -14,9 +14,12 @@ const secretNames = [
   'apiKey',
 ];
 
-/** One JSON line an event. Fields that may carry a secret are blanked wherever they stand. */
-export function createLog(level: string): Log {
-  return pino({
+/**
+ * One JSON line an event, on standard output or, where that is a command's answer, beside it. Fields that may carry a
+ * secret are blanked wherever they stand.
+ */
+export function createLog(level: string, output: 1 | 2 = 1): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -30,7 +33,8 @@ export function createLog(level: string): Log {
           ? { type: error.name, message: error.message, stack: error.stack, cause: causeOf(error) }
           : error,
     },
-  });
+  };
+  return pino(options, pino.destination(output));
 }
 
 const causeOf = (error: Error): string | undefined =>

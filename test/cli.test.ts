@@ -71,6 +71,21 @@ describe('commands beside a running service', () => {
     expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(401);
   });
 
+  test('an import says why rows were refused, and a file that breaks off why it failed', async () => {
+    const csv = join(dataDir, 'odd.csv');
+    const bad = [1, 2, 3, 4, 5, 6].map((line) => `b${line},yesterday`).join('\n');
+    await writeFile(csv, `id,begun\na,2026-01-03T10:00:00Z\n${bad}\n`);
+    const mapping = JSON.stringify({ columns: { startTime: 'begun' } });
+    const told = await run('import', csv, '--company', 'Ann & Sons', '--dry-run', '--mapping', mapping);
+    expect([told.err, told.code]).toEqual(['', 0]);
+    expect(told.out).toMatch(/1 new, .* 6 rejected\.\n {2}line 3: startTime: "yesterday" is no date/);
+    expect(told.out).toMatch(/line 7: .*\n {2}and 1 more/);
+    const json = join(dataDir, 'cut.json');
+    await writeFile(json, '[{"id":1,"start_time":"2026-03-01T10:00:00Z"},{"id":2,');
+    const cut = await run('import', json, '--company', 'Ann & Sons');
+    expect([cut.code, cut.err]).toEqual([1, expect.stringMatching(/^The JSON ends .*cut off.*\n$/)]);
+  });
+
   test('a backup taken while it runs becomes a service elsewhere, with its keys; without them it says so', async () => {
     const file = join(dataDir, 'all.dump');
     const backup = await run('backup', file);
@@ -121,9 +136,14 @@ describe('commands beside a running service', () => {
       [['export', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /nowhere/],
       [['frobnicate'], 2, /There is no command "frobnicate"/],
       [['restore', '/nowhere/x.dump'], 1, /cannot be read/],
+      [['import', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /x\.csv cannot be read: there is no such/],
+      [['import', '/tmp', '--company', 'Ann & Sons'], 1, /\/tmp is a folder/],
+      [['import', 'x', '--company', 'Ann & Sons', '--mapping', '{'], 1, /x cannot be read/],
+      [['admin', 'create'], 1, /^--email: This is missing\.\n--name: .*\nUsage: admin create/],
+      [['batch', 'run', 'all'], 1, /^step: Choose one of: create, status, results\.\nUsage: batch run/],
       [['db', 'distribute'], 1, /Embedded data cannot be distributed/],
       [['move', 'mysql://x'], 1, /Write postgresql:/],
-      [['move', 'postgresql://u:p@127.0.0.1:1/x'], 1, /cannot be reached/],
+      [['move', 'postgresql://u:p@127.0.0.1:1/x'], 1, /^The database of the address cannot be reached/],
     ];
     for (const [words, code, message] of cases) {
       const told = await run(...words);
@@ -188,3 +208,20 @@ test('a data folder that nobody serves is opened by the command itself', async (
   expect(JSON.parse(made.out).inviteUrl).toContain('/accept-invite');
   await rm(dataDir, { recursive: true, force: true });
 });
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'data that nobody serves move to PostgreSQL too, and the command ends well',
+  async () => {
+    const dataDir = await makeDataDir();
+    const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+    const name = `parlance_move_still_${process.pid}`;
+    await onServer(serverUrl, `CREATE DATABASE ${name}`);
+    const moved = await runCommand(dataDir, [
+      'move',
+      Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
+    ]);
+    expect([moved.err, moved.code, JSON.parse(moved.out).moved]).toEqual(['', 0, true]);
+    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+);

@@ -1,14 +1,15 @@
 import { loadConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { DumpError } from '../db/dump/dump-format.ts';
-import { explainStartError } from '../explain-start-error.ts';
-import { AppError } from '../kernel/errors.ts';
+import { explainError } from '../explain-start-error.ts';
+import { AppError, type Issue } from '../kernel/errors.ts';
 import { localWork } from './local/local-work.ts';
-import { HelpAsked, parseCommand, UsageError } from './parse-command.ts';
-import { openService } from './service.ts';
+import { HelpAsked, type ParsedCommand, parseCommand, tellRefusal, UsageError } from './parse-command.ts';
+import { CommandFailed, openService } from './service.ts';
 
+let command: ParsedCommand | undefined;
 try {
-  const command = parseCommand(process.argv.slice(2));
+  command = parseCommand(process.argv.slice(2));
   const work = localWork[command.operation];
   if (work) {
     const { output, failed = false } = await work(readEnv(), command.input);
@@ -30,7 +31,8 @@ try {
     process.stdout.write(`${error.message}\n`);
     process.exit(0);
   }
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  const refusal = command ? tellRefusal(command, issuesOf(error)) : null;
+  process.stderr.write(`${refusal ?? sentenceOf(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 process.exit();
@@ -41,7 +43,13 @@ function print(output: unknown): void {
 }
 
 function sentenceOf(error: unknown): string {
-  const isTold = [UsageError, AppError, DumpError].some((kind) => error instanceof kind);
-  if (error instanceof Error && (isTold || error.name === 'CommandFailed')) return error.message;
-  return explainStartError(error).replace('Parlance could not start: ', '');
+  const isTold = [UsageError, AppError, DumpError, CommandFailed].some((kind) => error instanceof kind);
+  return isTold && error instanceof Error ? error.message : explainError(error);
+}
+
+/** The fields that the service refused, wherever it ran. */
+function issuesOf(error: unknown): readonly Issue[] {
+  if (error instanceof CommandFailed) return error.issues;
+  const { issues } = error instanceof AppError ? error.details : {};
+  return Array.isArray(issues) ? issues : [];
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand, UsageError } from './parse-command.ts';
+import { parseCommand, tellRefusal, UsageError } from './parse-command.ts';
 
 const chain = {
   companyId: '11111111-1111-4111-8111-111111111111',
@@ -30,4 +30,32 @@ test('audit verify names the first bad seq and fails; over intact logs it does n
   const told = report?.({ intact: false, chains: [bad, chain] });
   expect(told?.ok).toBe(false);
   expect(told?.text).toContain(`${chain.companyId}: TAMPERED, first bad seq 7. Gone.`);
+});
+
+test('what the service refuses is told by the names that are typed, with how the command is written', () => {
+  const command = parseCommand(['admin', 'create', '--role', 'KING']);
+  const issues = [
+    { path: 'email', message: 'This is missing.' },
+    { path: 'platformRole', message: 'Choose one of: ADMIN, SUPPORT.' },
+  ];
+  expect(tellRefusal(command, issues)?.split('\n')).toEqual([
+    '--email: This is missing.',
+    '--role: Choose one of: ADMIN, SUPPORT.',
+    expect.stringMatching(/^Usage: admin create /),
+  ]);
+  expect(tellRefusal(command, [{ path: 'file', message: 'This is a PDF.' }])).toBeNull();
+});
+
+test('a number that is none is named, and half a name of a command lists those that begin with it', () => {
+  expect(() => parseCommand(['companies', 'list', '--page', 'two'])).toThrow(/--page must be a number/);
+  const told = (words: string[]) => {
+    try {
+      return parseCommand(words);
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(told(['companies'])).toMatch(/companies suspend/);
+  expect(told(['companies'])).not.toMatch(/backup/);
+  expect(told(['-h'])).toMatch(/backup/);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Issue } from '../kernel/errors.ts';
 import { type Command, commands } from './commands.ts';
 
 export class UsageError extends Error {
@@ -18,16 +19,25 @@ export interface ParsedCommand {
   /** The name of a company, and the field that its id goes into. */
   readonly company: { readonly name: string; readonly as: string } | null;
   readonly report?: Command['report'] | undefined;
+  /** How it is typed; null for `call`, whose input is the operation's own. */
+  readonly usage: string | null;
+  /** Fields of the operation as they are typed here. */
+  readonly typedAs: Readonly<Record<string, string>>;
 }
 
 /** Turns the words of a command line into an operation and its input. */
 export function parseCommand(argv: readonly string[]): ParsedCommand {
-  if (argv[0] === undefined || argv[0] === 'help' || argv[0] === '--help') throw new HelpAsked(help());
+  if (argv[0] === undefined || ['help', '--help', '-h'].includes(argv[0])) throw new HelpAsked(help());
   if (argv[0] === 'call') return parseCall(argv.slice(1));
   const command = [...commands]
     .sort((a, b) => b.name.length - a.name.length)
     .find(({ name }) => name.split(' ').every((word, index) => argv[index] === word));
-  if (!command) throw new UsageError(`There is no command "${argv.slice(0, 2).join(' ')}".\n\n${help()}`);
+  if (!command) {
+    const near = commands.filter(({ name }) => name.startsWith(`${argv[0]} `));
+    throw new UsageError(
+      `There is no command "${argv.slice(0, 2).join(' ')}".\n\n${near.length > 0 ? listOf(near) : help()}`,
+    );
+  }
   return parseInput(command, argv.slice(command.name.split(' ').length));
 }
 
@@ -36,14 +46,16 @@ function parseCall([operation, json = '{}', file]: readonly string[]): ParsedCom
   if (!operation || operation === '--help') throw new HelpAsked('Usage: call OPERATION [JSON] [FILE]');
   try {
     const input = JSON.parse(json) as Record<string, unknown>;
-    return { operation, input, file: file ? { path: file, use: 'sent' } : null, company: null };
+    const sent = file ? { path: file, use: 'sent' as const } : null;
+    return { operation, input, file: sent, company: null, usage: null, typedAs: {} };
   } catch {
     throw new UsageError('The input of call must be JSON, for example \'{"name":"x"}\'.');
   }
 }
 
 function parseInput(command: Command, words: readonly string[]): ParsedCommand {
-  if (words.includes('--help')) throw new HelpAsked(`${command.summary}\nUsage: ${command.usage}`);
+  if (words.includes('--help') || words.includes('-h'))
+    throw new HelpAsked(`${command.summary}\nUsage: ${command.usage}`);
   try {
     return readWords(command, words);
   } catch (error) {
@@ -75,26 +87,47 @@ function readWords(command: Command, words: readonly string[]): ParsedCommand {
   const named = Object.fromEntries(wanted.map((name, index) => [name, positionals[index]]));
   const given = Object.entries(values).map(([name, value]) => [
     command.names?.[name] ?? name,
-    command.paths?.includes(name) ? resolve(String(value)) : readOption(kinds[name], value),
+    command.paths?.includes(name) ? resolve(String(value)) : readOption(name, kinds[name], value),
   ]);
   const input: Record<string, unknown> = { ...named, ...Object.fromEntries(given), ...command.fixed };
   const file = command.file ? { path: String(input['file']), use: command.file } : null;
   if (file) delete input['file'];
-  const { operation, report, companyAs } = command;
-  if (!companyAs) return { operation, input, file, company: null, report };
+  const { operation, report, usage, companyAs } = command;
+  const typedAs = Object.fromEntries([
+    ...(command.words ?? []).map((name) => [name, name]),
+    ...Object.keys(kinds).map((name) => [command.names?.[name] ?? name, `--${name}`]),
+  ]);
+  const parsed = { operation, input, file, company: null, report, usage, typedAs };
+  if (!companyAs) return parsed;
   const { company, ...rest } = input;
   if (typeof company !== 'string') throw new Error('Say which company: --company NAME.');
-  return { operation, input: rest, file, company: { name: company, as: companyAs }, report };
+  return { ...parsed, input: rest, company: { name: company, as: companyAs } };
 }
 
-function readOption(kind: string | undefined, value: unknown): unknown {
-  if (kind === 'number') return Number(value);
+function readOption(name: string, kind: string | undefined, value: unknown): unknown {
+  if (kind === 'number') {
+    const number = Number(value);
+    if (Number.isNaN(number)) throw new Error(`--${name} must be a number.`);
+    return number;
+  }
   return kind === 'list' ? String(value).split(',') : value;
 }
 
 export function help(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
-  const call = `  ${'call'.padEnd(width)}any operation by its id: call OPERATION [JSON] [FILE]`;
-  return `Usage: npm run cli -- COMMAND [--help]\n\n${lines.join('\n')}\n${call}`;
+  const call = { name: 'call', summary: 'any operation by its id: call OPERATION [JSON] [FILE]' };
+  return `Usage: npm run cli -- COMMAND [--help]\n\n${listOf([...commands, call])}`;
+}
+
+function listOf(told: readonly Pick<Command, 'name' | 'summary'>[]): string {
+  const width = Math.max(...told.map(({ name }) => name.length)) + 2;
+  return told.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
+}
+
+/** What was refused of the words that were typed, by their names, or null where it was something else. */
+export function tellRefusal({ usage, typedAs }: ParsedCommand, issues: readonly Issue[]): string | null {
+  const lines = issues.flatMap(({ path, message }) => {
+    const name = typedAs[path.split('.')[0] ?? ''];
+    return name === undefined ? [] : [`${name}: ${message}`];
+  });
+  return lines.length === 0 ? null : `${lines.join('\n')}\nUsage: ${usage}`;
 }

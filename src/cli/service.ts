@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -7,14 +7,22 @@ import { pipeline } from 'node:stream/promises';
 import { createApp } from '../app.ts';
 import { appOperations } from '../app-operations.ts';
 import type { Config } from '../config/config.ts';
-import { callAsOperator, inputHeader } from '../edge/control/control-server.ts';
+import { isBeingMoved } from '../db/database.ts';
+import { callAsOperator, inputHeader, refusalTrailer } from '../edge/control/control-server.ts';
 import { isAttachment } from '../kernel/attachment.ts';
+import type { Issue } from '../kernel/errors.ts';
 import { createLog } from '../log.ts';
 import type { ParsedCommand } from './parse-command.ts';
 
 /** What the service answered to a command; the message is meant for the person who typed it. */
-class CommandFailed extends Error {
+export class CommandFailed extends Error {
   override name = 'CommandFailed';
+  readonly issues: readonly Issue[];
+
+  constructor(message: string, issues: readonly Issue[] = []) {
+    super(message);
+    this.issues = issues;
+  }
 }
 
 /** The service as commands see it: the one that runs, or the data itself when none does. */
@@ -31,7 +39,7 @@ export async function openService(config: Config): Promise<Service> {
     const call = withFile((operation, input, file) => callRunning(socketPath, operation, input, file));
     return { call, companyId: findCompany(call), async [Symbol.asyncDispose]() {} };
   }
-  const app = await createApp(config, createLog('error'));
+  const app = await createApp(config, createLog('error', 2));
   const call = withFile(async (operation, input, file) => {
     const op = appOperations.get(operation);
     if (!op) throw new CommandFailed(`There is no operation named ${operation}.`);
@@ -43,16 +51,20 @@ export async function openService(config: Config): Promise<Service> {
     call,
     companyId: findCompany(call),
     async [Symbol.asyncDispose]() {
-      await app.mail.deliverDue();
+      // After a move nothing may be written here any more: the mails were carried over with all the rest.
+      await app.mail.deliverDue().catch((error: unknown) => {
+        if (!isBeingMoved(error)) throw error;
+      });
       await app.close();
     },
   };
 }
 
-/** A file that cannot be written is said before any work begins; what was begun in vain leaves none. */
+/** A file that cannot be read or written is said before any work begins; what was begun in vain leaves none. */
 const withFile =
   (call: Call): Call =>
   async (operation, input, file) => {
+    if (file?.use === 'sent') await checkReadable(file.path);
     if (file?.use !== 'written') return call(operation, input, file);
     const part = partOf(file.path);
     await writeFile(part, '', { mode: 0o600 }).catch((error: Error) => {
@@ -65,6 +77,15 @@ const withFile =
       throw error;
     }
   };
+
+async function checkReadable(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new CommandFailed(`${path} cannot be read: there is no such file.`);
+  if (found.isDirectory()) throw new CommandFailed(`${path} is a folder. Name one file.`);
+  await access(path, constants.R_OK).catch(() => {
+    throw new CommandFailed(`${path} may not be read by this user.`);
+  });
+}
 
 const partOf = (path: string): string => `${path}.part`;
 
@@ -101,14 +122,27 @@ async function callRunning(
     else outgoing.end();
   });
   if (response.headers['content-type'] !== 'application/json') {
-    return receive(response, file).catch(() => {
+    return receive(wholeAnswer(response), file).catch((error: unknown) => {
+      if (error instanceof CommandFailed) throw error;
       throw new CommandFailed('The service ended the answer before it was whole. Its log says why.');
     });
   }
   const chunks = (await response.toArray()) as Buffer[];
-  const answer = JSON.parse(Buffer.concat(chunks).toString()) as { output?: unknown; error?: string };
-  if (answer.error !== undefined) throw new CommandFailed(answer.error);
+  const answer = JSON.parse(Buffer.concat(chunks).toString()) as Answer;
+  if (answer.error !== undefined) throw new CommandFailed(answer.error, answer.details?.issues);
   return answer.output;
+}
+
+interface Answer {
+  readonly output?: unknown;
+  readonly error?: string;
+  readonly details?: { readonly issues?: readonly Issue[] };
+}
+
+async function* wholeAnswer(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* response;
+  const refusal = response.trailers[refusalTrailer];
+  if (refusal !== undefined) throw new CommandFailed(Buffer.from(refusal, 'base64url').toString());
 }
 
 /** Bytes go to the screen, or into a file that appears when it is whole and only its owner can read. */

@@ -1,4 +1,5 @@
 import { type Config, loadConfig } from '../../config/config.ts';
+import { explainError } from '../../explain-start-error.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkDisk, checkRights } from './check-files.ts';
 import { checkMail, checkProvider, checkRedis } from './check-neighbours.ts';
@@ -22,16 +23,12 @@ export async function examine(env: Record<string, string>): Promise<LocalResult>
     findings.push(checkSettings(config));
     for (const [what, check] of Object.entries(checks)) {
       const found = await check(config).catch((error: unknown): Finding => {
-        return { what, state: 'bad', say: error instanceof Error ? error.message : String(error) };
+        return { what, state: 'bad', say: explainError(error) };
       });
       findings.push(...[found].flat());
     }
   } catch (error) {
-    findings.push({
-      what: 'settings',
-      state: 'bad',
-      say: error instanceof Error ? error.message : String(error),
-    });
+    findings.push({ what: 'settings', state: 'bad', say: explainError(error) });
   }
   const lines = findings.map(({ what, state, say }) => `${state.padEnd(5)}${what.padEnd(10)}${say}`);
   return { output: lines.join('\n'), failed: findings.some(({ state }) => state === 'bad') };

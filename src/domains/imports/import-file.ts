@@ -13,6 +13,7 @@ import { importRunner } from './running/import-runner.ts';
 import { queueFile } from './running/queue-file.ts';
 
 const lineEveryMs = 1_000;
+const shownRejections = 5;
 
 export const importFile = operation({
   id: 'operator.importFile',
@@ -78,18 +79,37 @@ async function* progressLines(services: Services, companyId: string, id: string)
     if (!run) return;
     const record = toImportRecord(run);
     yield progressLine(run, record);
-    if (run.state === 'FAILED') throw new Error('The import failed.');
-    if (run.state !== 'QUEUED' && run.state !== 'RUNNING') return;
+    if (run.state === 'FAILED') throw conflict(run.message ?? 'The import failed.');
+    if (run.state !== 'QUEUED' && run.state !== 'RUNNING') {
+      yield* endLines(services, run);
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, lineEveryMs));
     importRunner(services).kick();
   }
 }
 
-function progressLine(run: ImportRun, { progress, rate, etaSeconds, message }: ImportRecord): string {
+/** What became of it, and of the first rows that were refused why. */
+async function* endLines(services: Services, run: ImportRun): AsyncGenerator<string> {
+  if (run.message !== null) yield `${run.message}\n`;
+  if (run.rejected_count === 0) return;
+  const rows = await services.database.tenant(run.company_id, (tx) =>
+    tx.query<{ line: number; reason: string }>(
+      `SELECT line, reason FROM import_rejection
+       WHERE company_id = $1 AND import_id = $2 ORDER BY number LIMIT $3`,
+      [run.company_id, run.id, shownRejections],
+    ),
+  );
+  for (const { line, reason } of rows) yield `  line ${line}: ${reason}\n`;
+  const rest = run.rejected_count - rows.length;
+  if (rest > 0) yield `  and ${rest.toLocaleString('en-US')} more: the Imports page has them as a file\n`;
+}
+
+function progressLine(run: ImportRun, { progress, rate, etaSeconds }: ImportRecord): string {
   const width = 24;
   const filled = Math.round(progress * width);
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${String(Math.floor(progress * 100)).padStart(3)} %`;
   const speed = rate === null ? '' : ` · ${Math.round(rate).toLocaleString('en-US')} rows/s`;
   const eta = etaSeconds === null ? '' : ` · ${etaSeconds} s left`;
-  return `${bar} · ${countSentence(run)}${speed}${eta}${message === null ? '' : `\n${message}`}\n`;
+  return `${bar} · ${countSentence(run)}${speed}${eta}\n`;
 }

@@ -60,7 +60,8 @@ export const move = operation({
     } catch (error) {
       await database.refuseWrites(false);
       if (error instanceof DumpError || (error instanceof Error && error.name === 'DatabaseUnavailable'))
-        throw conflict(error.message);
+        // The address was typed here, and is no setting yet.
+        throw conflict(error.message.replaceAll('DATABASE_URL', 'the address'));
       throw error;
     }
   },

@@ -14,6 +14,9 @@ export interface ControlServer {
 /** What every system takes as the name of a socket. */
 const maxPathBytes = 103;
 
+/** The trailer that says, behind what was sent of a file, why there is no more of it. */
+export const refusalTrailer = 'x-parlance-refusal';
+
 /** The header that carries an operation's input as JSON; the body of a call is a file's bytes, if any. */
 export const inputHeader = 'x-parlance-input';
 
@@ -74,10 +77,22 @@ async function answer(
     const output = await callAsOperator(services, op, input, request);
     if (!isAttachment(output)) return sendJson(response, 200, { output: output ?? null });
     response.writeHead(200, { 'content-type': output.contentType });
-    await pipeline(output.body, response);
+    await pipeline(refusalBehind(output.body, response), response);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     sendJson(response, error.status, { error: error.message, details: error.details });
+  }
+}
+
+async function* refusalBehind(
+  body: AsyncIterable<string | Uint8Array>,
+  response: ServerResponse,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    response.addTrailers({ [refusalTrailer]: Buffer.from(error.message).toString('base64url') });
   }
 }
 
