@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { profileQuery } from './features/accounts/account-queries.ts';
+import { profileQuery, zoneOf } from './features/accounts/account-queries.ts';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
-import { initialLanguage, loadMessages } from './i18n/languages.ts';
+import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { csrf } from './lib/rpc.ts';
 import { sessionExpiry } from './lib/session-expiry.ts';
@@ -35,15 +35,19 @@ void draw();
 /** Who is signed in, the page's own script and its words are asked for together, before anything is drawn. */
 async function draw(): Promise<void> {
   const router = createAppRouter(queryClient);
-  const language = initialLanguage();
-  const [messages] = await Promise.all([loadMessages(language), router.load()]);
+  const device = initialLanguage();
+  const [deviceMessages] = await Promise.all([loadMessages(device), router.load()]);
+  // In the person's own words and hours at once: what is drawn first is not drawn again.
+  const profile = queryClient.getQueryData(profileQuery.queryKey);
+  const language = languages.find((tag) => tag === profile?.locale) ?? device;
+  const messages = language === device ? deviceMessages : await loadMessages(language);
   const root = document.getElementById('root');
 
   if (root) {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <I18nProvider initial={{ language, messages }}>
+          <I18nProvider initial={{ language, messages, timeZone: zoneOf(profile) }}>
             <ThemeProvider>
               <RouterProvider router={router} />
             </ThemeProvider>

@@ -26,14 +26,11 @@ const dash = '–';
 
 export function createFormat(locale: string, timeZone: string): Format {
   const numberFormat = keptFormats(locale);
-  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-  const dateTimeFormat = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
-  const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const dateFormat = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const dateTimeFormat = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const unit = (value: number, name: string) =>
     numberFormat({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
 
@@ -43,7 +40,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     number: known((value, maxDigits: number = 1) =>
       numberFormat({ maximumFractionDigits: maxDigits }).format(value),
     ),
-    compact: known((value) => compact.format(value)),
+    compact: known((value) => numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)),
     percent: known((value, maxDigits: number = 1) =>
       numberFormat({ style: 'percent', maximumFractionDigits: maxDigits }).format(value / 100),
     ),
@@ -70,13 +67,13 @@ export function createFormat(locale: string, timeZone: string): Format {
       const step = byteSteps.find(([size]) => value >= size) ?? [1, 'byte'];
       return unit(value / step[0], step[1]);
     }),
-    date: (value) => (value ? dateFormat.format(new Date(value)) : dash),
-    dateTime: (value) => (value ? dateTimeFormat.format(new Date(value)) : dash),
+    date: (value) => (value ? dateFormat().format(new Date(value)) : dash),
+    dateTime: (value) => (value ? dateTimeFormat().format(new Date(value)) : dash),
     relative(value, now) {
       if (!value) return dash;
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
       const [size, name] = relativeSteps.find(([step]) => Math.abs(seconds) >= step) ?? [1, 'second'];
-      return relative.format(Math.trunc(seconds / size), name);
+      return relative().format(Math.trunc(seconds / size), name);
     },
     list: (values) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(values),
   };
@@ -90,6 +87,15 @@ function keptFormats(locale: string): (options: Intl.NumberFormatOptions) => Int
     const found = kept.get(key) ?? new Intl.NumberFormat(locale, options);
     kept.set(key, found);
     return found;
+  };
+}
+
+/** The page is drawn before somebody reads a date: what is not used is not made. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -4,16 +4,22 @@ import { I18nContext } from './i18n-context.ts';
 import { keepLanguage, languages, loadMessages, regionalTag } from './languages.ts';
 import { createTranslate, type Messages } from './translate.ts';
 
+interface Loaded {
+  readonly language: string;
+  readonly messages: Messages;
+}
+
 interface Props {
-  readonly initial: { readonly language: string; readonly messages: Messages };
+  /** No zone is the browser's. */
+  readonly initial: Loaded & { readonly timeZone: string | null };
   readonly children: ReactNode;
 }
 
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function I18nProvider({ initial, children }: Props) {
-  const [{ language, messages }, setLoaded] = useState(initial);
-  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const [{ language, messages }, setLoaded] = useState<Loaded>(initial);
+  const [timeZone, setTimeZone] = useState(initial.timeZone);
 
   const setLanguage = useCallback((wanted: string) => {
     if (!languages.includes(wanted)) return;

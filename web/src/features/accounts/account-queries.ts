@@ -7,6 +7,10 @@ export type OwnSession = RpcOutput['auth']['sessions']['sessions'][number];
 
 const key = ['auth', 'getUser'];
 
+/** Whose days and hours a person reads times in; null when that is for the browser to say. */
+export const zoneOf = (profile: Profile | null | undefined): string | null =>
+  profile?.timeZone ?? profile?.company?.timeZone ?? null;
+
 /** Who is signed in; null when nobody is. A session that ends later is an error and leaves the profile in place. */
 export const profileQuery = queryOptions({
   queryKey: key,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { CatchingUp, catchingUpMs } from '../sessions/catching-up.tsx';
@@ -19,10 +19,10 @@ import { ViewContext } from './view-context.ts';
 import { whyNames } from './why/why-names.ts';
 
 // The figures come first: what narrows them and what draws them is loaded beside them.
-const FilterBar = lazyPart(() => import('../sessions/filter-bar.tsx'), 'FilterBar');
+const FilterBar = latePart(() => import('../sessions/filter-bar.tsx'), 'FilterBar');
 const NoSessionsNow = lazyPart(() => import('./no-sessions-now.tsx'), 'NoSessionsNow');
 const WhyDrawer = lazyPart(() => import('./why/why-drawer.tsx'), 'WhyDrawer');
-const ChartTiles = lazyPart(() => import('./chart-tiles.tsx'), 'ChartTiles');
+const ChartTiles = latePart(() => import('./chart-tiles.tsx'), 'ChartTiles');
 
 /** What people asked, how it went and what moved, for the range and filters of the address. */
 export function OverviewPage() {
