@@ -1,7 +1,8 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
+import { zoneOf } from '../features/accounts/account-queries.ts';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -27,36 +28,28 @@ export function AppFrame() {
   ]);
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 52, collapsed: isWide }}
-      navbar={{ width: 236, breakpoint: 'md', collapsed: { mobile: !navOpened } }}
-      padding={0}
-      withBorder={false}
-    >
+    <>
       <a href="#main" className={classes.skip}>
         {t('nav.skip')}
       </a>
       {!isWide && (
-        <AppShell.Header className={classes.header}>
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={navOpened}
-              onClick={nav.toggle}
-              size="sm"
-              aria-label={t(navOpened ? 'nav.close' : 'nav.open')}
-              aria-expanded={navOpened}
-            />
-            <Link to="/" aria-label="Parlance" className={classes.headerBrand}>
-              <BrandMark size={26} />
-            </Link>
-          </Group>
-        </AppShell.Header>
+        <header className={classes.header}>
+          <Burger
+            opened={navOpened}
+            onClick={nav.toggle}
+            size="sm"
+            aria-label={t(navOpened ? 'nav.close' : 'nav.open')}
+            aria-expanded={navOpened}
+          />
+          <Link to="/" aria-label="Parlance" className={classes.headerBrand}>
+            <BrandMark size={26} />
+          </Link>
+        </header>
       )}
-      <AppShell.Navbar
+      <aside
         className={classes.nav}
-        component="aside"
         aria-label={t('nav.side')}
+        data-opened={navOpened || undefined}
         inert={!isWide && !navOpened}
       >
         {!isWide && (
@@ -69,19 +62,19 @@ export function AppFrame() {
           />
         )}
         <SideNav onSearch={open} onShowKeys={keys.open} onGo={nav.close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} ref={main} className={classes.main}>
+      </aside>
+      <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         <div className={classes.page}>
           <Outlet />
         </div>
-      </AppShell.Main>
+      </main>
       {palette}
       {keysOpened && (
         <Suspense>
           <KeysHelp onClose={keys.close} />
         </Suspense>
       )}
-    </AppShell>
+    </>
   );
 }
 
@@ -101,8 +94,9 @@ function useFocusOnArrival() {
 /** Language and zone go with the person, onto whatever device. */
 function useOwnSettings(): void {
   const { setLanguage, setTimeZone } = useI18n();
-  const { locale, timeZone, company } = useProfile();
-  const zone = timeZone ?? company?.timeZone ?? null;
+  const profile = useProfile();
+  const { locale } = profile;
+  const zone = zoneOf(profile);
   useEffect(() => {
     if (locale) setLanguage(locale);
   }, [locale, setLanguage]);

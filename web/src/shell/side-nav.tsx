@@ -1,16 +1,17 @@
-import { Kbd, NavLink, UnstyledButton } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useT } from '../i18n/i18n-context.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { latePart } from '../lib/lazy-part.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
 import classes from './app-frame.module.css';
 import { placeGroups, placesOf } from './navigation.ts';
 import { UserButton } from './user-button.tsx';
 
-const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
+const UserMenu = latePart(() => import('./user-menu.tsx'), 'UserMenu');
 
 interface Props {
   readonly onSearch: () => void;
@@ -21,7 +22,7 @@ interface Props {
 export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
   const t = useT();
   const profile = useProfile();
-  const matchRoute = useMatchRoute();
+  const { pathname } = useLocation();
   // Staff who look at one company go on looking at it.
   const { companyId } = useSearch({ strict: false });
   const places = placesOf(profile).filter(({ group }) => group !== 'own');
@@ -36,11 +37,11 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
           <span>{profile.company?.name ?? t('nav.wholePlatform')}</span>
         </div>
       </div>
-      <UnstyledButton className={classes.search} onClick={onSearch}>
+      <PlainButton className={classes.search} onClick={onSearch}>
         <IconSearch size={16} aria-hidden="true" />
         <span>{t('palette.open')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
-      </UnstyledButton>
+      </PlainButton>
       <nav className={classes.places} aria-label={t('nav.main')}>
         {placeGroups.map((group) => {
           const own = places.filter((place) => place.group === group);
@@ -49,20 +50,21 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
             <div key={group} className={classes.placeGroup}>
               {group !== 'work' && <p className={classes.groupName}>{t(`nav.group.${group}`)}</p>}
               {own.map(({ to, label, icon: Icon }) => {
-                const active = Boolean(matchRoute({ to, fuzzy: true }));
+                const isHere = pathname === to || pathname.startsWith(`${to}/`);
                 return (
-                  <NavLink
+                  <Link
                     key={to}
-                    renderRoot={(props) => (
-                      <Link {...props} to={to} search={group === 'work' && companyId ? { companyId } : {}} />
-                    )}
-                    label={t(label)}
-                    leftSection={<Icon size={18} stroke={1.7} />}
-                    active={active}
-                    aria-current={active ? 'page' : undefined}
+                    to={to}
+                    search={group === 'work' && companyId ? { companyId } : {}}
+                    aria-current={isHere ? 'page' : undefined}
                     onClick={onGo}
                     className={classes.place}
-                  />
+                  >
+                    <Icon size={18} stroke={1.7} aria-hidden="true" />
+                    <span className={classes.placeName}>
+                      <span>{t(label)}</span>
+                    </span>
+                  </Link>
                 );
               })}
             </div>

@@ -1,27 +1,35 @@
-import { Avatar, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useT } from '../i18n/i18n-context.ts';
+import { PlainButton } from '../ui/plain-button.tsx';
 import classes from './app-frame.module.css';
 
 /** Who is signed in; the target of the menu, and its stand-in until that is loaded. */
-export function UserButton({ className, ...props }: UnstyledButtonProps & ComponentProps<'button'>) {
+export function UserButton({ className, ...props }: ComponentProps<'button'>) {
   const t = useT();
   const { name, role, platformRole } = useProfile();
   return (
-    <UnstyledButton className={[classes.user, className].join(' ')} {...props}>
-      <Avatar name={name} size={32} color="lake" variant="light" aria-hidden="true" />
+    <PlainButton className={[classes.user, className].join(' ')} {...props}>
+      <span className={classes.avatar} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
       <span className={classes.userWords}>
-        <Text size="md" fw={550} truncate>
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed" truncate>
+        <span className={classes.userName}>{name}</span>
+        <span className={classes.userRole}>
           {platformRole ? t(`platformRole.${platformRole}`) : t(`role.${role}`)}
-        </Text>
+        </span>
       </span>
       <VisuallyHidden>{t('userMenu.open')}</VisuallyHidden>
       <IconSelector size={16} aria-hidden="true" />
-    </UnstyledButton>
+    </PlainButton>
   );
+}
+
+/** Of the first two words, or the beginning of the only one. */
+function initialsOf(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/);
+  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
+  return letters.join('').toLocaleUpperCase();
 }

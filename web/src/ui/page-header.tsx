@@ -1,4 +1,3 @@
-import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
@@ -14,17 +13,9 @@ export function PageHeader({ title, description, actions }: Props) {
   return (
     <header className={classes.header}>
       <title>{`${title} · Parlance`}</title>
-      <Title order={1}>{title}</Title>
-      {description && (
-        <Text size="md" c="dimmed" maw={800} className={classes.description}>
-          {description}
-        </Text>
-      )}
-      {actions && (
-        <Group gap="xs" className={classes.actions}>
-          {actions}
-        </Group>
-      )}
+      <h1 className={classes.title}>{title}</h1>
+      {description && <p className={classes.description}>{description}</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import type { RpcFailure } from '../lib/rpc-error.ts';
@@ -30,15 +30,15 @@ export function Tile({ title, help, actions, state, emptyText, minHeight = 120, 
   const { status, failure, onRetry } = state;
   return (
     <section className={classes.tile} aria-labelledby={titleId} aria-busy={status === 'loading'}>
-      <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.head}>
-        <Group gap={4} wrap="nowrap" miw={0}>
-          <Title order={2} id={titleId} className={classes.title}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <h2 id={titleId} className={classes.title}>
             {title}
-          </Title>
+          </h2>
           {help}
-        </Group>
+        </div>
         {actions}
-      </Group>
+      </div>
       {failure && <FailureLine failure={failure} onRetry={onRetry} isStale={status === 'ready'} />}
       {status === 'loading' && (
         <>

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { latePart } from '../../lib/lazy-part.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import type { TileState } from '../../ui/tile.tsx';
 import type { MetricsAnswer } from '../sessions/dashboard-queries.ts';
@@ -12,7 +12,7 @@ import classes from './overview-page.module.css';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
 // A figure does not wait for its explanation.
-const MetricHelp = lazyPart(() => import('../../ui/metric-help.tsx'), 'MetricHelp');
+const MetricHelp = latePart(() => import('../../ui/metric-help.tsx'), 'MetricHelp');
 
 interface Props {
   readonly answer: MetricsAnswer | undefined;
@@ -73,13 +73,13 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
       }
       ask={
         why && typeof stat?.change === 'number' ? (
-          <UnstyledButton
+          <PlainButton
             className={classes.why}
             onClick={() => onWhy(why)}
             aria-label={t('why.askOf', { metric: title })}
           >
             {t('why.ask')}
-          </UnstyledButton>
+          </PlainButton>
         ) : undefined
       }
       sparkline={trend && <TrendLine values={trend} />}
