@@ -1,7 +1,7 @@
 // Looks at every screen: starts the built service with the demonstration and keeps a picture of each.
 //   node scripts/take-pictures.mjs                     the main screens, for docs/screens
 //   node scripts/take-pictures.mjs --all --out FOLDER  every screen, light and dark, four widths, empty and failing
-//   … --only overview,sessions --widths 1280 --schemes light --data full,none,error --languages en,nl
+//   … --only overview,sessions --widths 1280 --schemes light --data full,none,error,403,404,429 --languages en,nl
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -29,6 +29,12 @@ const out = values.out ?? join(root, 'docs', 'screens');
 const list = (text, fallback) => text?.split(',') ?? fallback;
 const password = 'a long and quiet pass phrase';
 const children = [];
+const failures = {
+  error: { httpStatus: 500, code: 'INTERNAL_ERROR' },
+  403: { httpStatus: 403, code: 'FORBIDDEN' },
+  404: { httpStatus: 404, code: 'NOT_FOUND' },
+  429: { httpStatus: 429, code: 'RATE_LIMITED', details: { retryAfterSeconds: 47 } },
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-pictures-'));
 try {
@@ -87,9 +93,9 @@ async function take(browser, url, cookies, picture) {
     await context.addCookies(data === 'none' && who === 'company' ? cookies.none : cookies[who]);
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' && data !== 'error') console.log(`${name}: ${message.text()}`);
+    if (message.type() === 'error' && !failures[data]) console.log(`${name}: ${message.text()}`);
   });
-  if (data === 'error') await failEverything(page);
+  if (failures[data]) await failEverything(page, failures[data]);
   // A machine that does other things too may be slow.
   page.setDefaultTimeout(90_000);
   await page.goto(path);
@@ -109,20 +115,13 @@ async function take(browser, url, cookies, picture) {
 }
 
 /** All that shows figures is refused, as by a service in trouble; who is signed in is still known. */
-function failEverything(page) {
+function failEverything(page, { httpStatus, code, details = {} }) {
+  const data = { code, httpStatus, details: { requestId: 'a1b2c3', ...details } };
   return page.route(/\/api\/rpc\/(?!auth)/, (route) =>
     route.fulfill({
-      status: 500,
+      status: httpStatus,
       contentType: 'application/json',
-      body: JSON.stringify({
-        error: {
-          json: {
-            message: 'Something went wrong.',
-            code: -32603,
-            data: { code: 'INTERNAL_ERROR', httpStatus: 500, details: { requestId: 'a1b2c3' } },
-          },
-        },
-      }),
+      body: JSON.stringify({ error: { json: { message: 'Something went wrong.', code: -32603, data } } }),
     }),
   );
 }

@@ -21,6 +21,8 @@ export function FailureLine({ failure, onRetry, isStale }: Props) {
   const secondsLeft = useSecondsLeft(failure.retryAt);
   const { title, text } = failureWords(t, said, failure);
   const limited = failure.code === 'RATE_LIMITED';
+  // What is not allowed now is not allowed a moment later either.
+  const mayRetry = onRetry && failure.code !== 'FORBIDDEN';
   const Icon = limited ? IconClockHour4 : IconAlertTriangle;
   return (
     <div role="alert" className={classes.line} data-tone={limited ? 'caution' : 'bad'}>
@@ -30,7 +32,7 @@ export function FailureLine({ failure, onRetry, isStale }: Props) {
       </p>
       {!isStale && <p className={classes.text}>{text}</p>}
       {limited && secondsLeft > 0 && <p>{t('failure.limit.clock', { clock: clockText(secondsLeft) })}</p>}
-      {onRetry && (
+      {mayRetry && (
         <Button size="compact-xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>
           {t('action.retry')}
         </Button>
