@@ -13,6 +13,8 @@ RUN install -d -o node -g node -m 700 /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/migrations ./migrations
+# For npm run cli.
+COPY --from=build /app/scripts/build-once.mjs /app/scripts/run-built.mjs ./scripts/
 COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appRoutes } from '../src/app-routes.ts';
+import { appJobs, appRoutes } from '../src/app-routes.ts';
 import { parseCommand } from '../src/cli/parse-command.ts';
 import { packageRoot } from '../src/config/package-root.ts';
 import { alertTypes } from '../src/domains/security/alert-types.ts';
@@ -13,6 +13,7 @@ const pages = [
   'CONTRIBUTING.md',
   ...readdirSync(join(packageRoot, 'docs', 'guides')).map((name) => `docs/guides/${name}`),
 ];
+const jobNames = appJobs.map(({ name }) => name);
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 
 /** Each command of the fenced blocks, and of `npm …` in running text. */
@@ -36,7 +37,11 @@ const wordsOf = (line: string): string[] =>
 function problemOf(line: string): string | null {
   const words = wordsOf(line);
   // Installing is what the run of these very tests began with; curl lines are held against the routes below.
-  if (/^npm (ci|test|start)\b/.test(line) || line.startsWith('curl ') || line.startsWith('TOKEN=$(curl '))
+  if (
+    /^npm (ci|install|test|start)\b/.test(line) ||
+    line.startsWith('curl ') ||
+    line.startsWith('TOKEN=$(curl ')
+  )
     return null;
   if (words[0] === 'node') return existsSync(join(packageRoot, words[1] ?? '')) ? null : 'no such script';
   if (words[0] !== 'npm' || words[1] !== 'run') return 'neither npm nor node nor curl';
@@ -51,8 +56,9 @@ function problemOf(line: string): string | null {
   )
     return null;
   try {
-    parseCommand(rest);
-    return null;
+    const { operation, input } = parseCommand(rest);
+    const isUnknown = operation === 'operator.runSchedule' && !jobNames.includes(String(input['name']));
+    return isUnknown ? 'no such schedule' : null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -63,6 +69,15 @@ test('every command in README and guides exists, with the words it is written wi
   expect(
     commands.map(({ page, line }) => [page, line, problemOf(line)]).filter(([, , problem]) => problem),
   ).toEqual([]);
+});
+
+test('the README names every setting', () => {
+  const settings = [...read('src/config/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(settings.length).toBeGreaterThan(40);
+  const named = read('README.md');
+  expect(settings.filter((name) => name !== 'NODE_ENV' && !named.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('every address that the guides call is one of the service', () => {

@@ -16,3 +16,13 @@ test('an outside program signs in, reads and changes through the typed client', 
     data: { code: 'VALIDATION_ERROR', httpStatus: 422 },
   });
 });
+
+test('a program that cannot sign in is told why: the password, or an address that is none', async () => {
+  await using app = await startApp();
+  const { email, password } = await app.signUp('Client Company');
+  const url = await app.listen();
+  const signIn = (given: object) =>
+    createParlanceClient({ url: `${url}/api/rpc`, email, password, ...given }).then(() => 'in', String);
+  expect(await signIn({ password: 'a wrong one' })).toMatch(/\(401\): .*password/);
+  expect(await signIn({ url })).toMatch(/\(404\): .* must end in \/api\/rpc/);
+});

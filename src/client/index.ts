@@ -32,7 +32,7 @@ export async function createParlanceClient({ url, email, password }: ClientOptio
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  if (!signedIn.ok) throw new Error(`Signing in failed with status ${signedIn.status}.`);
+  if (!signedIn.ok) throw new Error(`Signing in failed (${signedIn.status}): ${await reasonOf(signedIn)}`);
   const { csrfToken } = (await (await send(`${base}/csrf-token`)).json()) as { csrfToken: string };
   return createTRPCClient<AppRouter>({
     links: [
@@ -45,4 +45,11 @@ export async function createParlanceClient({ url, email, password }: ClientOptio
       }),
     ],
   });
+}
+
+/** The service's own sentence; where nobody takes sign-ins, the address is a wrong one. */
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { error?: string } | null;
+  if (response.status !== 404 && body?.error) return body.error;
+  return `${response.url} is no sign-in of Parlance. The url must end in /api/rpc.`;
 }
