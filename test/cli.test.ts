@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCaller } from '../bench/service.ts';
 import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './built-server.ts';
-import { onServer } from './dump-lab.ts';
+import { onServer } from './test-database.ts';
 
 const password = 'correct horse battery';
 const ann = { email: 'ann@example.org', password, name: 'Ann', companyName: 'Ann & Sons' };

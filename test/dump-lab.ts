@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import { openDump } from '../src/db/dump/read-dump.ts';
 import { openEmbedded, restoreEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { restorePostgres } from '../src/db/restore-postgres.ts';
+import { onServer } from './test-database.ts';
 
 export const facts = { madeAt: '2026-01-01T00:00:00.000Z', secretKeyId: null };
 
@@ -42,11 +42,4 @@ export async function emptyPlace(serverUrl = process.env['TEST_DATABASE_URL']): 
     open: () => openPostgres({ url: url.href, poolSize: 3, onEffectError }),
     [Symbol.asyncDispose]: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };
-}
-
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -79,7 +79,7 @@ async function workersOf(citusUrl: string): Promise<string[]> {
   return rows.map(({ host, port }) => Object.assign(new URL(citusUrl), { host: `${host}:${port}` }).href);
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);

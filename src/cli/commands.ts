@@ -103,6 +103,7 @@ export const commands: readonly Command[] = [
     summary: 'bring a file of sessions into a company',
     operation: 'operator.importFile',
     options: { company: 'text', 'dry-run': 'flag', mapping: 'text', 'time-zone': 'text' },
+    companyAs: 'companyId',
     file: 'sent',
   },
   {

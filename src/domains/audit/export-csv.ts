@@ -1,5 +1,5 @@
+import { csvLine } from '../../kernel/csv-line.ts';
 import type { Services } from '../../kernel/services.ts';
-import { csvLine } from './csv-line.ts';
 import { exportedChains, hasEntry, readExport } from './read-export.ts';
 import type { Selection } from './selection.ts';
 import { entryFields } from './stored-entry.ts';

@@ -6,7 +6,12 @@ export const RISK_LEVELS = ['low', 'medium', 'high', 'critical'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 // What a stranger could do had the block not held: run code, carry data off, or only show something.
-const RUNS_CODE: ReadonlySet<Directive> = new Set(['script-src', 'worker-src', 'child-src', 'default-src']);
+export const RUNS_CODE: ReadonlySet<Directive> = new Set([
+  'script-src',
+  'worker-src',
+  'child-src',
+  'default-src',
+]);
 const CARRIES_DATA: ReadonlySet<Directive> = new Set([
   'connect-src',
   'frame-src',

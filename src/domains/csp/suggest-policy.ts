@@ -1,13 +1,13 @@
 import type { Directive } from './directive-of.ts';
 import { isGadgetHost } from './gadget-hosts.ts';
 import { type PolicyDirective, parsePolicy, printPolicy } from './policy-text.ts';
+import { RUNS_CODE } from './rate-risk.ts';
 import { isShownOnly, sourceFor } from './source-for.ts';
 import { OVERFLOW, type ViolationGroup } from './violation-group.ts';
 
 /** Fewer reports than this may be one odd browser. */
 export const MIN_EVIDENCE_COUNT = 3;
 
-const RUNS_CODE: ReadonlySet<Directive> = new Set(['script-src', 'worker-src', 'child-src', 'default-src']);
 const TAKES_OR_SENDS: ReadonlySet<Directive> = new Set([
   ...RUNS_CODE,
   'connect-src',

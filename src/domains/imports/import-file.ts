@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { line, timeZone } from '../../kernel/schema.ts';
+import { id, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
 import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
@@ -26,20 +26,20 @@ export const importFile = operation({
   input: z.strictObject({
     contentType: z.string().nullable(),
     stream: fileStream,
-    company: line(100).describe('name or id'),
+    companyId: id,
     mapping: mappingText.optional(),
     'dry-run': z.boolean().default(false),
     'time-zone': timeZone.optional(),
   }),
   output: Attachment,
   async run(ctx, input) {
+    const { companyId } = input;
     const [company] = await ctx.transaction((tx) =>
-      tx.query<{ id: string; time_zone: string; status: string }>(
-        'SELECT id, time_zone, status FROM company WHERE id::text = lower($1) OR lower(name) = lower($1)',
-        [input.company],
-      ),
+      tx.query<{ time_zone: string; status: string }>('SELECT time_zone, status FROM company WHERE id = $1', [
+        companyId,
+      ]),
     );
-    if (!company) throw notFound(`A company named ${input.company}`);
+    if (!company) throw notFound('This company');
     if (company.status !== 'TRIAL' && company.status !== 'ACTIVE')
       throw conflict('This company is suspended.');
     const { services } = ctx;
@@ -47,7 +47,7 @@ export const importFile = operation({
     const run = await queueFile(
       services,
       {
-        companyId: company.id,
+        companyId,
         source: 'COMMAND',
         fileName: null,
         stream: input.stream,
@@ -63,13 +63,13 @@ export const importFile = operation({
             eventType: 'DATA_IMPORT',
             action: 'imports.create',
             description: 'Started an import from the command line.',
-            companyId: company.id,
+            companyId,
             resource: { type: 'import', id: file.id },
             metadata: { bytes: file.byteCount, format: file.format, dryRun: input['dry-run'] },
           }),
       },
     );
-    return attachment('import.txt', 'text/plain; charset=utf-8', progressLines(services, company.id, run.id));
+    return attachment('import.txt', 'text/plain; charset=utf-8', progressLines(services, companyId, run.id));
   },
 });
 

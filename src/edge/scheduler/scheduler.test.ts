@@ -174,6 +174,18 @@ test('B04 a run whose instance died is taken up again within a minute, the same 
   expect(await other.tick()).toEqual([]);
 });
 
+test('of a failed statement the row keeps the code, not the values that the database names', async () => {
+  const { clock, instance, row } = openLab('* * * * *', async () => {
+    const cause = Object.assign(new Error('Key (email)=(ann@example.org) already exists'), { code: '23505' });
+    throw new Error('Failed query: INSERT … params: ann@example.org', { cause });
+  });
+  const scheduler = instance();
+  await scheduler.tick();
+  clock.advance(minuteMs);
+  await scheduler.tick();
+  expect((await row())?.['last_error']).toBe('The database refused a statement (23505); the log says which.');
+});
+
 test('a failure is written down with its reason, and the next slot runs', async () => {
   const { clock, runs, instance, row } = openLab('* * * * *', async () => {
     if (runs.length === 1) throw new Error('the provider is away');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
+import { databaseCode } from '../../db/database.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
 import { oneAtATime } from '../../kernel/one-at-a-time.ts';
@@ -70,7 +72,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
         signal,
       });
     } catch (failure) {
-      error = failure instanceof Error ? failure.message.slice(0, 500) : String(failure);
+      error = reasonOf(failure).slice(0, 500);
       log.error({ job: job.name, err: failure }, 'a schedule failed');
     } finally {
       clearInterval(heartbeat);
@@ -175,6 +177,14 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
       await Promise.allSettled(inFlight.values());
     },
   };
+}
+
+/** For whoever looks at the schedules: what the database says of a statement holds its values, and is for the log. */
+function reasonOf(failure: unknown): string {
+  const code = databaseCode(failure);
+  if (code !== undefined) return `The database refused a statement (${code}); the log says which.`;
+  if (failure instanceof DrizzleQueryError) return reasonOf(failure.cause ?? 'The database did not answer.');
+  return failure instanceof Error ? failure.message : String(failure);
 }
 
 const cronOf = (job: Job, config: Config): string =>

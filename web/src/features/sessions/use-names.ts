@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { codeNames } from '../../i18n/code-names.ts';
+import { codeNames, noName } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { configQuery } from './dashboard-queries.ts';
 import { useCategoryWords } from './use-category-words.ts';
@@ -11,8 +11,6 @@ export interface Names {
   country(code: string | null): string;
 }
 
-const dash = '–';
-
 /** Codes in the reader's words; categories by the company's labels. */
 export function useNames(companyId: string | undefined): Names {
   const { format } = useI18n();
@@ -21,7 +19,7 @@ export function useNames(companyId: string | undefined): Names {
   return useMemo(() => {
     const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, inWords(label)]));
     return {
-      category: (key) => (key === null ? dash : (labels.get(key) ?? key)),
+      category: (key) => (key === null ? noName : (labels.get(key) ?? key)),
       language: codeNames(format.locale, 'language'),
       country: codeNames(format.locale, 'region'),
     };
