@@ -42,7 +42,7 @@ export function SessionDrawer({ id, companyId, onClose, onPrevious, onNext }: Pr
             <Link {...props} to="/sessions/$id" params={{ id }} search={{ companyId }} />
           )}
         >
-          <IconArrowsMaximize size={14} aria-hidden="true" /> {t('panel.open')}
+          <IconArrowsMaximize size={14} aria-hidden="true" className={classes.openMark} /> {t('panel.open')}
         </Anchor>
         <Group gap={4}>
           <ActionIcon
