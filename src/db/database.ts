@@ -12,6 +12,8 @@ interface Transaction {
   readonly db: Queries;
   /** The tables of tenants are spread over a cluster: what looks over all companies joins by the company, or not at all. */
   readonly isSpread: boolean;
+  /** There is one connection: everybody else waits for the end of this transaction. */
+  readonly isShared: boolean;
   /**
    * Plain SQL for what the query builder does not say well. Values are always parameters. `name`: planned once for each
    * connection, for small statements of nearly every request; a name belongs to one text.
@@ -105,6 +107,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       const result = await work({
         db: queriesFor(client),
         isSpread,
+        isShared: engine === 'embedded',
         query: plainQuery(client),
         afterCommit: (effect) => effects.push(effect),
       });

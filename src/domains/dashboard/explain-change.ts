@@ -49,15 +49,15 @@ export const explainChange = operation({
         const before = previousPeriod(current, timeZone);
         return { ...asked, current, before, period: joinPeriods(before, current) };
       },
-      async read(tx, { timeZone }, { current, before, ...asked }) {
+      async read(reading, { timeZone }, { current, before, ...asked }) {
         const cache = partCacheOf(ctx.services.database);
         const groupsOf = async (period: typeof current) =>
           tallyGroups(
-            tx,
+            reading,
             cache,
             timeZone,
             period,
-            await withHits(tx, ctx.companyId, timeZone, asked, period),
+            await withHits(reading, timeZone, asked, period),
             metric,
           );
         const range = (period: typeof current) => {

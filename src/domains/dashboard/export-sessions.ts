@@ -10,6 +10,7 @@ import {
   dayParts,
   dayStartMs,
   idAt,
+  inOneTransaction,
   localDay,
   partCacheOf,
   planPeriod,
@@ -97,7 +98,7 @@ async function* exportedRows(
         const [row] = await readDayRows(tx, companyId, day, day);
         if (!row) return [];
         const ofDay = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
-        const selection = await withHits(tx, companyId, zone, asked, ofDay);
+        const selection = await withHits(inOneTransaction(tx), zone, asked, ofDay);
         const parts = dayParts(tx, partCacheOf(database), companyId);
         const edge = edges.find((candidate) => candidate.day === day);
         const chosen = await chooseDay(parts, row, selection, edge);

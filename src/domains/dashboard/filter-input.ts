@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import {
+  isUnfiltered,
   type Period,
   questionKey,
   type Selection,
@@ -51,20 +52,23 @@ export interface Asked {
   /** Words to search for; null when there is something to search for that no session can hold. */
   readonly search: string | null | undefined;
   readonly words: boolean;
+  readonly isLong: boolean;
 }
 
 /** What the filters mean in a company's zone; without dates, of all time. */
 export function readFilters(filters: Filters, zone: string): Asked {
   const search = filters.search?.trim();
   const isSearch = search !== undefined && search !== '';
+  const selection = {
+    filter: sessionFilter(filters),
+    ...(filters.userId ? { user: filters.userId } : {}),
+  };
   return {
     period: openPeriod(filters, zone),
-    selection: {
-      filter: sessionFilter(filters),
-      ...(filters.userId ? { user: filters.userId } : {}),
-    },
+    selection,
     search: !isSearch ? undefined : /[\p{L}\p{N}]/u.test(search) ? search : null,
     words: isSearch,
+    isLong: isSearch || !isUnfiltered(selection),
   };
 }
 

@@ -47,10 +47,10 @@ export const getDashboardConfig = operation({
     const { actor } = ctx;
     const { company, taxonomy, filters } = await readCurrent(ctx, {
       plan: () => ({ period: undefined }),
-      read: async (tx, company) => ({
+      read: async (reading, company) => ({
         company,
-        taxonomy: await readTaxonomy(tx, company.id),
-        filters: await readFacets(tx, ctx.services.database, company),
+        taxonomy: await readTaxonomy(reading, company.id),
+        filters: await readFacets(reading, ctx.services.database, company),
       }),
     });
     return {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { TenantTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
 import {
   type FiguresAnswer,
   isUnfiltered,
   type Period,
   partCacheOf,
+  type Reading,
   readCurrent,
   readFigures,
   readFilteredFigures,
@@ -34,14 +34,14 @@ export const getDashboardMetrics = operation({
         const before = compare === 'none' ? undefined : previousPeriod(current, timeZone);
         return { ...asked, current, before, period: before ? joinPeriods(before, current) : current };
       },
-      async read(tx, company, { current, before, ...asked }, isBehind) {
+      async read(reading, company, { current, before, ...asked }, isBehind) {
         const zone = company.timeZone;
         const cache = partCacheOf(ctx.services.database);
-        const answer = await figuresOf(tx, cache, zone, asked, current);
+        const answer = await figuresOf(reading, cache, zone, asked, current);
         const days = daysOf(current, zone);
         const metrics = toMetrics(answer, days);
         const previous = before
-          ? toMetrics(await figuresOf(tx, cache, zone, asked, before), daysOf(before, zone))
+          ? toMetrics(await figuresOf(reading, cache, zone, asked, before), daysOf(before, zone))
           : null;
         const { sums } = answer.figures;
         return {
@@ -60,14 +60,14 @@ export const getDashboardMetrics = operation({
 
 /** The figures of a period under the filters: from buckets where there are none, else from the packed days. */
 export async function figuresOf(
-  tx: TenantTx,
+  reading: Reading,
   cache: ReturnType<typeof partCacheOf>,
   zone: string,
   asked: Asked,
   period: Period,
 ): Promise<FiguresAnswer> {
-  const selection = await withHits(tx, tx.companyId, zone, asked, period);
+  const selection = await withHits(reading, zone, asked, period);
   return isUnfiltered(selection)
-    ? readFigures(tx, cache, tx.companyId, zone, period)
-    : readFilteredFigures(tx, cache, tx.companyId, zone, period, selection);
+    ? readFigures(reading, cache, reading.companyId, zone, period)
+    : readFilteredFigures(reading, cache, reading.companyId, zone, period, selection);
 }

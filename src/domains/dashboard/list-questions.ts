@@ -25,9 +25,9 @@ export const listQuestions = operation({
         ...readFilters(filters, timeZone),
         period: closedPeriod(filters, timeZone, ctx.now().getTime()),
       }),
-      async read(tx, { timeZone }, asked) {
+      async read(reading, { timeZone }, asked) {
         const cache = partCacheOf(ctx.services.database);
-        const { figures } = await figuresOf(tx, cache, timeZone, asked, asked.period);
+        const { figures } = await figuresOf(reading, cache, timeZone, asked, asked.period);
         const { first, last } = daysOf(asked.period, timeZone);
         return {
           questions: questionsOf(figures, top),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { TenantTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import {
   isUnfiltered,
   listSessions,
   partCacheOf,
+  type Reading,
   readCurrent,
   type SessionColumns,
   SessionRecord,
@@ -36,19 +36,22 @@ export const listDashboardSessions = operation({
     const cache = partCacheOf(ctx.services.database);
     const place = { descending: order === 'desc', offset: offsetOf({ page, limit }), limit };
     const { rows, totalCount, isBehind } = await readCurrent(ctx, {
-      plan: ({ timeZone }) => readFilters(filters, timeZone),
-      async read(tx, { timeZone }, asked, isBehind) {
+      plan({ timeZone }) {
+        const asked = readFilters(filters, timeZone);
+        return { ...asked, isLong: asked.isLong || sortBy !== 'startTime' };
+      },
+      async read(reading, { timeZone }, asked, isBehind) {
         const { period, search, selection } = asked;
         const found =
           search && sortBy === 'startTime' && isUnfiltered(selection)
-            ? await searchPage(tx, ctx.companyId, search, period, place)
-            : await listSessions(tx, cache, ctx.companyId, timeZone, {
-                ...(await withHits(tx, ctx.companyId, timeZone, asked, period)),
+            ? await searchPage(reading, { words: search, zone: timeZone, period }, place)
+            : await listSessions(reading, cache, ctx.companyId, timeZone, {
+                ...(await withHits(reading, timeZone, asked, period)),
                 period,
                 sortBy,
                 ...place,
               });
-        return { rows: await readRows(tx, found.ids), totalCount: found.totalCount, isBehind };
+        return { rows: await readRows(reading, found.ids), totalCount: found.totalCount, isBehind };
       },
     });
     return {
@@ -60,11 +63,14 @@ export const listDashboardSessions = operation({
 });
 
 /** The rows of ids, in their order. */
-export async function readRows(tx: TenantTx, ids: readonly string[]): Promise<SessionColumns[]> {
+export async function readRows(
+  { query, companyId }: Pick<Reading, 'query' | 'companyId'>,
+  ids: readonly string[],
+): Promise<SessionColumns[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.query<SessionColumns>(
+  const rows = await query<SessionColumns>(
     `SELECT ${sessionColumns} FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])`,
-    [tx.companyId, ids],
+    [companyId, ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

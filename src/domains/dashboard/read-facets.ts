@@ -1,5 +1,11 @@
-import type { Database, TenantTx } from '../../db/database.ts';
-import { type CurrentCompany, dayStartMs, partCacheOf, readFigures } from '../sessions/index.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  type CurrentCompany,
+  dayStartMs,
+  partCacheOf,
+  type Reading,
+  readFigures,
+} from '../sessions/index.ts';
 
 interface Facet {
   value: string;
@@ -14,7 +20,7 @@ export interface Facets {
 
 /** Which values there are to filter by, most frequent first; kept in memory until a figure changes. */
 export async function readFacets(
-  tx: TenantTx,
+  reading: Reading,
   database: Database,
   { id, timeZone, version }: CurrentCompany,
 ): Promise<Facets> {
@@ -22,7 +28,7 @@ export async function readFacets(
   const key = `${id} facets ${version}`;
   const known = cache.get(key) as Facets | undefined;
   if (known) return known;
-  const [ends] = await tx.query<{ first: number | null; last: number | null }>(
+  const [ends] = await reading.query<{ first: number | null; last: number | null }>(
     'SELECT min(day) AS first, max(day) AS last FROM session_day WHERE company_id = $1',
     [id],
   );
@@ -31,7 +37,7 @@ export async function readFacets(
     fromMs: dayStartMs(timeZone, first),
     belowMs: dayStartMs(timeZone, (ends?.last ?? first) + 1),
   };
-  const { figures } = await readFigures(tx, cache, id, timeZone, period);
+  const { figures } = await readFigures(reading, cache, id, timeZone, period);
   const facet = (map: ReadonlyMap<string, number>): Facet[] =>
     [...map]
       .map(([value, count]) => ({ value, count }))

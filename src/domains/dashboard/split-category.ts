@@ -78,18 +78,24 @@ export const splitCategory = operation({
 async function countHolding(ctx: CompanyCtx, from: string, search: string): Promise<number> {
   return readCurrent(ctx, {
     isPatient: true,
-    plan: () => ({ period: undefined, words: true }),
-    async read(tx, { id: companyId, timeZone }) {
-      mustBeAmong(await readTaxonomy(tx, companyId), from);
-      const { totalCount } = await listSessions(tx, partCacheOf(ctx.services.database), companyId, timeZone, {
-        filter: { category: [from] },
-        hits: await findHits(tx, companyId, timeZone, search, undefined),
-        period: undefined,
-        sortBy: 'startTime',
-        descending: true,
-        offset: 0,
-        limit: 1,
-      });
+    plan: () => ({ period: undefined, words: true, isLong: true }),
+    async read(reading, { id: companyId, timeZone }) {
+      mustBeAmong(await readTaxonomy(reading, companyId), from);
+      const { totalCount } = await listSessions(
+        reading,
+        partCacheOf(ctx.services.database),
+        companyId,
+        timeZone,
+        {
+          filter: { category: [from] },
+          hits: await findHits(reading, { words: search, zone: timeZone, period: undefined }),
+          period: undefined,
+          sortBy: 'startTime',
+          descending: true,
+          offset: 0,
+          limit: 1,
+        },
+      );
       return totalCount;
     },
   });

@@ -1,4 +1,3 @@
-import type { TenantTx } from '../../db/database.ts';
 import {
   chooseDay,
   type Dimension,
@@ -8,6 +7,7 @@ import {
   type Period,
   type partCacheOf,
   planPeriod,
+  type Reading,
   readDayRows,
   type Selection,
 } from '../sessions/index.ts';
@@ -44,7 +44,7 @@ const sentimentIs = (flags: number | undefined, code: number): number => {
 
 /** Sums of a metric over the chosen sessions of a period, whole and by each dimension's values. */
 export async function tallyGroups(
-  tx: TenantTx,
+  reading: Reading,
   cache: ReturnType<typeof partCacheOf>,
   zone: string,
   period: Period,
@@ -57,10 +57,10 @@ export async function tallyGroups(
     Map<string | null, Group>
   >;
   const { edges } = planPeriod(zone, period);
-  const parts = dayParts(tx, cache, tx.companyId);
+  const parts = dayParts(reading, cache, reading.companyId);
   const rows = await readDayRows(
-    tx,
-    tx.companyId,
+    reading,
+    reading.companyId,
     localDay(zone, period.fromMs),
     localDay(zone, period.belowMs - 1),
   );

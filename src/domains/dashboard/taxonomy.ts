@@ -21,9 +21,9 @@ export const getTaxonomy = operation({
   run: async (ctx) => {
     const { categories, counts } = await readCurrent(ctx, {
       plan: () => ({ period: undefined }),
-      read: async (tx, company) => ({
-        categories: await readTaxonomy(tx, company.id),
-        counts: (await readFacets(tx, ctx.services.database, company)).categories,
+      read: async (reading, company) => ({
+        categories: await readTaxonomy(reading, company.id),
+        counts: (await readFacets(reading, ctx.services.database, company)).categories,
       }),
     });
     const countOf = new Map(counts.map(({ value, count }) => [value, count]));
@@ -51,9 +51,9 @@ export const previewTaxonomy = operation({
   run: async (ctx, wanted) =>
     readCurrent(ctx, {
       plan: () => ({ period: undefined }),
-      async read(tx, company) {
-        const { categories, merges } = planTaxonomy(await readTaxonomy(tx, company.id), wanted);
-        const counts = (await readFacets(tx, ctx.services.database, company)).categories;
+      async read(reading, company) {
+        const { categories, merges } = planTaxonomy(await readTaxonomy(reading, company.id), wanted);
+        const counts = (await readFacets(reading, ctx.services.database, company)).categories;
         return {
           categories: [...categories],
           relabelled: merges.map(({ from, into }) => ({

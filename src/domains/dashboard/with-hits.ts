@@ -1,16 +1,14 @@
-import type { TenantTx } from '../../db/database.ts';
-import { findHits, type Period, type Selection } from '../sessions/index.ts';
+import { findHits, type Period, type Reading, type Selection } from '../sessions/index.ts';
 import type { Asked } from './filter-input.ts';
 
 /** The selection together with what the search, if any, finds in a period. */
 export async function withHits(
-  tx: TenantTx,
-  companyId: string,
+  reading: Reading,
   zone: string,
   { selection, search }: Asked,
   period: Period | undefined,
 ): Promise<Selection> {
   if (search === undefined) return selection;
-  const hits = search === null ? new Map() : await findHits(tx, companyId, zone, search, period);
+  const hits = search === null ? new Map() : await findHits(reading, { words: search, zone, period });
   return { ...selection, hits };
 }

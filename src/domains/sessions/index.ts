@@ -19,6 +19,7 @@ export { type Period, planPeriod } from './figures/plan-period.ts';
 export { type CurrentCompany, readCurrent } from './figures/read-current.ts';
 export { type FiguresAnswer, readFigures } from './figures/read-figures.ts';
 export { readFilteredFigures } from './figures/read-filtered-figures.ts';
+export { inOneTransaction, type Reading } from './figures/reading.ts';
 export type { SessionFilter } from './figures/select-sessions.ts';
 export { sketchCount } from './figures/user-sketch.ts';
 export { questionKey } from './figures/words.ts';

@@ -10,7 +10,6 @@ import {
   zones,
 } from '../../../../test/session-world.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import type { TenantTx } from '../../../db/database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { bucketBase } from './figures.ts';
 import { createPartCache } from './part-cache.ts';
@@ -18,6 +17,7 @@ import type { Period } from './plan-period.ts';
 import { readCurrent } from './read-current.ts';
 import { readFigures } from './read-figures.ts';
 import { readFilteredFigures } from './read-filtered-figures.ts';
+import type { Reading } from './reading.ts';
 import type { SessionFilter } from './select-sessions.ts';
 import { questionKey } from './words.ts';
 import { dayStartMs, localDay } from './zone-days.ts';
@@ -47,11 +47,11 @@ function someFilter({ chance, pick }: Random): SessionFilter {
   };
 }
 
-async function engine(tx: TenantTx, zone: string, period: Period, filter: SessionFilter | undefined) {
+async function engine(reading: Reading, zone: string, period: Period, filter: SessionFilter | undefined) {
   const cache = createPartCache(20_000); // small, so that days are let go of in the middle of an answer
   const { figures, exactUsers } = filter
-    ? await readFilteredFigures(tx, cache, tx.companyId, zone, period, { filter })
-    : await readFigures(tx, cache, tx.companyId, zone, period);
+    ? await readFilteredFigures(reading, cache, reading.companyId, zone, period, { filter })
+    : await readFigures(reading, cache, reading.companyId, zone, period);
   const { sums, maps, days, hours, words, questions } = figures;
   const costs: Record<string, number> = {};
   for (const day of days.values())
@@ -83,7 +83,7 @@ async function engine(tx: TenantTx, zone: string, period: Period, filter: Sessio
 }
 
 /** Read from the database's own clockwork, not from the engine's. */
-async function localTimes(tx: TenantTx, zone: string): Promise<(row: Row) => Local> {
+async function localTimes(tx: Reading, zone: string): Promise<(row: Row) => Local> {
   const rows = await tx.query<Local & { id: string }>(
     `SELECT id, (started_at AT TIME ZONE $2)::date - date '1970-01-01' AS day,
        extract(isodow FROM started_at AT TIME ZONE $2)::int - 1 AS weekday, extract(hour FROM started_at AT TIME ZONE $2)::int AS hour
@@ -123,6 +123,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       const ctx = { companyId, transaction: world.inCompany, ports: { clock } };
       await readCurrent(ctx, {
         plan: ({ timeZone }) => ({
+          isLong: filter !== undefined,
           period: wholeDays
             ? {
                 fromMs: dayStartMs(timeZone, localDay(timeZone, from)),
@@ -130,12 +131,12 @@ test.each([1, 2, 3, 4, 5, 6])(
               }
             : { fromMs: from, belowMs: from + length },
         }),
-        async read(tx, { timeZone }, { period }) {
-          const localOf = await localTimes(tx, timeZone);
+        async read(reading, { timeZone }, { period }) {
+          const localOf = await localTimes(reading, timeZone);
           const rows = world.live
             .filter(({ startedAt }) => +startedAt >= period.fromMs && +startedAt < period.belowMs)
             .filter((row) => !filter || passes(row, filter, localOf(row)));
-          const { answer, buckets } = await engine(tx, timeZone, period, filter);
+          const { answer, buckets } = await engine(reading, timeZone, period, filter);
           expect(answer).toEqual(naive(rows, localOf));
           expectPercentiles(rows, buckets);
         },

@@ -9,6 +9,7 @@ import { taxonomyPresets } from '../taxonomy.ts';
 import { removeSessions } from '../undo-sessions.ts';
 import { searchPage } from './find-hits.ts';
 import { indexWords } from './index-words.ts';
+import { inOneTransaction } from './reading.ts';
 
 const clock = createFakeClock();
 const dayMs = 86_400_000;
@@ -79,7 +80,11 @@ test.each([1, 2, 3])(
       expect(steps).toBeLessThan(200);
       for (const word of words) {
         const found = await inCompany(companyId, (tx) =>
-          searchPage(tx, companyId, word, undefined, { descending: true, offset: 0, limit: 100 }),
+          searchPage(
+            inOneTransaction(tx),
+            { words: word, zone: 'UTC', period: undefined },
+            { descending: true, offset: 0, limit: 100 },
+          ),
         );
         const expected = [...texts].filter(([, text]) => text.split(' ').includes(word));
         expect(found.ids.sort()).toEqual(expected.map(([externalId]) => ids.get(externalId)).sort());

@@ -60,3 +60,61 @@ test('a reader waits a second for what a large import left to count, and is told
   expect(await ask({ clock: hurried }, true)).toEqual({ counted: 30_000, isBehind: false });
   expect(await ask({ clock: hurried }, false)).toEqual({ counted: 30_000, isBehind: false });
 }, 120_000);
+
+test('a long answer over a shared connection lets others go in between; figures that change meanwhile are read anew, at last in one go', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const inCompany = <T>(work: Parameters<typeof lab.database.tenant<T>>[1]) =>
+    lab.database.tenant(companyId, work);
+  await inCompany((tx) =>
+    tx.query("INSERT INTO session_figures (company_id, time_zone) VALUES ($1, 'UTC')", [companyId]),
+  );
+  const isShared = lab.database.engine === 'embedded';
+  const change = () =>
+    inCompany((tx) =>
+      tx.query('UPDATE session_figures SET version = version + 1 WHERE company_id = $1', [companyId]),
+    );
+  for (const [changes, readings] of [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ] as const) {
+    const steps: boolean[] = [];
+    const answer = await readCurrent(
+      {
+        companyId,
+        transaction: (work, sight) => lab.database.tenant(companyId, work, sight),
+        ports: { clock },
+      },
+      {
+        plan: () => ({ period: undefined, isLong: true }),
+        async read(reading) {
+          const isStep = Number.isFinite(reading.sessionsAtOnce);
+          steps.push(isStep);
+          // In one transaction this would wait for its own end.
+          if (isStep && steps.length <= changes) await change();
+          if (isStep && steps.length === 1 && changes === 2)
+            throw new Error('the part of a day was not there');
+          return reading.query<{ n: number }>('SELECT 1 AS n');
+        },
+      },
+    );
+    expect(answer).toEqual([{ n: 1 }]);
+    expect(steps).toEqual(isShared ? [true, true, false].slice(0, readings) : [false]);
+  }
+});
+
+test('a fault of a long answer is told when no figure changed', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const asked = readCurrent(
+    {
+      companyId,
+      transaction: (work, sight) => lab.database.tenant(companyId, work, sight),
+      ports: { clock },
+    },
+    {
+      plan: () => ({ period: undefined, isLong: true }),
+      read: () => Promise.reject(new Error('it broke')),
+    },
+  );
+  await expect(asked).rejects.toThrow('it broke');
+});

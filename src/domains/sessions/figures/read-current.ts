@@ -4,6 +4,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { Ports } from '../../../kernel/services.ts';
 import { catchUp, type Debt, type MayGoOn, type Transact } from './catch-up.ts';
 import type { Period } from './plan-period.ts';
+import { inOneTransaction, inSteps, type Reading } from './reading.ts';
 
 export interface CurrentCompany {
   readonly id: string;
@@ -16,11 +17,18 @@ export interface CurrentCompany {
 
 export interface CurrentQuestion<T, P> {
   /** What is asked, once the company's zone is known. `period` undefined: all time. */
-  plan(company: CurrentCompany): P & { readonly period: Period | undefined; readonly words?: boolean };
+  plan(company: CurrentCompany): P & Planned;
   /** `isBehind`: a large change is still being counted, and the answer is of what was counted so far. */
-  read(tx: TenantTx, company: CurrentCompany, plan: P, isBehind: boolean): Promise<T>;
+  read(sql: Reading, company: CurrentCompany, plan: P, isBehind: boolean): Promise<T>;
   /** Waits for all of it, however long that takes. */
   readonly isPatient?: boolean;
+}
+
+interface Planned {
+  readonly period: Period | undefined;
+  readonly words?: boolean;
+  /** It goes through sessions, not only through figures of whole days. */
+  readonly isLong?: boolean;
 }
 
 interface StateRow {
@@ -33,11 +41,14 @@ interface StateRow {
   words: boolean;
 }
 
-type Outcome<T> =
+type Outcome<T, P> =
   | { readonly debt: Debt; readonly period: Period | undefined }
-  | { readonly debt?: never; readonly value: T };
+  | { readonly debt?: never; readonly value: T }
+  | { readonly debt?: never; readonly company: CurrentCompany; readonly planned: P };
 
 const maxAttempts = 8;
+/** So often it is tried in steps before it is read in one go. */
+const maxSteppedAttempts = 2;
 /** How long somebody waits for what an import left to count; so much is counted whatever time it takes. */
 const patienceMs = 1000;
 const patienceSessions = 20_000;
@@ -58,21 +69,50 @@ export async function readCurrent<T, P>(
   let isCaughtUp = false;
   let isBehind = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
+    const outcome = await ctx.transaction(async (tx): Promise<Outcome<T, P>> => {
       const { company, cutIn, isMarked } = await readState(tx, ctx.companyId);
       const planned = plan(company);
       const isCutRight = cutIn === null || cutIn === company.timeZone;
       const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(planned.period);
       const debt = { figures: !isCutRight || marks.figures, words: planned.words === true && marks.words };
       if (debt.figures || debt.words) return { debt, period: planned.period };
-      return { value: await read(tx, company, planned, isBehind) };
+      if (planned.isLong && tx.isShared && attempt <= maxSteppedAttempts) return { company, planned };
+      return { value: await read(inOneTransaction(tx), company, planned, isBehind) };
     }, 'snapshot');
-    if (!outcome.debt) return outcome.value;
+    if ('value' in outcome) return outcome.value;
+    if ('planned' in outcome) {
+      const { company, planned } = outcome;
+      const stepped = await readStepped(ctx, company, () => read(inSteps(ctx), company, planned, isBehind));
+      if (stepped) return stepped.value;
+      continue;
+    }
     const transact: Transact = (work) => ctx.transaction(work);
     isBehind = !(await catchUp(transact, ctx.companyId, outcome.period, outcome.debt, mayGoOn));
     isCaughtUp = true;
   }
   throw new Error('the time zone of the company kept changing while its figures were read');
+}
+
+/**
+ * Figures that are the same before and after were so in between: each step saw them as one snapshot would have. Null:
+ * they changed meanwhile.
+ */
+async function readStepped<T>(
+  ctx: Pick<CompanyCtx, 'companyId' | 'transaction'>,
+  before: CurrentCompany,
+  read: () => Promise<T>,
+): Promise<{ value: T } | null> {
+  const isSame = async () => {
+    const { company } = await ctx.transaction((tx) => readState(tx, ctx.companyId));
+    return company.version === before.version && company.timeZone === before.timeZone;
+  };
+  try {
+    const value = await read();
+    return (await isSame()) ? { value } : null;
+  } catch (error) {
+    if (await isSame()) throw error;
+    return null;
+  }
 }
 
 async function readState(tx: TenantTx, companyId: string) {

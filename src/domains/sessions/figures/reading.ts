@@ -1,0 +1,29 @@
+import type { TenantTx } from '../../../db/database.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import type { Sql } from './sql.ts';
+
+/** What an answer is read with: a transaction, or one for each statement. */
+export interface Reading extends Pick<TenantTx, 'query' | 'companyId'> {
+  /** Statements that need one another. */
+  together<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** A statement goes through no more of them. */
+  readonly sessionsAtOnce: number;
+}
+
+export const inOneTransaction = (tx: TenantTx): Reading => ({
+  companyId: tx.companyId,
+  query: tx.query,
+  together: (work) => work(tx),
+  sessionsAtOnce: Number.POSITIVE_INFINITY,
+});
+
+/** Where all share one connection, nobody waits for more than a statement of somebody else's long work. */
+export const inSteps = ({
+  companyId,
+  transaction,
+}: Pick<CompanyCtx, 'companyId' | 'transaction'>): Reading => ({
+  companyId,
+  query: (text, values, name) => transaction((tx) => tx.query(text, values, name)),
+  together: (work) => transaction(work),
+  sessionsAtOnce: 100_000,
+});
