@@ -25,7 +25,13 @@ test('the image is pinned, runs as a plain user, tells its health, and has nothi
   expect(JSON.parse(of('ENTRYPOINT')[0] ?? '')).toEqual(['node', 'dist/server/main.js']);
   const lastStage = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
   const copied = lastStage.filter(({ word }) => word === 'COPY').map(({ rest }) => rest.split(' ')[1]);
-  expect(copied).toEqual(['/app/package.json', '/app/node_modules', '/app/migrations', '/app/dist']);
+  expect(copied).toEqual([
+    '/app/package.json',
+    '/app/node_modules',
+    '/app/migrations',
+    '/app/scripts/build-once.mjs',
+    '/app/dist',
+  ]);
   for (const source of of('COPY').filter((rest) => !rest.startsWith('--from')))
     for (const name of source.split(' ').slice(0, -1)) expect(existsSync(join(packageRoot, name))).toBe(true);
   const ignored = read('.dockerignore').split('\n');

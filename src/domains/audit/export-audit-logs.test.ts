@@ -16,7 +16,7 @@ import { signingKeys } from './signing-keys.ts';
 const run = promisify(execFile);
 const admin = adminOf(companyA);
 const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
-const formula = '=HYPERLINK("http://evil.example","x"),\r\n"quoted" and ünïcode';
+const formula = '＝HYPERLINK("http://evil.example","x"),\r\n"quoted" and ünïcode';
 
 let lab: AuditLab;
 
@@ -134,7 +134,7 @@ test('CSV is quoted by RFC 4180, and no cell is a formula', async () => {
   expect(text.split('\r\n')[0]).toBe(
     'id,timestamp,eventType,action,outcome,severity,userId,userEmail,companyId,ipAddress,userAgent,requestId,sessionId,resourceType,resourceId,description,metadata,seq,prevHash,hash',
   );
-  for (const cells of rows) for (const cell of Object.values(cells)) expect(cell).not.toMatch(/^[=+\-@\t]/);
+  for (const cells of rows) for (const cell of Object.values(cells)) expect(cell).not.toMatch(/^[=＝+\-@\t]/);
 });
 
 test('filters and companies hold for exports too, and an export leaves an entry', async () => {

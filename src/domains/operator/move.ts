@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadSecrets } from '../../config/secrets.ts';
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
 import { DumpError } from '../../db/dump/dump-format.ts';
 import { openDump } from '../../db/dump/read-dump.ts';
 import { movedMark } from '../../db/moved-mark.ts';
@@ -59,7 +60,7 @@ export const move = operation({
       };
     } catch (error) {
       await database.refuseWrites(false);
-      if (error instanceof DumpError || (error instanceof Error && error.name === 'DatabaseUnavailable'))
+      if (error instanceof DumpError || error instanceof DatabaseUnavailable)
         // The address was typed here, and is no setting yet.
         throw conflict(error.message.replaceAll('DATABASE_URL', 'the address'));
       throw error;
