@@ -10,10 +10,10 @@ export { countSessions } from './count-sessions.ts';
 export { catchUp } from './figures/catch-up.ts';
 export { chooseDay, isUnfiltered, type Selection } from './figures/choose-days.ts';
 export { dayParts, readDayRows } from './figures/day-parts.ts';
+export { type Dimension, dimensions } from './figures/dimensions.ts';
 export { bandEdgesSeconds, bucketBase, type DayFigures, type Figures } from './figures/figures.ts';
 export { findHits, searchPage } from './figures/find-hits.ts';
 export { idAt, listSessions, type SortField, sortFields } from './figures/list-sessions.ts';
-export { type Dimension, dimensions } from './figures/packed-day.ts';
 export { partCacheOf } from './figures/part-cache.ts';
 export { type Period, planPeriod } from './figures/plan-period.ts';
 export { type CurrentCompany, readCurrent } from './figures/read-current.ts';
@@ -29,6 +29,7 @@ export { holdBack } from './held-back.ts';
 export { sessionJobs } from './jobs.ts';
 export { lockSessions } from './lock-sessions.ts';
 export { readSession, SessionDetail } from './read-session.ts';
+export { type ReadySession, readySessions, type StoreRules } from './ready-sessions.ts';
 export { maskAddressesIn } from './redact/mask-addresses.ts';
 export { redactMessages } from './redact/redact-messages.ts';
 export { orderRelabelling, relabelStep } from './relabel-categories.ts';
@@ -39,15 +40,7 @@ export type { SessionColumns } from './session-record.ts';
 export { SessionRecord, sessionColumns, toSessionRecord } from './session-record.ts';
 export type { LabelField, Labels } from './settle-labels.ts';
 export type { StoredSession } from './snapshot-sessions.ts';
-export {
-  type ReadySession,
-  readySessions,
-  type StoreOptions,
-  type StoreResult,
-  type StoreRules,
-  storeReady,
-  storeSessions,
-} from './store-sessions.ts';
+export { type StoreOptions, type StoreResult, storeReady, storeSessions } from './store-sessions.ts';
 export {
   type Category,
   categoryLabel,

@@ -1,22 +1,18 @@
 import type { TenantTx } from '../../db/database.ts';
-import { mapInTurns } from '../../kernel/take-turns.ts';
 import { markChanged } from './mark-changed.ts';
 import { type Existing, readExisting } from './read-existing.ts';
-import { redactInput } from './redact-input.ts';
+import {
+  type ReadySession,
+  readyAsNew,
+  readySessions,
+  type StoreRules,
+  transcriptOf,
+} from './ready-sessions.ts';
 import type { SessionInput } from './session-input.ts';
 import { firstStages, rowColumns, type SessionRow, sessionRow } from './session-row.ts';
 import { type Labels, settleLabels } from './settle-labels.ts';
 import { type StoredSession, snapshotSessions } from './snapshot-sessions.ts';
 import { aiLabels } from './stored-labels.ts';
-import { type Category, categoryReader } from './taxonomy.ts';
-import { packTranscript } from './transcript-body.ts';
-
-/** How a company wants its sessions stored. */
-export interface StoreRules {
-  readonly taxonomy: readonly Category[];
-  /** The company's `retention.redactStored`. */
-  readonly redactStored: boolean;
-}
 
 export interface StoreOptions extends StoreRules {
   readonly now: Date;
@@ -28,19 +24,6 @@ export interface StoreOptions extends StoreRules {
   readonly expectsNew?: boolean;
 }
 
-/** A session by the rules of its company. What a new one needs may be made before the transaction that stores it. */
-export interface ReadySession {
-  readonly input: SessionInput;
-  readonly id: string;
-  readonly asNew: NewSession | null;
-}
-
-interface NewSession {
-  /** As JSON. */
-  readonly row: string;
-  readonly transcript: Buffer | null;
-}
-
 /** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
 export interface StoreResult {
   readonly outcome: 'new' | 'changed' | 'identical';
@@ -48,44 +31,6 @@ export interface StoreResult {
   readonly revision: number;
   readonly previous: StoredSession | null;
 }
-
-/** `asNew`: worth it where most are. */
-export async function readySessions(
-  sessions: readonly SessionInput[],
-  { taxonomy, redactStored, newId }: StoreRules & Pick<StoreOptions, 'newId'>,
-  { asNew }: { asNew: boolean },
-): Promise<ReadySession[]> {
-  const readCategory = categoryReader(taxonomy);
-  const ready = await mapInTurns(sessions, (session) => ({
-    id: newId(),
-    input: {
-      ...(redactStored ? redactInput(session) : session),
-      category: readCategory(session.category),
-    },
-    asNew: null,
-  }));
-  return asNew ? readyAsNew(ready) : ready;
-}
-
-async function readyAsNew(
-  sessions: readonly ReadySession[],
-): Promise<(ReadySession & { asNew: NewSession })[]> {
-  const rows = await mapInTurns(sessions, ({ id, input, asNew }) =>
-    asNew
-      ? asNew.row
-      : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
-  );
-  return Promise.all(
-    sessions.map(async ({ id, input, asNew }, at) => ({
-      id,
-      input,
-      asNew: asNew ?? { row: rows[at] ?? '', transcript: await transcriptOf(input) },
-    })),
-  );
-}
-
-const transcriptOf = async ({ messages }: SessionInput): Promise<Buffer | null> =>
-  messages === null ? null : packTranscript(messages);
 
 /**
  * Stores a chunk of sessions (a thousand or so) in a few statements, whole or not at all. A session is known by its

@@ -1,4 +1,4 @@
-import type { Dimension } from './packed-day.ts';
+import type { Dimension } from './dimensions.ts';
 import { isNever, sentMs } from './sent-times.ts';
 import type { Sql } from './sql.ts';
 

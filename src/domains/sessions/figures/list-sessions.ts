@@ -1,7 +1,8 @@
 import { takeTurns } from '../../../kernel/take-turns.ts';
 import { chooseDay, type Selection } from './choose-days.ts';
 import { type DayParts, type DayRow, dayParts, readDayRows } from './day-parts.ts';
-import { type Dimension, dimensions, type Labels, unknown } from './packed-day.ts';
+import { type Dimension, dimensions } from './dimensions.ts';
+import { type Labels, unknown } from './packed-day.ts';
 import type { PartCache } from './part-cache.ts';
 import { type Period, planPeriod } from './plan-period.ts';
 import { between, nthSmallest, select } from './rank-select.ts';

@@ -2,12 +2,11 @@ import { takeTurns } from '../../../kernel/take-turns.ts';
 import { packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
+import { type Dimension, dimensions } from './dimensions.ts';
 import { packTexts } from './packed-texts.ts';
 import { offsetMs } from './zone-days.ts';
 
 export const unknown = 0xffff_ffff;
-export const dimensions = ['category', 'language', 'country', 'channel'] as const;
-export type Dimension = (typeof dimensions)[number];
 
 export interface Labels {
   count: number;

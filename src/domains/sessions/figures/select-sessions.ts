@@ -1,4 +1,5 @@
-import { type Dimension, dimensions, type Labels, type Measures, unknown } from './packed-day.ts';
+import { type Dimension, dimensions } from './dimensions.ts';
+import { type Labels, type Measures, unknown } from './packed-day.ts';
 import type { Texts } from './packed-texts.ts';
 
 export interface SessionFilter {

@@ -1,3 +1,4 @@
+import type { Dimension } from './dimensions.ts';
 import {
   bandEdgesSeconds,
   bucketBase,
@@ -9,7 +10,7 @@ import {
   mergeQuestion,
   type QuestionFigures,
 } from './figures.ts';
-import { type Dimension, type Labels, type Measures, unknown } from './packed-day.ts';
+import { type Labels, type Measures, unknown } from './packed-day.ts';
 import type { Texts } from './packed-texts.ts';
 import { isResolved } from './select-sessions.ts';
 import { addUser } from './user-sketch.ts';

@@ -1,0 +1,65 @@
+import { mapInTurns } from '../../kernel/take-turns.ts';
+import { redactInput } from './redact-input.ts';
+import type { SessionInput } from './session-input.ts';
+import { firstStages, sessionRow } from './session-row.ts';
+import { settleLabels } from './settle-labels.ts';
+import { type Category, categoryReader } from './taxonomy.ts';
+import { packTranscript } from './transcript-body.ts';
+
+/** How a company wants its sessions stored. */
+export interface StoreRules {
+  readonly taxonomy: readonly Category[];
+  /** The company's `retention.redactStored`. */
+  readonly redactStored: boolean;
+}
+
+/** A session by the rules of its company. What a new one needs may be made before the transaction that stores it. */
+export interface ReadySession {
+  readonly input: SessionInput;
+  readonly id: string;
+  readonly asNew: NewSession | null;
+}
+
+interface NewSession {
+  /** As JSON. */
+  readonly row: string;
+  readonly transcript: Buffer | null;
+}
+
+/** `asNew`: worth it where most are. */
+export async function readySessions(
+  sessions: readonly SessionInput[],
+  { taxonomy, redactStored, newId }: StoreRules & { readonly newId: () => string },
+  { asNew }: { asNew: boolean },
+): Promise<ReadySession[]> {
+  const readCategory = categoryReader(taxonomy);
+  const ready = await mapInTurns(sessions, (session) => ({
+    id: newId(),
+    input: {
+      ...(redactStored ? redactInput(session) : session),
+      category: readCategory(session.category),
+    },
+    asNew: null,
+  }));
+  return asNew ? readyAsNew(ready) : ready;
+}
+
+export async function readyAsNew(
+  sessions: readonly ReadySession[],
+): Promise<(ReadySession & { asNew: NewSession })[]> {
+  const rows = await mapInTurns(sessions, ({ id, input, asNew }) =>
+    asNew
+      ? asNew.row
+      : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
+  );
+  return Promise.all(
+    sessions.map(async ({ id, input, asNew }, at) => ({
+      id,
+      input,
+      asNew: asNew ?? { row: rows[at] ?? '', transcript: await transcriptOf(input) },
+    })),
+  );
+}
+
+export const transcriptOf = async ({ messages }: SessionInput): Promise<Buffer | null> =>
+  messages === null ? null : packTranscript(messages);
