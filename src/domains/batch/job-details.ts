@@ -15,9 +15,11 @@ export async function addDetails(tx: Tx, jobs: readonly JobRecord[]): Promise<Jo
                coalesce(i.error, CASE WHEN a.state = 'lost' AND i.outcome IS NULL THEN a.error END) AS error
              FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
              WHERE a.job_id = ANY($1) AND (i.error IS NOT NULL OR a.state = 'lost')) AS line
-       WHERE line.error IS NOT NULL AND NOT EXISTS (
-         SELECT FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
-         WHERE a.company_id = line.company_id AND a.job_id = line.job_id AND i.request_id = line.request_id AND i.outcome = 'ok')
+       LEFT JOIN (SELECT a.company_id, a.job_id, i.request_id
+             FROM batch_attempt a JOIN batch_item i ON i.company_id = a.company_id AND i.attempt_id = a.id
+             WHERE a.job_id = ANY($1) AND i.outcome = 'ok') AS answered
+         ON answered.company_id = line.company_id AND answered.job_id = line.job_id AND answered.request_id = line.request_id
+       WHERE line.error IS NOT NULL AND answered.request_id IS NULL
        ORDER BY line.company_id, line.job_id, line.request_id, line.created_at DESC, line.id DESC) AS request
      GROUP BY job_id, error ORDER BY count(*) DESC, error`,
     [ids],
