@@ -38,13 +38,17 @@ test('a search that goes through stretches of days finds what one statement find
     words: true,
   });
   const middle = { fromMs: first + 2.5 * 86_400_000, belowMs: first + 8 * 86_400_000 };
-  for (const sessionsAtOnce of [5, 20, 70]) {
+  for (const atOnce of [
+    { sessions: 5, hits: 3 },
+    { sessions: 20, hits: 30 },
+    { sessions: 70, hits: 0 },
+  ]) {
     for (const words of ['often', 'some', 'nowhere']) {
       for (const period of [undefined, middle]) {
         const search = { words, zone: 'Europe/Amsterdam', period };
         await inCompany(companyId, async (tx) => {
           const whole = inOneTransaction(tx);
-          const inStretches = { ...whole, sessionsAtOnce };
+          const inStretches = { ...whole, atOnce };
           for (const descending of [true, false]) {
             for (const [offset, limit] of [
               [0, 7],
@@ -65,7 +69,7 @@ test('a search that goes through stretches of days finds what one statement find
   }
   const all = { words: 'often', zone: 'UTC', period: undefined };
   const { totalCount } = await lab.database.tenant(companyId, (tx) =>
-    searchPage({ ...inOneTransaction(tx), sessionsAtOnce: 5 }, all, {
+    searchPage({ ...inOneTransaction(tx), atOnce: { sessions: 5, hits: 3 } }, all, {
       descending: true,
       offset: 0,
       limit: 1,

@@ -34,25 +34,23 @@ async function inStretches<R extends { readonly hitCount: number }>(
   descending: boolean,
   ask: (hits: Hits, before: readonly R[]) => Promise<R>,
 ): Promise<R[]> {
-  const { companyId, sessionsAtOnce } = reading;
-  const isLimited = days.reduce((sum, day) => sum + day.session_count, 0) > sessionsAtOnce;
-  const most = Math.floor(sessionsAtOnce / 2);
+  const { companyId, atOnce } = reading;
   const whole = period ?? allTime;
   const first = await reading.together((sql) =>
     searching(sql, words, () =>
       ask(
         {
           sql,
-          query: isLimited ? `${hitsIn} LIMIT ${most + 1}` : hitsIn,
+          query: atOnce ? `${hitsIn} LIMIT ${atOnce.hits + 1}` : hitsIn,
           values: [companyId, ...boundsOf(whole)],
         },
         [],
       ),
     ),
   );
-  if (!isLimited || first.hitCount <= most) return [first];
+  if (!atOnce || first.hitCount <= atOnce.hits) return [first];
   const answers: R[] = [];
-  const stretches = stretchesOf(days, zone, whole, sessionsAtOnce);
+  const stretches = stretchesOf(days, zone, whole, atOnce.sessions);
   for (const stretch of descending ? stretches.reverse() : stretches) {
     const answer = await reading.together(async (sql) => {
       // By their starts: the index of words would find all hits again for each stretch.
@@ -105,7 +103,7 @@ export async function searchPage(
   page: { descending: boolean; offset: number; limit: number },
 ): Promise<{ ids: string[]; totalCount: number }> {
   const order = page.descending ? 'DESC' : 'ASC';
-  const days = Number.isFinite(reading.sessionsAtOnce) ? await daysIn(reading, search) : [];
+  const days = reading.atOnce ? await daysIn(reading, search) : [];
   const answers = await inStretches(
     reading,
     days,

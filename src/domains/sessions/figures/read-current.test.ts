@@ -88,7 +88,7 @@ test('a long answer over a shared connection lets others go in between; figures 
       {
         plan: () => ({ period: undefined, isLong: true }),
         async read(reading) {
-          const isStep = Number.isFinite(reading.sessionsAtOnce);
+          const isStep = reading.atOnce !== undefined;
           steps.push(isStep);
           // In one transaction this would wait for its own end.
           if (isStep && steps.length <= changes) await change();

@@ -6,15 +6,14 @@ import type { Sql } from './sql.ts';
 export interface Reading extends Pick<TenantTx, 'query' | 'companyId'> {
   /** Statements that need one another. */
   together<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** A statement goes through no more of them. */
-  readonly sessionsAtOnce: number;
+  /** A statement goes through no more of them; undefined: through as many as there are. */
+  readonly atOnce?: { readonly sessions: number; readonly hits: number };
 }
 
 export const inOneTransaction = (tx: TenantTx): Reading => ({
   companyId: tx.companyId,
   query: tx.query,
   together: (work) => work(tx),
-  sessionsAtOnce: Number.POSITIVE_INFINITY,
 });
 
 /** Where all share one connection, nobody waits for more than a statement of somebody else's long work. */
@@ -25,5 +24,5 @@ export const inSteps = ({
   companyId,
   query: (text, values, name) => transaction((tx) => tx.query(text, values, name)),
   together: (work) => transaction(work),
-  sessionsAtOnce: 100_000,
+  atOnce: { sessions: 30_000, hits: 50_000 },
 });
