@@ -131,6 +131,8 @@ async function measureOverhead(
       ['batch-results', 'results'],
     ] as const) {
       clock.advance(60_000);
+      // The service does so every minute.
+      await app.scheduler.runNow('database-statistics');
       const from = performance.now();
       await app.scheduler.runNow(name);
       const took = (performance.now() - from) / 1000;
