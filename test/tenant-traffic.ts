@@ -73,6 +73,8 @@ export async function runTenantTraffic(
     faults.stop();
   }
   await importRunner(app.app.services).idle();
+  // A mail whose sending failed on the way is tried again by then.
+  app.clock.advance(3_600_000);
   await app.app.mail.deliverDue();
   leaks.push(...leaksInMails(app, tenants), ...leaksInLogs(app, tenants));
   return {

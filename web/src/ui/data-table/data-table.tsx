@@ -104,7 +104,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <tbody ref={body}>
               {state.status === 'loading'
                 ? skeletonRows.map((index) => (
-                    <tr key={index}>
+                    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nobody comes to a row that is not there yet
+                    <tr key={index} aria-hidden="true">
                       {shown.map((column) => (
                         <td key={column.id}>
                           <Skeleton height={12} my={4} width={index % 3 === 0 ? '60%' : '80%'} />
