@@ -81,13 +81,13 @@ export async function readDayFacts(
 ): Promise<DayFacts | null> {
   const bounds = [companyId, fromMs / 1000, belowMs / 1000];
   const pages: Page[] = [];
-  for (let last: Page | undefined; ; ) {
+  let isMore = true;
+  while (isMore) {
+    const last = pages.at(-1);
     const after = last ? 'AND (started_at, id) > ($4::timestamptz, $5::uuid)' : '';
     const [page] = await sql.query<Page>(pageQuery(after), [...bounds, ...(last ? lastOf(last) : [])]);
-    if (!page || page.count === 0) break;
-    pages.push(page);
-    if (page.count < rowsPerStatement) break;
-    last = page;
+    if (page && page.count > 0) pages.push(page);
+    isMore = page?.count === rowsPerStatement;
   }
   const [first, ...more] = pages;
   if (!first) return null;
