@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { companyOf, sessionInput } from '../../../test/session-fixture.ts';
+import type { Database } from '../../db/database.ts';
+import { openEmbedded } from '../../db/open-embedded.ts';
 import { invoke } from '../../kernel/invoke.ts';
+import { type Clock, createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
 import { readTaxonomy, storeSessions } from '../sessions/index.ts';
 import { tidyDatabase } from './tidy-database.ts';
@@ -10,16 +16,7 @@ test('the embedded engine has statistics of what an import brought, and the role
   await using app = await startApp();
   const { database, clock } = app;
   const companyId = await companyOf(database, clock);
-  const rows = Array.from({ length: 1500 }, (_, at) => sessionInput(`row-${at}`));
-  await database.tenant(companyId, async (tx) =>
-    storeSessions(tx, rows, {
-      now: clock.now(),
-      newId: () => newId(clock),
-      importId: null,
-      taxonomy: await readTaxonomy(tx, companyId),
-      redactStored: false,
-    }),
-  );
+  await storeMany(database, clock, companyId);
   const tidy = (vacuum: boolean) =>
     invoke(app.app.services, tidyDatabase, {
       actor: { type: 'operator' },
@@ -33,3 +30,40 @@ test('the embedded engine has statistics of what an import brought, and the role
     /must be owner/,
   );
 });
+
+test('the embedded engine makes up for statistics that a stop came before', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
+  const open = () =>
+    openEmbedded({
+      dataDir,
+      onEffectError: (error) => expect.unreachable(String(error)),
+      template: process.env['TEST_TEMPLATE'] ?? '',
+    });
+  try {
+    const clock = createFakeClock();
+    const before = await open();
+    await storeMany(before, clock, await companyOf(before, clock));
+    await before.close();
+    const after = await open();
+    expect(await after.tidy({ vacuum: false })).toContain('session');
+    expect(await after.tidy({ vacuum: false })).not.toContain('session');
+    await after.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+const storeMany = (database: Database, clock: Clock, companyId: string) =>
+  database.tenant(companyId, async (tx) =>
+    storeSessions(
+      tx,
+      Array.from({ length: 1500 }, (_, at) => sessionInput(`row-${at}`)),
+      {
+        now: clock.now(),
+        newId: () => newId(clock),
+        importId: null,
+        taxonomy: await readTaxonomy(tx, companyId),
+        redactStored: false,
+      },
+    ),
+  );
