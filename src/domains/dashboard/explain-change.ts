@@ -49,7 +49,8 @@ export const explainChange = operation({
         const before = previousPeriod(current, timeZone);
         return { ...asked, current, before, period: joinPeriods(before, current) };
       },
-      async read(reading, { timeZone }, { current, before, ...asked }) {
+      async read(reading, company, { current, before, ...asked }) {
+        const { timeZone } = company;
         const cache = partCacheOf(ctx.services.database);
         const groupsOf = async (period: typeof current) =>
           tallyGroups(
@@ -57,7 +58,7 @@ export const explainChange = operation({
             cache,
             timeZone,
             period,
-            await withHits(reading, timeZone, asked, period),
+            await withHits(reading, cache, company, asked, period),
             metric,
           );
         const range = (period: typeof current) => {

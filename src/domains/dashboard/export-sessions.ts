@@ -6,6 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { sortOrder } from '../../kernel/page.ts';
 import { mapInTurns } from '../../kernel/take-turns.ts';
 import {
+  type CurrentCompany,
   chooseDay,
   dayParts,
   dayStartMs,
@@ -41,15 +42,16 @@ export const exportSessions = operation({
   input: z.strictObject({ ...FilterInput, sortOrder, format: z.enum(['csv', 'jsonl']).default('csv') }),
   output: Attachment,
   async run(ctx, { format, sortOrder: order, ...filters }) {
-    const { zone, asked, days } = await readCurrent(ctx, {
+    const { company, asked, days } = await readCurrent(ctx, {
       isPatient: true,
       plan: ({ timeZone }) => readFilters(filters, timeZone),
-      async read(tx, { timeZone }, asked) {
+      async read(tx, company, asked) {
+        const { timeZone } = company;
         const { period } = asked;
         const from = period ? localDay(timeZone, period.fromMs) : -100_000;
         const to = period ? localDay(timeZone, period.belowMs - 1) : 100_000;
         const rows = await readDayRows(tx, ctx.companyId, from, to);
-        return { zone: timeZone, asked, days: rows.map(({ day }) => day) };
+        return { company, asked, days: rows.map(({ day }) => day) };
       },
     });
     await ctx.transaction((tx) =>
@@ -63,7 +65,7 @@ export const exportSessions = operation({
       }),
     );
     const { database } = ctx.services;
-    const place = { companyId: ctx.companyId, zone, asked, descending: order === 'desc' };
+    const place = { company, asked, descending: order === 'desc' };
     const chunks = exportedRows(database, place, order === 'desc' ? days.reverse() : days, (row) =>
       toSessionRecord(row, ctx.actor),
     );
@@ -77,8 +79,7 @@ export const exportSessions = operation({
 });
 
 interface Place {
-  readonly companyId: string;
-  readonly zone: string;
+  readonly company: CurrentCompany;
   readonly asked: Asked;
   readonly descending: boolean;
 }
@@ -86,11 +87,15 @@ interface Place {
 /** A day at a time, each in short transactions: memory holds one day's places and a hundred rows. */
 async function* exportedRows(
   database: Database,
-  { companyId, zone, asked, descending }: Place,
+  { company, asked, descending }: Place,
   days: readonly number[],
   toRecord: (row: Parameters<typeof toSessionRecord>[0]) => SessionRecord,
 ): AsyncGenerator<SessionRecord[]> {
+  const { id: companyId, timeZone: zone } = company;
   const { period } = asked;
+  // A day is read as it is by then: what was found before is not kept for it.
+  const changing = { ...company, isSettled: false };
+  const cache = partCacheOf(database);
   const edges = period ? planPeriod(zone, period).edges : [];
   for (const day of days) {
     const ids = await database.tenant(
@@ -99,8 +104,8 @@ async function* exportedRows(
         const [row] = await readDayRows(tx, companyId, day, day);
         if (!row) return [];
         const ofDay = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
-        const selection = await withHits(inOneTransaction(tx), zone, asked, ofDay);
-        const parts = dayParts(tx, partCacheOf(database), companyId);
+        const selection = await withHits(inOneTransaction(tx), cache, changing, asked, ofDay);
+        const parts = dayParts(tx, cache, companyId);
         const edge = edges.find((candidate) => candidate.day === day);
         const chosen = await chooseDay(parts, row, selection, edge);
         await parts.load(['ids'], [row]);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import {
+  type CurrentCompany,
   type FiguresAnswer,
   isUnfiltered,
+  type PartCache,
   type Period,
   partCacheOf,
   type Reading,
@@ -37,11 +39,11 @@ export const getDashboardMetrics = operation({
       async read(reading, company, { current, before, ...asked }, isBehind) {
         const zone = company.timeZone;
         const cache = partCacheOf(ctx.services.database);
-        const answer = await figuresOf(reading, cache, zone, asked, current);
+        const answer = await figuresOf(reading, cache, company, asked, current);
         const days = daysOf(current, zone);
         const metrics = toMetrics(answer, days);
         const previous = before
-          ? toMetrics(await figuresOf(reading, cache, zone, asked, before), daysOf(before, zone))
+          ? toMetrics(await figuresOf(reading, cache, company, asked, before), daysOf(before, zone))
           : null;
         const { sums } = answer.figures;
         return {
@@ -61,13 +63,14 @@ export const getDashboardMetrics = operation({
 /** The figures of a period under the filters: from buckets where there are none, else from the packed days. */
 export async function figuresOf(
   reading: Reading,
-  cache: ReturnType<typeof partCacheOf>,
-  zone: string,
+  cache: PartCache,
+  company: CurrentCompany,
   asked: Asked,
   period: Period,
 ): Promise<FiguresAnswer> {
-  const selection = await withHits(reading, zone, asked, period);
+  const { id, timeZone } = company;
+  const selection = await withHits(reading, cache, company, asked, period);
   return isUnfiltered(selection)
-    ? readFigures(reading, cache, reading.companyId, zone, period)
-    : readFilteredFigures(reading, cache, reading.companyId, zone, period, selection);
+    ? readFigures(reading, cache, id, timeZone, period)
+    : readFilteredFigures(reading, cache, id, timeZone, period, selection);
 }

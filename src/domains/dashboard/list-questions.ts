@@ -25,10 +25,10 @@ export const listQuestions = operation({
         ...readFilters(filters, timeZone),
         period: closedPeriod(filters, timeZone, ctx.now().getTime()),
       }),
-      async read(reading, { timeZone }, asked) {
+      async read(reading, company, asked) {
         const cache = partCacheOf(ctx.services.database);
-        const { figures } = await figuresOf(reading, cache, timeZone, asked, asked.period);
-        const { first, last } = daysOf(asked.period, timeZone);
+        const { figures } = await figuresOf(reading, cache, company, asked, asked.period);
+        const { first, last } = daysOf(asked.period, company.timeZone);
         return {
           questions: questionsOf(figures, top),
           totalSessions: figures.sums.count,

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import {
-  isUnfiltered,
   listSessions,
   partCacheOf,
   type Reading,
   readCurrent,
   type SessionColumns,
   SessionRecord,
-  searchPage,
   sessionColumns,
   sortFields,
   toSessionRecord,
@@ -40,17 +38,14 @@ export const listDashboardSessions = operation({
         const asked = readFilters(filters, timeZone);
         return { ...asked, isLong: asked.isLong || sortBy !== 'startTime' };
       },
-      async read(reading, { timeZone }, asked, isBehind) {
-        const { period, search, selection } = asked;
-        const found =
-          search && sortBy === 'startTime' && isUnfiltered(selection)
-            ? await searchPage(reading, { words: search, zone: timeZone, period }, place)
-            : await listSessions(reading, cache, ctx.companyId, timeZone, {
-                ...(await withHits(reading, timeZone, asked, period)),
-                period,
-                sortBy,
-                ...place,
-              });
+      async read(reading, company, asked, isBehind) {
+        const { period } = asked;
+        const found = await listSessions(reading, cache, company.id, company.timeZone, {
+          ...(await withHits(reading, cache, company, asked, period)),
+          period,
+          sortBy,
+          ...place,
+        });
         return { rows: await readRows(reading, found.ids), totalCount: found.totalCount, isBehind };
       },
     });

@@ -79,23 +79,18 @@ async function countHolding(ctx: CompanyCtx, from: string, search: string): Prom
   return readCurrent(ctx, {
     isPatient: true,
     plan: () => ({ period: undefined, words: true, isLong: true }),
-    async read(reading, { id: companyId, timeZone }) {
-      mustBeAmong(await readTaxonomy(reading, companyId), from);
-      const { totalCount } = await listSessions(
-        reading,
-        partCacheOf(ctx.services.database),
-        companyId,
-        timeZone,
-        {
-          filter: { category: [from] },
-          hits: await findHits(reading, { words: search, zone: timeZone, period: undefined }),
-          period: undefined,
-          sortBy: 'startTime',
-          descending: true,
-          offset: 0,
-          limit: 1,
-        },
-      );
+    async read(reading, company) {
+      mustBeAmong(await readTaxonomy(reading, company.id), from);
+      const cache = partCacheOf(ctx.services.database);
+      const { totalCount } = await listSessions(reading, cache, company.id, company.timeZone, {
+        filter: { category: [from] },
+        hits: await findHits(reading, cache, { words: search, period: undefined, company }),
+        period: undefined,
+        sortBy: 'startTime',
+        descending: true,
+        offset: 0,
+        limit: 1,
+      });
       return totalCount;
     },
   });

@@ -1,3 +1,4 @@
+export { analysableSession } from './analysable-session.ts';
 export {
   type AnewSelection,
   type AnewSession,
@@ -12,9 +13,9 @@ export { chooseDay, isUnfiltered, type Selection } from './figures/choose-days.t
 export { dayParts, readDayRows } from './figures/day-parts.ts';
 export { type Dimension, dimensions } from './figures/dimensions.ts';
 export { bandEdgesSeconds, bucketBase, type DayFigures, type Figures } from './figures/figures.ts';
-export { findHits, searchPage } from './figures/find-hits.ts';
+export { findHits } from './figures/find-hits.ts';
 export { idAt, listSessions, type SortField, sortFields } from './figures/list-sessions.ts';
-export { partCacheOf } from './figures/part-cache.ts';
+export { type PartCache, partCacheOf } from './figures/part-cache.ts';
 export { type Period, planPeriod } from './figures/plan-period.ts';
 export { type CurrentCompany, readCurrent } from './figures/read-current.ts';
 export { type FiguresAnswer, readFigures } from './figures/read-figures.ts';

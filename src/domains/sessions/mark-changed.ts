@@ -16,11 +16,6 @@ export async function markChanged(
   what: readonly Derivation[] = ['figures', 'search'],
 ): Promise<void> {
   if (startedAt.length === 0 || what.length === 0) return;
-  await tx.query(
-    `INSERT INTO session_figures (company_id, time_zone) SELECT id, time_zone FROM company WHERE id = $1
-     ON CONFLICT (company_id) DO NOTHING`,
-    [companyId],
-  );
   const runs = runsOf(startedAt.map((moment) => moment.getTime()));
   await tx.query(
     `INSERT INTO session_change (company_id, derived, from_at, to_at)

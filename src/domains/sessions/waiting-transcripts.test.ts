@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyOf, sessionInput } from '../../../test/session-fixture.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
 import { storeSessions } from './store-sessions.ts';
 import { waitingTranscripts } from './waiting-transcripts.ts';
 
 const clock = createFakeClock();
-let lab: TestDatabase;
-beforeAll(async () => {
-  lab = await openTestDatabase();
-});
-afterAll(async () => {
-  await lab.database.close();
-  await lab.drop();
-});
+const lab = sharedTestDatabase();
 
 async function companyWith(count: number): Promise<string> {
   const companyId = await companyOf(lab.database, clock);

@@ -36,6 +36,23 @@ export async function storeBatch(
   batch: ReadyBatch,
   figures: BatchFigures,
 ): Promise<StoredBatch | null> {
+  try {
+    return await storeBy(storeWhole, services, run, batch, figures);
+  } catch (error) {
+    if (!isFaultOfRow(error)) throw error;
+    return storeBy(storeTolerantly, services, run, batch, figures);
+  }
+}
+
+type Store = (tx: TenantTx, rows: readonly ReadyRow[], options: StoreOptions) => Promise<Stored>;
+
+async function storeBy(
+  store: Store,
+  services: Services,
+  run: ImportRun,
+  batch: ReadyBatch,
+  figures: BatchFigures,
+): Promise<StoredBatch | null> {
   const now = services.ports.clock.now();
   return services.database.tenant(run.company_id, async (tx) => {
     const current = await readRun(tx, run.company_id, run.id, { forUpdate: true });
@@ -51,35 +68,60 @@ export async function storeBatch(
       expectsNew: batch.expectsNew,
     };
     const good = await readyRows(batch, options);
-    const { stored, refused: more } = await storeTolerantly(tx, good, options);
+    const { stored, refused: more } = await store(tx, good, options);
     const refused = [...batch.refused, ...more];
     const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused);
-    const countOf = (outcome: StoreResult['outcome']) =>
-      results.filter((result) => result.outcome === outcome).length;
-    await tx.query(
-      `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = worked_ms + $5, read_count = read_count + $6,
-         new_count = new_count + $7, changed_count = changed_count + $8, identical_count = identical_count + $9,
-         rejected_count = rejected_count + $10, warning_count = warning_count + $11
-       WHERE company_id = $1 AND id = $2`,
-      [
-        run.company_id,
-        run.id,
-        JSON.stringify(batch.next),
-        figures.takenBytes,
-        Math.round(figures.workedMs),
-        batch.good.length + batch.refused.length,
-        countOf('new'),
-        countOf('changed'),
-        countOf('identical'),
-        refused.length,
-        batch.good.filter(({ row }) => row.warnings.length > 0).length,
-      ],
-    );
-    const next = await readRun(tx, run.company_id, run.id);
-    return next && { run: next, rules, wasAllNew: countOf('new') === batch.good.length };
+    const next = advance(current, batch, figures, results, refused.length);
+    await storeCounts(tx, next);
+    return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
   });
+}
+
+/** The run after this chunk: its row is locked, so that nobody counts beside. */
+function advance(
+  run: ImportRun,
+  { good, refused, next }: ReadyBatch,
+  { takenBytes, workedMs }: BatchFigures,
+  results: readonly StoreResult[],
+  refusedCount: number,
+): ImportRun {
+  const countOf = (outcome: StoreResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  return {
+    ...run,
+    position: next,
+    taken_bytes: takenBytes,
+    worked_ms: run.worked_ms + Math.round(workedMs),
+    read_count: run.read_count + good.length + refused.length,
+    new_count: run.new_count + countOf('new'),
+    changed_count: run.changed_count + countOf('changed'),
+    identical_count: run.identical_count + countOf('identical'),
+    rejected_count: run.rejected_count + refusedCount,
+    warning_count: run.warning_count + good.filter(({ row }) => row.warnings.length > 0).length,
+  };
+}
+
+async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
+  await tx.query(
+    `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = $5, read_count = $6, new_count = $7,
+       changed_count = $8, identical_count = $9, rejected_count = $10, warning_count = $11
+     WHERE company_id = $1 AND id = $2`,
+    [
+      tx.companyId,
+      run.id,
+      JSON.stringify(run.position),
+      run.taken_bytes,
+      run.worked_ms,
+      run.read_count,
+      run.new_count,
+      run.changed_count,
+      run.identical_count,
+      run.rejected_count,
+      run.warning_count,
+    ],
+  );
 }
 
 interface StoredRow {
@@ -92,26 +134,32 @@ interface Stored {
   refused: BadRow[];
 }
 
+async function storeWhole(tx: TenantTx, rows: readonly ReadyRow[], options: StoreOptions): Promise<Stored> {
+  const sessions = rows.map(({ session }) => session);
+  const results = rows.length === 0 ? [] : await storeReady(tx, sessions, options);
+  const stored = rows.flatMap(({ row: { session } }, at) => {
+    const result = results[at];
+    return result ? [{ session, result }] : [];
+  });
+  return { stored, refused: [] };
+}
+
+/** 22: data exceptions, 23: broken constraints, 54: over a limit. Anything else is not the fault of a row. */
+const isFaultOfRow = (error: unknown): boolean => /^(22|23|54)/.test(databaseCode(error) ?? '');
+
 /** A row that the database refuses is found by halves and refused alone; it never takes its chunk with it. */
 async function storeTolerantly(
   tx: TenantTx,
   rows: readonly ReadyRow[],
   options: StoreOptions,
 ): Promise<Stored> {
-  if (rows.length === 0) return { stored: [], refused: [] };
   await tx.query('SAVEPOINT rows');
   try {
-    const sessions = rows.map(({ session }) => session);
-    const results = await storeReady(tx, sessions, options);
+    const stored = await storeWhole(tx, rows, options);
     await tx.query('RELEASE SAVEPOINT rows');
-    const stored = rows.flatMap(({ row: { session } }, at) => {
-      const result = results[at];
-      return result ? [{ session, result }] : [];
-    });
-    return { stored, refused: [] };
+    return stored;
   } catch (error) {
-    // 22: data exceptions, 23: broken constraints, 54: over a limit. Anything else is not the fault of a row.
-    if (!/^(22|23|54)/.test(databaseCode(error) ?? '')) throw error;
+    if (!isFaultOfRow(error)) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT rows');
     const [first] = rows;
     if (rows.length === 1 && first) {

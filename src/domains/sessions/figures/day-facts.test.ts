@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { readDayFacts } from './day-facts.ts';
 
 const clock = createFakeClock();
-let lab: TestDatabase;
-beforeAll(async () => {
-  lab = await openTestDatabase();
-});
-afterAll(async () => {
-  await lab.database.close();
-  await lab.drop();
-});
+const lab = sharedTestDatabase();
 
 test('a day of more sessions than a statement reads comes whole and in order, each with its own values', async () => {
   const companyId = await companyOf(lab.database, clock);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Local, naive, passes } from '../../../../test/naive-figures.ts';
 import { companyOf } from '../../../../test/session-fixture.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Row,
   zones,
 } from '../../../../test/session-world.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { bucketBase } from './figures.ts';
 import { createPartCache } from './part-cache.ts';
@@ -24,15 +24,7 @@ import { dayStartMs, localDay } from './zone-days.ts';
 
 const clock = createFakeClock();
 const dayMs = 86_400_000;
-let lab: TestDatabase;
-
-beforeAll(async () => {
-  lab = await openTestDatabase();
-});
-afterAll(async () => {
-  await lab.database.close();
-  await lab.drop();
-});
+const lab = sharedTestDatabase();
 
 function someFilter({ chance, pick }: Random): SessionFilter {
   return {

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../mark-changed.ts';
 import { catchUp } from './catch-up.ts';
-import { findHits, searchPage } from './find-hits.ts';
+import { findHits } from './find-hits.ts';
+import type { Hits } from './hit-places.ts';
+import { createPartCache } from './part-cache.ts';
 import { inOneTransaction } from './reading.ts';
 
 const clock = createFakeClock();
-let lab: TestDatabase;
-beforeAll(async () => {
-  lab = await openTestDatabase();
-});
-afterAll(async () => {
-  await lab.database.close();
-  await lab.drop();
-});
+const lab = sharedTestDatabase();
 
-test('a search that goes through stretches of days finds what one statement finds: pages, orders, number and hits', async () => {
+/** Ten days of eight sessions: 'often' in all, 'some' in every third, and two at each moment. */
+const first = Date.UTC(2026, 0, 1, 12);
+async function tenDays(): Promise<string> {
   const companyId = await companyOf(lab.database, clock);
-  const first = Date.UTC(2026, 0, 1, 12);
-  const inCompany: typeof lab.database.tenant<unknown> = (_, work) => lab.database.tenant(companyId, work);
   await lab.database.tenant(companyId, async (tx) => {
-    // Ten days of eight: 'often' in all, 'some' in every third, and two at each moment.
     await tx.query(
       `INSERT INTO session (company_id, id, external_id, started_at, initial_msg, created_at, updated_at, content_hash)
        SELECT $1, gen_random_uuid(), 'n' || n, $2::timestamptz + n / 8 * interval '1 day' + n % 8 / 2 * interval '1 minute',
@@ -33,11 +27,23 @@ test('a search that goes through stretches of days finds what one statement find
     const ends = days.map((day) => new Date(day.getTime() + 300_000));
     await markChanged(tx, companyId, [...days, ...ends]);
   });
-  await catchUp((work) => lab.database.tenant(companyId, work), companyId, undefined, {
+  await catchUpAll(companyId);
+  return companyId;
+}
+
+const catchUpAll = (companyId: string) =>
+  catchUp((work) => lab.database.tenant(companyId, work), companyId, undefined, {
     figures: true,
     words: true,
   });
+
+const unsettled = { timeZone: 'UTC', version: 1, isSettled: false };
+const placesIn = (hits: Hits) => [...hits].sort(([a], [b]) => a - b).map(([day, places]) => [day, ...places]);
+
+test('a search that goes through stretches of days finds what one statement finds', async () => {
+  const companyId = await tenDays();
   const middle = { fromMs: first + 2.5 * 86_400_000, belowMs: first + 8 * 86_400_000 };
+  const counts: number[] = [];
   for (const atOnce of [
     { sessions: 5, hits: 3 },
     { sessions: 20, hits: 30 },
@@ -45,45 +51,50 @@ test('a search that goes through stretches of days finds what one statement find
   ]) {
     for (const words of ['often', 'some', 'nowhere']) {
       for (const period of [undefined, middle]) {
-        const search = { words, zone: 'Europe/Amsterdam', period };
-        await inCompany(companyId, async (tx) => {
-          const whole = inOneTransaction(tx);
-          const inStretches = { ...whole, atOnce };
-          for (const descending of [true, false]) {
-            for (const [offset, limit] of [
-              [0, 7],
-              [6, 30],
-              [35, 50],
-              [90, 10],
-            ] as const) {
-              const page = { descending, offset, limit };
-              expect(await searchPage(inStretches, search, page)).toEqual(
-                await searchPage(whole, search, page),
-              );
-            }
-          }
-          expect(sorted(await findHits(inStretches, search))).toEqual(sorted(await findHits(whole, search)));
+        const search = { words, period, company: unsettled };
+        await lab.database.tenant(companyId, async (tx) => {
+          const cache = createPartCache(1_000_000);
+          const whole = placesIn(await findHits(inOneTransaction(tx), cache, search));
+          const inStretches = await findHits({ ...inOneTransaction(tx), atOnce }, cache, search);
+          expect(placesIn(inStretches)).toEqual(whole);
+          counts.push(whole.reduce((sum, [, ...places]) => sum + places.length, 0));
         });
       }
     }
   }
-  const all = { words: 'often', zone: 'UTC', period: undefined };
-  const { totalCount } = await lab.database.tenant(companyId, (tx) =>
-    searchPage({ ...inOneTransaction(tx), atOnce: { sessions: 5, hits: 3 } }, all, {
-      descending: true,
-      offset: 0,
-      limit: 1,
-    }),
-  );
-  expect(totalCount).toBe(80);
+  expect(counts.slice(0, 6)).toEqual([80, 40, 27, 14, 0, 0]);
 });
 
-const sorted = (hits: Awaited<ReturnType<typeof findHits>>) =>
-  [...hits]
-    .sort(([a], [b]) => a - b)
-    .map(([day, { startMs, idWords }]) => [
-      day,
-      startMs
-        .map((at, index) => [at, ...idWords.slice(index * 4, index * 4 + 4)].join(' '))
-        .sort((a, b) => a.localeCompare(b)),
+test('what a search found is kept while nothing changes, for its company alone, and looked for again after any change or while one waits', async () => {
+  const companyId = await tenDays();
+  const cache = createPartCache(1_000_000);
+  let statements = 0;
+  const find = (company: { version: number; isSettled: boolean }, whose = companyId) =>
+    lab.database.tenant(whose, async (tx) => {
+      const query: typeof tx.query = (text, ...rest) => {
+        statements += text.includes('session_search') ? 1 : 0;
+        return tx.query(text, ...rest);
+      };
+      const counting = inOneTransaction({ ...tx, query });
+      const search = { words: 'some', period: undefined, company: { timeZone: 'UTC', ...company } };
+      return placesIn(await findHits(counting, cache, search)).flatMap(([, ...places]) => places).length;
+    });
+  expect(await find({ version: 1, isSettled: false })).toBe(27);
+  expect(await find({ version: 1, isSettled: true })).toBe(27);
+  expect(statements).toBe(2);
+  expect(await find({ version: 1, isSettled: true })).toBe(27);
+  expect(statements).toBe(2);
+  const neighbour = await companyOf(lab.database, clock);
+  expect(await find({ version: 1, isSettled: true }, neighbour)).toBe(0);
+  statements = 2;
+  await lab.database.tenant(companyId, async (tx) => {
+    await tx.query("UPDATE session SET initial_msg = 'rare' WHERE company_id = $1 AND external_id = 'n0'", [
+      companyId,
     ]);
+    await markChanged(tx, companyId, [new Date(first)]);
+  });
+  await catchUpAll(companyId);
+  expect(await find({ version: 1, isSettled: false })).toBe(26);
+  expect(await find({ version: 2, isSettled: true })).toBe(26);
+  expect(statements).toBe(4);
+});

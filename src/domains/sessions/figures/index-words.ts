@@ -1,3 +1,4 @@
+import { lockFigures } from './lock-figures.ts';
 import type { Sql } from './sql.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Sql } from './sql.ts';
  * The company's lock comes first, as for the figures. True when nothing is left.
  */
 export async function indexWords(sql: Sql, companyId: string, limit: number): Promise<boolean> {
-  await sql.query('SELECT version FROM session_figures WHERE company_id = $1 FOR UPDATE', [companyId]);
+  await lockFigures(sql, companyId);
   const marks = await sql.query<Mark>(
     `SELECT id, from_at::text, to_at::text, extract(epoch FROM from_at)::float8 AS from_s, extract(epoch FROM to_at)::float8 AS to_s
      FROM session_change WHERE company_id = $1 AND derived = 1 ORDER BY from_at`,

@@ -75,8 +75,7 @@ async function chooseDays(
   const edges = period ? planPeriod(zone, period).edges : [];
   // Loaded here for all days at once: one by one would be a statement for each.
   if (Object.keys(filter).length > 0) await parts.load(['labels'], rows);
-  if (hits || needsMeasures(filter)) await parts.load(['measures'], rows);
-  if (hits) await parts.load(['ids'], rows);
+  if (needsMeasures(filter)) await parts.load(['measures'], rows);
   if (needsTexts(filter)) await parts.load(['texts'], rows);
   if (user !== undefined) await parts.load(['users'], rows);
   const days: Day[] = [];

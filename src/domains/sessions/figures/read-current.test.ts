@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
 import type { Ports } from '../../../kernel/services.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../mark-changed.ts';
 import { readCurrent } from './read-current.ts';
 
 const clock = createFakeClock();
-let lab: TestDatabase;
-beforeAll(async () => {
-  lab = await openTestDatabase();
-});
-afterAll(async () => {
-  await lab.database.close();
-  await lab.drop();
-});
+const lab = sharedTestDatabase();
 
 test('a reader waits a second for what a large import left to count, and is told that there is more', async () => {
   const companyId = await companyOf(lab.database, clock);

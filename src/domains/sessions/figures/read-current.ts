@@ -13,6 +13,8 @@ export interface CurrentCompany {
   readonly timeZone: string;
   /** Changes whenever any figure does. */
   readonly version: number;
+  /** Nothing waits to be counted: all that is derived from sessions is of this version. */
+  readonly isSettled: boolean;
 }
 
 export interface CurrentQuestion<T, P> {
@@ -131,6 +133,7 @@ async function readState(tx: TenantTx, companyId: string) {
     status: row.status,
     timeZone: row.time_zone,
     version: row.version ?? 0,
+    isSettled: !row.figures && !row.words,
   };
   return {
     company,

@@ -1,6 +1,7 @@
-import { readDayFacts } from './day-facts.ts';
+import { type DayFacts, readDayFacts } from './day-facts.ts';
 import { decodeFigures, emptyFigures, encodeFigures, keepTop, keptPerSpan, mergeFigures } from './figures.ts';
-import { packDay, readLabels, readMeasures, readUsers } from './packed-day.ts';
+import { lockFigures } from './lock-figures.ts';
+import { type PackedDay, packDay, readLabels, readMeasures, readUsers } from './packed-day.ts';
 import { readTexts } from './packed-texts.ts';
 import type { Sql } from './sql.ts';
 import { tallyDay } from './tally-day.ts';
@@ -22,22 +23,30 @@ export async function rebuild(
   companyId: string,
   range: { fromDay: number; toDay: number },
 ): Promise<{ nextDay: number | undefined; sessions: number }> {
-  const [figures] = await sql.query<{ time_zone: string; version: number }>(
-    'SELECT time_zone, version FROM session_figures WHERE company_id = $1 FOR UPDATE',
-    [companyId],
-  );
+  const figures = await lockFigures(sql, companyId);
   if (!figures) return { nextDay: undefined, sessions: 0 };
   const zone = figures.time_zone;
   const version = Number(figures.version) + 1;
   const changes = await readChanges(sql, companyId, zone, range);
   if (changes.length === 0) return { nextDay: undefined, sessions: 0 };
   const chosen = await daysToDo(sql, companyId, zone, changes, range);
+  const read = (day: number | undefined) =>
+    day === undefined ? null : readDayFacts(sql, companyId, dayStartMs(zone, day), dayStartMs(zone, day + 1));
   const days: number[] = [];
   let sessions = 0;
+  let facts = await read(chosen.days[0]);
   for (const day of chosen.days) {
     if (sessions >= sessionsPerStep) break;
-    sessions += await rebuildDay(sql, companyId, zone, day, version);
+    sessions += facts?.count ?? 0;
     days.push(day);
+    // The database looks the next day up while this one is packed here.
+    const [built, next] = await Promise.all([
+      facts && buildDay(facts, zone, day),
+      sessions < sessionsPerStep ? read(chosen.days[days.length]) : null,
+    ]);
+    if (built) await storeDay(sql, companyId, day, version, built);
+    else await removeDay(sql, companyId, day);
+    facts = next;
   }
   const doneBefore = chosen.days[days.length] ?? chosen.doneBefore;
   await rebuildSpans(sql, companyId, days, version);
@@ -121,40 +130,14 @@ async function nextDay(
   return found.length === 0 ? undefined : Math.min(...found);
 }
 
-async function rebuildDay(
-  sql: Sql,
-  companyId: string,
-  zone: string,
-  day: number,
-  version: number,
-): Promise<number> {
-  const startMs = dayStartMs(zone, day);
-  const facts = await readDayFacts(sql, companyId, startMs, dayStartMs(zone, day + 1));
-  if (!facts) {
-    await sql.query('DELETE FROM session_day WHERE company_id = $1 AND day = $2', [companyId, day]);
-    await sql.query('DELETE FROM session_rollup WHERE company_id = $1 AND level = 0 AND position = $2', [
-      companyId,
-      day,
-    ]);
-    return 0;
-  }
-  const packed = await packDay(facts, zone, startMs);
-  await sql.query(
-    `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, users, texts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (company_id, day) DO UPDATE SET version = excluded.version, session_count = excluded.session_count, labels = excluded.labels,
-       measures = excluded.measures, ids = excluded.ids, users = excluded.users, texts = excluded.texts`,
-    [
-      companyId,
-      day,
-      version,
-      facts.count,
-      packed.labels,
-      packed.measures,
-      packed.ids,
-      packed.users,
-      packed.texts,
-    ],
-  );
+interface BuiltDay {
+  readonly count: number;
+  readonly packed: PackedDay;
+  readonly figures: Buffer;
+}
+
+async function buildDay(facts: DayFacts, zone: string, day: number): Promise<BuiltDay> {
+  const packed = await packDay(facts, zone, dayStartMs(zone, day));
   const figures = emptyFigures();
   tallyDay(
     figures,
@@ -167,8 +150,31 @@ async function rebuildDay(
     },
     undefined,
   );
-  await storeFigures(sql, companyId, 0, day, version, encodeFigures(figures));
-  return facts.count;
+  return { count: facts.count, packed, figures: encodeFigures(figures) };
+}
+
+async function storeDay(
+  sql: Sql,
+  companyId: string,
+  day: number,
+  version: number,
+  { count, packed: { labels, measures, ids, users, texts }, figures }: BuiltDay,
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, users, texts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (company_id, day) DO UPDATE SET version = excluded.version, session_count = excluded.session_count, labels = excluded.labels,
+       measures = excluded.measures, ids = excluded.ids, users = excluded.users, texts = excluded.texts`,
+    [companyId, day, version, count, labels, measures, ids, users, texts],
+  );
+  await storeFigures(sql, companyId, 0, day, version, figures);
+}
+
+async function removeDay(sql: Sql, companyId: string, day: number): Promise<void> {
+  await sql.query('DELETE FROM session_day WHERE company_id = $1 AND day = $2', [companyId, day]);
+  await sql.query('DELETE FROM session_rollup WHERE company_id = $1 AND level = 0 AND position = $2', [
+    companyId,
+    day,
+  ]);
 }
 
 /** Each span is merged from its four parts, lowest level first. */
