@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { open, type Response } from 'maxmind';
 
 export interface Geoip {
-  /** False when no file is configured: geography is then shown as off, not as empty. */
+  /** False when neither a file nor a proxy's header is configured: geography is then shown as off, not as empty. */
   readonly isEnabled: boolean;
   /** ISO 3166-1 alpha-2 in capitals, or null when it is not known. */
   countryOf(address: string): string | null;
 }
 
-/** Reads a MaxMind-format database into memory once; null means none is configured. */
-export async function openGeoip(file: string | null): Promise<Geoip> {
-  if (file === null) return { isEnabled: false, countryOf: () => null };
+/** Reads a MaxMind-format database into memory once; null means none is configured. `isTold`: requests bring their country. */
+export async function openGeoip(file: string | null, { isTold = false } = {}): Promise<Geoip> {
+  if (file === null) return { isEnabled: isTold, countryOf: () => null };
   const reader = await open<Response>(file).catch((cause: unknown) => {
     throw new Error(`GEOIP_FILE cannot be read: ${file}. Is it a MaxMind-format (.mmdb) file?`, { cause });
   });

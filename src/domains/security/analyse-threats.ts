@@ -112,8 +112,19 @@ async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: string, r
       advice: 'Block this address in front of the service while it goes on.',
     },
   ];
-  const country = ctx.ports.geoip.countryOf(ipAddress);
+  const country = (await toldCountry(tx, ipAddress, range)) ?? ctx.ports.geoip.countryOf(ipAddress);
   return { ...riskReport(factors), ipAddress, country, activity, alerts: alerts.map(toAlert) };
+}
+
+/** The country that a trusted proxy told last of an address. */
+async function toldCountry(tx: SystemTx, ipAddress: string, { from, until }: Range): Promise<string | null> {
+  const [entry] = await tx.query<{ country: string }>(
+    `SELECT metadata->>'ipCountry' AS country FROM audit_entry
+     WHERE ip_address = $1 AND occurred_at >= $2 AND occurred_at < $3 AND metadata->>'ipCountry' IS NOT NULL
+     ORDER BY occurred_at DESC, id DESC LIMIT 1`,
+    [ipAddress, from, until],
+  );
+  return entry?.country ?? null;
 }
 
 async function analyseUser(tx: SystemTx, userId: string, range: Range) {

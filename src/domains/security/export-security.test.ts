@@ -35,6 +35,16 @@ test('the default is a JSON file of all alerts', async () => {
   });
 });
 
+test('alerts go out as the list shows them: of these severities, open or acknowledged', async () => {
+  const [alert] = ((await get('')).json as { alerts: { severity: string }[] }).alerts;
+  const count = async (query: string) => tableOf((await get(`format=csv&${query}`)).text).length;
+  const other = alert?.severity === 'LOW' ? 'HIGH' : 'LOW';
+  expect(await count(`severity=${alert?.severity},${other}&acknowledged=false`)).toBe(await count(''));
+  expect(await count('')).toBeGreaterThan(0);
+  expect([await count(`severity=${other}`), await count('acknowledged=true')]).toEqual([0, 0]);
+  expect((await get('severity=WORST')).status).toBe(400);
+});
+
 test('CSV is one table with a head, quoted by RFC 4180, and no cell is a formula', async () => {
   const answer = await get('format=csv');
   expect(answer.headers['content-type']).toContain('text/csv');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
+import { severities } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -23,17 +24,23 @@ export const exportSecurity = operation({
     type: z.enum(['alerts', 'events', 'metrics']).default('alerts'),
     startDate: momentOrDay.optional(),
     endDate: momentOrDay.optional(),
+    severity: z.array(z.enum(severities)).optional().describe('any of these; of alerts'),
+    acknowledged: z.boolean().optional().describe('of alerts'),
   }),
   output: Attachment,
-  async run(ctx, { format, type, ...dates }) {
-    const range = type === 'metrics' ? readClosedRange(ctx, dates) : readRange(dates);
+  async run(ctx, { format, type, severity, acknowledged, ...dates }) {
+    const range = {
+      ...(type === 'metrics' ? readClosedRange(ctx, dates) : readRange(dates)),
+      severity: severity?.length ? severity : null,
+      acknowledged: acknowledged ?? null,
+    };
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'security.export',
         severity: 'MEDIUM',
         description: 'Exported security data.',
-        metadata: { format, type, ...dates },
+        metadata: { format, type, severity, acknowledged, ...dates },
       }),
     );
     const day = ctx.now().toISOString().slice(0, 10);

@@ -4,6 +4,9 @@ import { type Alert, type AlertRow, alertColumns, toAlert } from './alert-record
 export interface ExportRange {
   readonly from: Date | null;
   readonly until: Date | null;
+  /** Of alerts, as their list filters them; null: all. */
+  readonly severity: readonly string[] | null;
+  readonly acknowledged: boolean | null;
 }
 
 type Cell = string | number | boolean | null;
@@ -30,6 +33,7 @@ async function* byKey<Row extends Keyed>(
   { from, until }: ExportRange,
   columns: string,
   table: string,
+  filter: { readonly where: string; readonly values: readonly unknown[] } = { where: 'true', values: [] },
 ): AsyncGenerator<Row[]> {
   let after: { at: Date | string; id: string } = { at: from ?? beforeAll, id: lowestId };
   for (;;) {
@@ -37,9 +41,9 @@ async function* byKey<Row extends Keyed>(
     const rows = await ctx.services.database.system((tx) =>
       tx.query<Row & Record<string, unknown>>(
         `SELECT ${columns} FROM ${table}
-         WHERE (occurred_at, id) > ($1, $2) AND ($3::timestamptz IS NULL OR occurred_at < $3)
+         WHERE (occurred_at, id) > ($1, $2) AND ($3::timestamptz IS NULL OR occurred_at < $3) AND ${filter.where}
          ORDER BY occurred_at, id LIMIT ${stepSize}`,
-        [at, id, until],
+        [at, id, until, ...filter.values],
       ),
     );
     const last = rows.at(-1);
@@ -71,7 +75,12 @@ export const alertSource: ExportSource<Alert> = {
     'lastSeenAt',
   ],
   async *steps(ctx, range) {
-    for await (const rows of byKey<AlertRow>(ctx, range, alertColumns, 'security_alert')) {
+    const filter = {
+      where:
+        '($4::text[] IS NULL OR severity = ANY($4)) AND ($5::boolean IS NULL OR (acknowledged_at IS NOT NULL) = $5)',
+      values: [range.severity, range.acknowledged],
+    };
+    for await (const rows of byKey<AlertRow>(ctx, range, alertColumns, 'security_alert', filter)) {
       yield rows.map(toAlert);
     }
   },

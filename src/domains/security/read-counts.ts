@@ -66,13 +66,14 @@ export async function readCountries(
      GROUP BY 1`,
     [scope.companyId, spans.rolledFrom, spans.rolledUntil],
   );
-  const addresses = await tx.query<{ ip_address: string; n: number }>(
-    `SELECT ip_address, count(*) AS n FROM audit_entry WHERE ip_address IS NOT NULL AND ${edges} GROUP BY 1`,
+  const addresses = await tx.query<{ ip_address: string; told: string | null; n: number }>(
+    `SELECT ip_address, metadata->>'ipCountry' AS told, count(*) AS n FROM audit_entry
+     WHERE ip_address IS NOT NULL AND ${edges} GROUP BY 1, 2`,
     [scope.companyId, scope.from, spans.rolledFrom, spans.rolledUntil, scope.until],
   );
   const counts = new Map(rolled.map(({ country, n }) => [country, n]));
-  for (const { ip_address: address, n } of addresses) {
-    const country = countryOf(address);
+  for (const { ip_address: address, told, n } of addresses) {
+    const country = told ?? countryOf(address);
     if (country) counts.set(country, (counts.get(country) ?? 0) + n);
   }
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));

@@ -95,13 +95,13 @@ async function countCountries(
   until: Date,
   countryOf: (address: string) => string | null,
 ): Promise<SubjectCount[]> {
-  const rows = await tx.query<{ company_id: string; ip_address: string; n: number }>(
-    `SELECT company_id, ip_address, count(*) AS n FROM audit_entry
-     WHERE occurred_at >= $1 AND occurred_at < $2 AND ip_address IS NOT NULL GROUP BY 1, 2`,
+  const rows = await tx.query<{ company_id: string; ip_address: string; told: string | null; n: number }>(
+    `SELECT company_id, ip_address, metadata->>'ipCountry' AS told, count(*) AS n FROM audit_entry
+     WHERE occurred_at >= $1 AND occurred_at < $2 AND ip_address IS NOT NULL GROUP BY 1, 2, 3`,
     [from, until],
   );
   const placed = rows.flatMap((row) => {
-    const country = countryOf(row.ip_address);
+    const country = row.told ?? countryOf(row.ip_address);
     return country ? [{ ...row, country }] : [];
   });
   return [...groupBy(placed, (row) => `${row.company_id} ${row.country}`).values()].map((group) => ({

@@ -39,7 +39,7 @@ export function signalOf(entry: EntryFacts, countryOf: (address: string) => stri
     // Who signs in has no session yet: it is what the entry is about.
     sessionId: isSignIn ? entry.resource_id : entry.session_id,
     agent: entry.user_agent && browserFamily(entry.user_agent),
-    country: isSignIn && entry.ip_address ? countryOf(entry.ip_address) : null,
+    country: isSignIn ? (toldCountry(entry) ?? (entry.ip_address && countryOf(entry.ip_address))) : null,
     target: entry.resource_id,
     count: 1,
     rowCount: numberOf(entry.metadata['rowCount']),
@@ -105,6 +105,12 @@ function isGrant({ action, metadata }: EntryFacts): boolean {
   if (action === 'platform.updateStaff') return platformPower.has(roleAfter) && roleAfter !== roleBefore;
   if (action === 'platform.inviteStaff') return platformPower.has(platformRole);
   return action === 'operator.makeAdministrator';
+}
+
+/** What a trusted proxy told goes before what a file says: it saw the address on that day. */
+function toldCountry({ metadata }: EntryFacts): string | null {
+  const { ipCountry } = metadata;
+  return typeof ipCountry === 'string' ? ipCountry : null;
 }
 
 const numberOf = (value: unknown): number | null =>

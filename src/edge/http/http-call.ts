@@ -30,6 +30,7 @@ export interface HttpCallParts {
     socketAddress: string,
     forwardedFor: string | string[] | undefined,
   ) => ClientAddress;
+  readonly toldCountry: (headers: FastifyRequest['headers']) => string | null;
 }
 
 export const sessionCookie = 'session-token';
@@ -45,6 +46,8 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     requestId: request.id,
     address: client.address || null,
     userAgent: cut(request.headers['user-agent']),
+    // Without a trusted proxy in between, the header is the caller's own word.
+    country: client.forwarded ? parts.toldCountry(request.headers) : null,
   };
 
   async function resolve(): Promise<Actor> {
