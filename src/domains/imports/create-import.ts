@@ -80,7 +80,8 @@ export function checkContentType(contentType: string | null): void {
   );
 }
 
-async function checkConfirmed({ actor, services }: CompanyCtx): Promise<void> {
+/** Imports wait until whoever asks for them has confirmed their address. */
+export async function checkConfirmed({ actor, services }: CompanyCtx): Promise<void> {
   if (actor.type !== 'user') return;
   const { user } = await services.database.system((tx) => getAccount(tx, actor.userId));
   if (user.emailConfirmedAt === null) throw emailUnconfirmed();

@@ -24,7 +24,7 @@ export const ImportRecord = z
       warnings: z.int().describe('Rows that were taken without a value that could not be read'),
       undone: z.int(),
     }),
-    progress: z.number().describe('From 0 to 1, by bytes'),
+    progress: z.number().describe('From 0 to 1: by bytes, and by sessions while it is taken back'),
     rate: z.number().nullable().describe('Rows a second'),
     etaSeconds: z.int().nullable(),
     message: z.string().nullable().describe('A sentence that says what happened'),
@@ -37,8 +37,7 @@ export const ImportRecord = z
 export type ImportRecord = z.infer<typeof ImportRecord>;
 
 export function toImportRecord(run: ImportRun): ImportRecord {
-  const ended = run.state !== 'QUEUED' && run.state !== 'RUNNING';
-  const progress = ended ? 1 : Math.min(1, run.taken_bytes / Math.max(1, run.byte_count));
+  const progress = progressOf(run);
   return {
     id: run.id,
     companyId: run.company_id,
@@ -68,4 +67,11 @@ export function toImportRecord(run: ImportRun): ImportRecord {
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,
   };
+}
+
+function progressOf(run: ImportRun): number {
+  if (run.state === 'UNDOING')
+    return Math.min(1, run.undone_count / Math.max(1, run.new_count + run.changed_count));
+  const isOpen = run.state === 'QUEUED' || run.state === 'RUNNING';
+  return isOpen ? Math.min(1, run.taken_bytes / Math.max(1, run.byte_count)) : 1;
 }

@@ -159,11 +159,15 @@ test('undo of an import whose rows were changed since answers 409 with those row
   expect(await stored(by)).toEqual(before);
 });
 
-test('an undo of more sessions than one chunk goes on in the background until all are gone', async () => {
+test('an undo of more sessions than one chunk goes on in the background, says how far it is, until all are gone', async () => {
   const by = await company();
   const done = await imported(rows('many', 2300), '', by);
   const answer = await by.browser.post(`${root}/${done.id}/undo`);
-  expect((answer.json as { data: { import: ImportRecord } }).data.import.state).toBe('UNDOING');
+  expect((answer.json as { data: { import: ImportRecord } }).data.import).toMatchObject({
+    state: 'UNDOING',
+    counts: { undone: 1000 },
+    progress: 1000 / 2300,
+  });
   await importRunner(app.app.services).idle();
   expect(await shown(done.id, by)).toMatchObject({ state: 'UNDONE', counts: { undone: 2300 } });
   expect(await stored(by)).toEqual([]);

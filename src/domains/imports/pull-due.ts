@@ -20,7 +20,8 @@ export const pullDue = operation({
     const rows = await ctx.transaction((tx) =>
       tx.query<{ id: string; time_zone: string; cron: string; since: Date }>(
         `SELECT id, time_zone, data_source_schedule AS cron, coalesce(data_source_last_run_at, updated_at) AS since FROM company
-         WHERE status IN ('TRIAL', 'ACTIVE') AND data_source_url IS NOT NULL AND data_source_schedule IS NOT NULL ORDER BY since`,
+         WHERE status IN ('TRIAL', 'ACTIVE') AND data_source_url IS NOT NULL AND data_source_schedule IS NOT NULL
+           AND NOT (id = ANY (ARRAY(${unconfirmedCompanies}))) ORDER BY since`,
       ),
     );
     const due = rows.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
@@ -44,6 +45,10 @@ export const pullDue = operation({
     return { pulledCount: due.length };
   },
 });
+
+/** Companies whose people all have yet to confirm their address: nothing is imported for them. */
+const unconfirmedCompanies = `SELECT company_id FROM app_user WHERE status = 'ACTIVE'
+  GROUP BY company_id HAVING count(email_confirmed_at) = 0`;
 
 /** A slot of the schedule, in the company's zone, has come since the last pull. Missed ones are caught up by one. */
 function isDue(expression: string, timeZone: string, since: Date, now: Date): boolean {

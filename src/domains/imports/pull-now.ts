@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { checkConfirmed } from './create-import.ts';
 import { pullSource, readSource } from './pulling/pull-source.ts';
 
 export const pullNow = operation({
@@ -18,6 +19,7 @@ export const pullNow = operation({
     message: z.string(),
   }),
   async run(ctx) {
+    await checkConfirmed(ctx);
     const source = await readSource(ctx.services, ctx.companyId);
     return pullSource(ctx.services, source, { actor: ctx.actor, origin: ctx.origin, signal: ctx.signal });
   },

@@ -122,6 +122,26 @@ test('a redirect, a refusal and an unreadable file are results that say why', as
   expect(asked).toHaveLength(3);
 });
 
+test('nothing is pulled before somebody of the company has confirmed an address, neither by hand nor by the schedule', async () => {
+  const admin = await withSource({ schedule: '* * * * *' });
+  const setConfirmed = (at: string | null) =>
+    app.database.system((tx) =>
+      tx.query('UPDATE app_user SET email_confirmed_at = $2 WHERE id = $1', [admin.userId, at]),
+    );
+  answerTo = () => ({ status: 200, body: csv('confirmed') });
+  await setConfirmed(null);
+  const answer = await admin.browser.rpc('imports.pullNow', {});
+  expect([answer.status, answer.error]).toMatchObject([403, { data: { code: 'FORBIDDEN' } }]);
+  app.clock.advance(120_000);
+  await app.app.scheduler.runNow('import-pull');
+  expect(asked).toEqual([]);
+  await setConfirmed('2026-01-01T00:00:00Z');
+  await app.app.scheduler.runNow('import-pull');
+  await importRunner(app.app.services).idle();
+  expect(await externalIds(admin)).toEqual(['confirmed']);
+  await admin.browser.rpc('company.update', { dataSource: null });
+});
+
 test('the schedule of a company is kept in its own zone, once a slot, and rests while it is suspended', async () => {
   const admin = await withSource({ schedule: '30 12 * * *' });
   await app.database.system((tx) =>
