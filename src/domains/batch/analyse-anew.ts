@@ -3,6 +3,7 @@ import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../ports/ids.ts';
 import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
+import { mustBeAgreed } from './must-be-agreed.ts';
 import { promptVersion } from './prompt.ts';
 
 const nanoPerUnit = 1e9;
@@ -33,12 +34,7 @@ export const analyseAnew = operation({
       const isMore =
         estimate.sessions > Math.ceil(input.agreedSessions * tolerance) ||
         (costs !== null && costs > (input.agreedCost ?? 0) * tolerance);
-      if (isMore)
-        throw conflict('It would take more by now than was agreed to. Look at the new estimate.', {
-          estimate,
-        });
-      if (!estimate.fitsBudget)
-        throw conflict("It would take more than is left of this month's AI budget.", { estimate });
+      mustBeAgreed(estimate, isMore);
       const open = await tx.query(
         'SELECT 1 FROM ai_reanalysis WHERE company_id = $1 AND kind = $2 AND ended_at IS NULL',
         [ctx.companyId, input.kind],

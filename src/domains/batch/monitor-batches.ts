@@ -3,7 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import type { CompaniesCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
-import { id, instant, timeRange } from '../../kernel/schema.ts';
+import { ScheduleState } from '../../kernel/schedule-state.ts';
+import { id, timeRange } from '../../kernel/schema.ts';
 import { addDetails } from './job-details.ts';
 import { JobRecord, type JobRow, jobStatuses, toJobRecord } from './job-record.ts';
 import { readPerformance } from './read-performance.ts';
@@ -103,16 +104,7 @@ export const monitorBatches = operation({
       }),
       efficiency: z.object({ batchUtilization: z.number(), errorRate: z.number() }),
       latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
-      schedules: z.array(
-        z.object({
-          name: z.string(),
-          cron: z.string(),
-          lastRunAt: instant.nullable(),
-          lastDurationMs: z.int().nullable(),
-          lastError: z.string().nullable(),
-          nextRunAt: instant.nullable(),
-        }),
-      ),
+      schedules: z.array(ScheduleState),
     }),
     provider: ProviderState,
     budget: BudgetState,

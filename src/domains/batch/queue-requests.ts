@@ -33,12 +33,13 @@ export async function queueRequests(step: Step, tx: TenantTx, model: string): Pr
   return waiting.length;
 }
 
-/** Requests for these sessions, each once for its text and the present prompt. */
+/** Requests for these sessions, each once for its text and the present prompt. A new one takes no answer of another. */
 export async function insertRequests(
-  step: Step,
+  { ctx }: { readonly ctx: Pick<Step['ctx'], 'now' | 'ports'> },
   tx: TenantTx,
   model: string,
   sessions: readonly { readonly id: string; readonly transcriptHash: string; readonly createdAt: Date }[],
+  { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<void> {
   if (sessions.length === 0) return;
   const frame = await readFrame(tx);
@@ -48,11 +49,12 @@ export async function insertRequests(
   );
   const rows = sessions.map((session) => {
     const question = questionOf(transcripts.get(session.id) ?? [], frame);
+    const id = newId(ctx.ports.clock);
     return {
-      id: newId(step.ctx.ports.clock),
+      id,
       session_id: session.id,
       hash: session.transcriptHash,
-      question: hash('sha256', question, 'hex'),
+      question: hash('sha256', isNew ? `${id} ${question}` : question, 'hex'),
       waiting_since: session.createdAt.toISOString(),
       tokens: countTokens(question, frame),
     };
@@ -62,7 +64,7 @@ export async function insertRequests(
      SELECT $1, r.id, r.session_id, decode(r.hash, 'hex'), decode(r.question, 'hex'), $3, $4, 'pending', $5, r.tokens, r.waiting_since, $6
      FROM json_to_recordset($2::json) AS r (id uuid, session_id uuid, hash text, question text, waiting_since timestamptz, tokens integer)
      ON CONFLICT DO NOTHING`,
-    [tx.companyId, JSON.stringify(rows), promptVersion, model, outputTokens, step.ctx.now()],
+    [tx.companyId, JSON.stringify(rows), promptVersion, model, outputTokens, ctx.now()],
   );
 }
 

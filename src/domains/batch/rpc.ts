@@ -1,6 +1,8 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
 import { analyseAnew } from './analyse-anew.ts';
+import { analyseSession } from './analyse-session.ts';
 import { estimateAnalysis } from './estimate-analysis.ts';
+import { estimateSession } from './estimate-session.ts';
 import { monitorBatches } from './monitor-batches.ts';
 import { readJob } from './read-job.ts';
 import { retryJob } from './retry-job.ts';
@@ -11,4 +13,6 @@ export const batchRpc = router({
   retry: mutation(retryJob),
   estimate: query(estimateAnalysis),
   analyseAnew: mutation(analyseAnew),
+  estimateSession: query(estimateSession),
+  analyseSession: mutation(analyseSession),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { instant } from '../../kernel/schema.ts';
+import { ScheduleState } from '../../kernel/schedule-state.ts';
 
 export const listSchedules = operation({
   id: 'operator.schedules',
@@ -11,16 +11,7 @@ export const listSchedules = operation({
   limit: 'general',
   input: z.strictObject({}),
   output: z.object({
-    schedules: z.array(
-      z.object({
-        name: z.string(),
-        cron: z.string(),
-        lastRunAt: instant.nullable(),
-        lastDurationMs: z.int().nullable(),
-        lastError: z.string().nullable(),
-        nextRunAt: instant.nullable(),
-      }),
-    ),
+    schedules: z.array(ScheduleState),
   }),
   run: async (ctx) => ({ schedules: await ctx.services.schedules.states() }),
 });

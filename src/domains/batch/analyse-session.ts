@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { setAnalysis } from '../sessions/index.ts';
+import { offerAnalysis, SessionEstimate } from './estimate-session.ts';
+import { mustBeAgreed } from './must-be-agreed.ts';
+import { promptVersion } from './prompt.ts';
+import { insertRequests } from './queue-requests.ts';
+
+/** A result that a person doubts: it is asked for anew, and stays until the new one is there. */
+export const analyseSession = operation({
+  id: 'batch.analyseSession',
+  summary: 'Analyse one session again, whatever its result is',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'AI_PROCESSING',
+  input: z.strictObject({
+    sessionId: id,
+    agreedCost: z.number().nonnegative().nullable().describe('The cost that the estimate named'),
+    companyId: id.optional(),
+  }),
+  output: z.object({ estimate: SessionEstimate }),
+  run: (ctx, { sessionId, agreedCost }) =>
+    ctx.transaction(async (tx) => {
+      const { estimate, text, analysis } = await offerAnalysis(ctx, tx, sessionId);
+      const { cost, model } = estimate;
+      mustBeAgreed(estimate, cost !== null && cost > (agreedCost ?? 0));
+      // An answer that is there is not given a second time: this question stands for itself.
+      await insertRequests({ ctx }, tx, model, [text], { isNew: true });
+      if (analysis !== 'COMPLETED') await setAnalysis(tx, [sessionId], 'IN_PROGRESS');
+      await ctx.record(tx, {
+        eventType: 'AI_PROCESSING',
+        action: 'batch.analyseSession',
+        description: 'Ordered a session to be analysed again.',
+        companyId: ctx.companyId,
+        resource: { type: 'session', id: sessionId },
+        metadata: { model, cost, promptVersion },
+      });
+      return { estimate };
+    }),
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { type AnewSession, analysableSession, readTranscripts, type StageStatus } from '../sessions/index.ts';
+import { budgetLeft, readBudget } from './budget.ts';
+import { estimateTexts, TextsEstimate } from './estimate-texts.ts';
+import { units } from './job-record.ts';
+
+export const SessionEstimate = TextsEstimate.extend({ fitsBudget: z.boolean() });
+
+/** What it takes to have one session analysed again; refused with the reason where that cannot be. */
+export const estimateSession = operation({
+  id: 'batch.estimateSession',
+  summary: 'What it will cost to analyse one session again',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  input: z.strictObject({ sessionId: id, companyId: id.optional() }),
+  output: SessionEstimate,
+  run: (ctx, { sessionId }) =>
+    ctx.transaction(async (tx) => (await offerAnalysis(ctx, tx, sessionId)).estimate),
+});
+
+interface Offer {
+  readonly estimate: z.infer<typeof SessionEstimate>;
+  readonly text: AnewSession;
+  readonly analysis: StageStatus;
+}
+
+/** The session with what its analysis will cost, held until the transaction ends. */
+export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: string): Promise<Offer> {
+  const session = await analysableSession(tx, sessionId);
+  if (!session) throw notFound('This session');
+  const { text, analysis } = session;
+  if (!text) throw conflict('This session has no transcript that could be analysed.');
+  const [open] = await tx.query(
+    `SELECT 1 FROM ai_request WHERE company_id = $1 AND session_id = $2 AND input_hash = decode($3, 'hex')
+       AND status IN ('pending', 'batched')`,
+    [tx.companyId, sessionId, text.transcriptHash],
+  );
+  if (open || analysis === 'PENDING' || analysis === 'IN_PROGRESS')
+    throw conflict('The analysis of this session is on its way already.');
+  const transcripts = await readTranscripts(tx, [sessionId]);
+  const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], 1);
+  if (!estimate)
+    throw conflict('No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.');
+  const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ctx.ports.ai?.prices ?? null)));
+  const fitsBudget = left === null || (left > 0 && (estimate.cost ?? 0) <= left);
+  return { estimate: { ...estimate, fitsBudget }, text, analysis };
+}
