@@ -38,9 +38,12 @@ import { mountDescription } from './edge/http/mount-description.ts';
 import { openApiDocument } from './edge/http/openapi.ts';
 import { createOwnOrigin } from './edge/http/own-origin.ts';
 import { mountPages } from './edge/http/pages.ts';
-import { createProcessMetrics, mountMetrics, type ProcessMetrics } from './edge/http/process-metrics.ts';
+import { mountMetrics } from './edge/http/process-metrics.ts';
 import { rest } from './edge/http/rest.ts';
-import { createServer, type FinishedRequest } from './edge/http/server.ts';
+import { createServer } from './edge/http/server.ts';
+import { createToldCountry, isCountryTold } from './edge/http/told-country.ts';
+import { createProcessMonitor, type ProcessMonitor } from './edge/monitor/process-monitor.ts';
+import type { Sampler } from './edge/monitor/sampler.ts';
 import { mountRpc } from './edge/rpc/mount-rpc.ts';
 import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
 import type { Log } from './kernel/log.ts';
@@ -67,6 +70,7 @@ export interface App {
   readonly scheduler: Scheduler;
   readonly mail: MailQueue;
   readonly security: SecurityWatch;
+  readonly sampler: Sampler;
   /** The one-time link of an empty database. */
   readonly setUpLink: string | null;
   /** Begins background work (schedules, mail delivery) and opens the operator's door. */
@@ -99,6 +103,9 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const refusals = createRefusalTally({ database, clock, log });
   const mail = createMailQueue({ database, mailer: ports.mailer, secretBox: ports.secretBox, clock, log });
   const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
+  const traces = openTraces(config, log);
+  const monitor = createProcessMonitor({ config, database, clock, traces });
+  const { sampler } = monitor;
   const services: Services = {
     config,
     database,
@@ -107,7 +114,8 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     mail,
     cspInbox,
     log,
-    traces: openTraces(config, log),
+    traces,
+    monitor: sampler,
     throttle: accountThrottle(limiter, deriveKey(secrets.current, 'account-throttle')),
     browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
     schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
@@ -121,6 +129,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     limiter,
     createResolveSession({ database, clock, tokens: sessionTokens, audit: services.audit }),
     csrf,
+    monitor,
   );
 
   let control: ControlServer | undefined;
@@ -131,11 +140,13 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     scheduler,
     mail,
     security,
+    sampler,
     setUpLink,
     async startBackground() {
       timekeeper.start();
       // One process at a time owns embedded data: whoever held a schedule before is dead.
       if (database.engine === 'embedded') await scheduler.takeOver();
+      sampler.start();
       scheduler.start();
       sealer.start();
       mail.start();
@@ -145,6 +156,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     },
     async close() {
       timekeeper.stop();
+      sampler.stop();
       await control?.close();
       await server.close();
       await scheduler.stop();
@@ -197,7 +209,7 @@ async function createPorts(
     mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
     secretBox: createSecretBox(secrets),
     ai: await openAiProvider(config),
-    geoip: await openGeoip(config.geo.file),
+    geoip: await openGeoip(config.geo.file, { isTold: isCountryTold(config) }),
     webhook: createWebhookSender(createGuardedRequest({ ...config.webhooks, lookup: resolveHost }), {
       clock,
       protocols: webhookProtocols(config.webhooks),
@@ -221,27 +233,6 @@ function openTraces({ traces }: Config, log: Log): Traces {
   if (!traces) return noTraces;
   const onTrouble = (err: unknown) => log.warn({ err }, 'spans could not be sent');
   return createTraces({ ...traces, onTrouble });
-}
-
-/** A finished request becomes a figure and, when they are collected, a span. */
-function observe(metrics: ProcessMetrics, traces: Traces): (facts: FinishedRequest) => void {
-  return (facts) => {
-    metrics.observeRequest(facts);
-    const { method, route, status, ms, requestId, parent } = facts;
-    traces.record({
-      name: `${method} ${route}`,
-      startedAtMs: Date.now() - ms,
-      durationMs: ms,
-      failed: status >= 500,
-      facts: {
-        'http.request.method': method,
-        'http.route': route,
-        'http.response.status_code': status,
-        'parlance.request_id': requestId,
-      },
-      parent,
-    });
-  };
 }
 
 async function createLimiter(config: Config, clock: Clock, log: Log): Promise<Limiter> {
@@ -269,12 +260,12 @@ async function createHttp(
   limiter: Limiter,
   resolveSession: ReturnType<typeof createResolveSession>,
   csrf: ReturnType<typeof createCsrfTokens>,
+  monitor: ProcessMonitor,
 ): Promise<FastifyInstance> {
   const { config, log, database } = services;
   const { baseUrl, secureCookies, trustProxy, metricsToken } = config.http;
   const isOwnOrigin = createOwnOrigin(baseUrl);
-  const metrics = createProcessMetrics(config.performance.enabled);
-  const server = createServer({ log, isOwnOrigin, onFinished: observe(metrics, services.traces) });
+  const server = createServer({ log, isOwnOrigin, onFinished: monitor.onFinished });
   const rules = limitRules(config.limits.general, config.limits.overrides);
   const gate = createGate(services, limiter, (scope) => rules[scope]);
   const callParts = {
@@ -283,15 +274,16 @@ async function createHttp(
     isOwnOrigin,
     resolveSession,
     clientAddress: createClientAddress(trustProxy, log),
+    toldCountry: createToldCountry(config, log),
   };
   const openCall: Parameters<typeof rest>[1]['openCall'] = (request, reply) =>
     createHttpCall(callParts, request, reply);
 
   mountHealth(server, database);
-  mountMetrics(server, metrics, metricsToken);
+  mountMetrics(server, monitor.metrics, metricsToken);
   for (const route of appRoutes) rest(server, { services, gate, openCall }, route);
   mountRpc(server, { services, gate, openCall, router: appRouter });
-  mountDescription(server, () => openApiDocument(appRoutes, baseUrl, rules));
+  mountDescription(server, () => openApiDocument(appRoutes, config, rules));
   await mountPages(server, { webDir: join(packageRoot, 'dist', 'web'), secure: secureCookies });
   return server;
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DumpFacts } from './dump/write-dump.ts';
+import type { EndedTransaction } from './ended-transaction.ts';
 import { tidy } from './tidy.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
@@ -52,6 +53,8 @@ export interface Database {
   /** Single statements outside a transaction, across companies: who a request is from, whether there is work to do. */
   readonly lookup: Pick<SystemTx, 'db' | 'query' | 'isSpread'>;
   ping(): Promise<void>;
+  /** From now on somebody is told of every transaction and single statement that ends; nobody else is. */
+  watch(watcher: (ended: EndedTransaction) => void): void;
   /** Brings statistics up to date where the engine does not do so itself; the tables it went over. */
   tidy(options: { readonly vacuum: boolean }): Promise<readonly string[]>;
   /** Embedded only: everything written fails until it is allowed again or the engine starts anew. */
@@ -81,20 +84,33 @@ export function createDatabase(parts: DatabaseParts): Database {
   const { engine, pool, onEffectError, isSpread = false, dump, refuseWrites, closeEngine } = parts;
   const queriesOf = new WeakMap<pg.PoolClient, Queries>();
 
+  let watcher: ((ended: EndedTransaction) => void) | undefined;
+
   const begin = isSpread ? beginSpread : beginPlain;
 
-  async function transaction<T>(start: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    kind: EndedTransaction['kind'],
+    start: readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(start, work);
+        return await runOnce(kind, start, work);
       } catch (error) {
         if (attempt >= 4 || !isRetryable(error)) throw error;
       }
     }
   }
 
-  async function runOnce<T>(start: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function runOnce<T>(
+    kind: EndedTransaction['kind'],
+    start: readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const askedAtMs = performance.now();
     const client = await pool.connect();
+    const waitMs = performance.now() - askedAtMs;
+    let failed = true;
     const effects: (() => void | Promise<void>)[] = [];
     let broken: Error | undefined;
     // The pool listens to idle clients only: without this a server that goes away would take the process with it.
@@ -114,6 +130,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       const { command } = await client.query('COMMIT');
       // PostgreSQL answers ROLLBACK when a statement failed and the work went on as if it had not.
       if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, nothing was stored');
+      failed = false;
       for (const effect of effects) void Promise.resolve().then(effect).catch(onEffectError);
       return result;
     } catch (error) {
@@ -124,7 +141,24 @@ export function createDatabase(parts: DatabaseParts): Database {
     } finally {
       client.off('error', onError);
       client.release(broken);
+      watcher?.({ kind, ms: performance.now() - askedAtMs, waitMs, failed });
     }
+  }
+
+  /** The pool, with its single statements told of too. */
+  function watchedPool(): pg.Pool {
+    async function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+      const askedAtMs = performance.now();
+      let failed = true;
+      try {
+        const result = await pool.query(config, values);
+        failed = false;
+        return result;
+      } finally {
+        watcher?.({ kind: 'statement', ms: performance.now() - askedAtMs, waitMs: null, failed });
+      }
+    }
+    return new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
   }
 
   function queriesFor(client: pg.PoolClient): Queries {
@@ -135,35 +169,27 @@ export function createDatabase(parts: DatabaseParts): Database {
     return queries;
   }
 
+  const singles = watchedPool();
+
   return {
     engine,
     tenant(companyId, work, sight) {
       if (!uuid.test(companyId)) throw new Error('a tenant transaction needs the id of a company');
-      return transaction(begin('parlance_app', sight, [`SET LOCAL app.company_id = '${companyId}'`]), (tx) =>
-        work({ ...tx, scope: 'tenant', companyId }),
-      );
+      const start = begin('parlance_app', sight, [`SET LOCAL app.company_id = '${companyId}'`]);
+      return transaction('company', start, (tx) => work({ ...tx, scope: 'tenant', companyId }));
     },
     system: (work, sight) =>
-      transaction(begin('parlance_system', sight), (tx) => work({ ...tx, scope: 'system' })),
-    retention: (work) => transaction(begin('parlance_retention'), (tx) => work({ ...tx, scope: 'system' })),
-    lookup: { db: drizzle(pool), query: plainQuery(pool), isSpread },
+      transaction('system', begin('parlance_system', sight), (tx) => work({ ...tx, scope: 'system' })),
+    retention: (work) =>
+      transaction('retention', begin('parlance_retention'), (tx) => work({ ...tx, scope: 'system' })),
+    lookup: { db: drizzle(singles), query: plainQuery(singles), isSpread },
     async ping() {
       await pool.query('SELECT 1');
     },
-    async tidy(options) {
-      if (engine !== 'embedded') return [];
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        return await tidy(client, options);
-      } catch (error) {
-        // Under which role it stands is not known: the next one gets a new connection.
-        broken = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
+    watch(told) {
+      watcher = told;
     },
+    tidy: async (options) => (engine === 'embedded' ? tidy(pool, options) : []),
     dump,
     async refuseWrites(refused) {
       if (!refuseWrites) throw new Error('writes are refused on the one connection of the embedded engine');

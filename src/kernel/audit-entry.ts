@@ -48,6 +48,8 @@ export interface Origin {
   readonly requestId: string;
   readonly address: string | null;
   readonly userAgent: string | null;
+  /** Of the address, when a trusted proxy told it: two capitals. */
+  readonly country?: string | null;
 }
 
 /** Implemented by the audit domain. */

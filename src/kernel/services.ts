@@ -13,6 +13,8 @@ import type { Traces } from '../ports/traces.ts';
 import type { WebhookSender } from '../ports/webhook.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
+import type { ScheduleState } from './schedule-state.ts';
+import type { SystemMonitor } from './system-sample.ts';
 
 /** The outside world, as the service sees it. Tests hand in their own. */
 export interface Ports {
@@ -54,15 +56,6 @@ export interface BrowserTokens {
   isKnownDevice(mark: string | undefined, userId: string): boolean;
 }
 
-export interface ScheduleState {
-  readonly name: string;
-  readonly cron: string;
-  readonly lastRunAt: string | null;
-  readonly lastDurationMs: number | null;
-  readonly lastError: string | null;
-  readonly nextRunAt: string | null;
-}
-
 export interface Schedules {
   states(): Promise<ScheduleState[]>;
   /** Runs a job by hand, in turn with its schedule. False when it is running elsewhere. */
@@ -93,5 +86,6 @@ export interface Services {
   readonly cspInbox: CspInbox;
   readonly schedules: Schedules;
   readonly traces: Traces;
+  readonly monitor: SystemMonitor;
   readonly log: Log;
 }

@@ -3,6 +3,7 @@ import { archiveCompany } from './archive-company.ts';
 import { createCompany } from './create-company.ts';
 import { getCompany } from './get-company.ts';
 import { getOwnCompany } from './get-own-company.ts';
+import { getSystem } from './get-system.ts';
 import { inviteCompanyUser, inviteOwnUser, inviteStaff } from './invite-user.ts';
 import { listCompanies } from './list-companies.ts';
 import { listCompanyUsers, listOwnUsers, listStaff } from './list-users.ts';
@@ -28,6 +29,7 @@ export const platformRpc = router({
   inviteStaff: mutation(inviteStaff),
   updateStaff: mutation(updateStaff),
   removeStaff: mutation(removeStaff),
+  system: query(getSystem),
 });
 
 export const usersRpc = router({

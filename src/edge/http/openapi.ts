@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { LimitRule, LimitScope } from '../../config/limit-scopes.ts';
 import type { Route } from '../../kernel/route.ts';
 import { addExamples } from './add-examples.ts';
@@ -6,10 +7,15 @@ import { describeRoute } from './describe-route.ts';
 import { sessionCookie } from './http-call.ts';
 import { createSchemaShelf, type Json } from './schema-shelf.ts';
 
+interface Addresses {
+  readonly http: Pick<Config['http'], 'baseUrl'>;
+  readonly rpc: Pick<Config['rpc'], 'endpointUrl'>;
+}
+
 /** The API description, from the same schemas that validate. */
 export function openApiDocument(
   routes: readonly Route[],
-  baseUrl: string,
+  { http: { baseUrl }, rpc }: Addresses,
   rules: Readonly<Record<LimitScope, LimitRule>>,
 ): Json {
   const schemas = createSchemaShelf();
@@ -28,7 +34,10 @@ export function openApiDocument(
       description: conventions.join('\n\n'),
     },
     servers: [{ url: baseUrl }],
-    paths: addExamples({ ...paths, '/api/rpc/{procedure}': { post: procedureCall } }, schemas.named),
+    paths: addExamples(
+      { ...paths, '/api/rpc/{procedure}': { post: procedureCall(rpc.endpointUrl) } },
+      schemas.named,
+    ),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name } },
       schemas: { ...schemas.named, Error: errorSchema },
@@ -80,12 +89,11 @@ const envelope = (key: 'result' | 'error', inner: Json): Json => ({
 });
 
 /** tRPC's own wire format, described as far as a caller without its client needs it. */
-const procedureCall: Json = {
+const procedureCall = (rpcUrl: string): Json => ({
   operationId: 'rpc_call',
   tags: ['rpc'],
   summary: 'Call a typed procedure by its dotted name',
-  description:
-    'tRPC 11 with superjson. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. A procedure that changes something needs the X-CSRF-Token header.',
+  description: `tRPC 11 with superjson, at ${rpcUrl}. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. A procedure that changes something needs the X-CSRF-Token header.`,
   security: [{ session: [] }, {}],
   parameters: [
     { name: 'procedure', in: 'path', required: true, schema: { type: 'string' }, example: 'auth.getSession' },
@@ -121,4 +129,4 @@ const procedureCall: Json = {
       content: envelope('error', { type: 'object', required: ['json'] }),
     },
   },
-};
+});

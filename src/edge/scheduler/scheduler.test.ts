@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import type { Job } from '../../kernel/job.ts';
@@ -15,14 +15,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
+const opened = sharedTestDatabase();
 
 let count = 0;
 

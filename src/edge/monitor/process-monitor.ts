@@ -1,0 +1,58 @@
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Traces } from '../../ports/traces.ts';
+import { createProcessMetrics, type ProcessMetrics } from '../http/process-metrics.ts';
+import type { FinishedRequest } from '../http/server.ts';
+import { createSampler, type Sampler } from './sampler.ts';
+
+export interface ProcessMonitor {
+  readonly metrics: ProcessMetrics;
+  readonly sampler: Sampler;
+  /** A finished request becomes a figure and, when they are collected, a span. */
+  onFinished(facts: FinishedRequest): void;
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly traces: Traces;
+}
+
+/** All that is measured of requests and transactions goes through here once: to `/metrics`, to the samples, to traces. */
+export function createProcessMonitor({ config, database, clock, traces }: Parts): ProcessMonitor {
+  const { enabled } = config.performance;
+  const metrics = createProcessMetrics(enabled);
+  const sampler = createSampler({ clock, ...config.performance });
+  if (enabled)
+    database.watch((ended) => {
+      metrics.observeTransaction(ended);
+      sampler.observeTransaction(ended);
+    });
+  return {
+    metrics,
+    sampler,
+    onFinished(facts) {
+      metrics.observeRequest(facts);
+      sampler.observeRequest(facts);
+      recordSpan(traces, facts);
+    },
+  };
+}
+
+function recordSpan(traces: Traces, { method, route, status, ms, requestId, parent }: FinishedRequest): void {
+  traces.record({
+    name: `${method} ${route}`,
+    startedAtMs: Date.now() - ms,
+    durationMs: ms,
+    failed: status >= 500,
+    facts: {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'parlance.request_id': requestId,
+    },
+    parent,
+  });
+}
