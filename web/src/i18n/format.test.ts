@@ -50,3 +50,14 @@ test('times near now are told from now', () => {
   expect(en.relative('2026-06-30T11:00:00Z', now)).toBe('yesterday');
   expect(nl.relative('2026-07-03T13:00:00Z', now)).toBe('overmorgen');
 });
+
+test('short times are told in milliseconds, small ones with more digits', () => {
+  expect([0.004, 0.42, 12.345, 999.94, 1260].map((ms) => en.milliseconds(ms))).toEqual([
+    '0 ms',
+    '0.42 ms',
+    '12.3 ms',
+    '999.9 ms',
+    '1.3 secs',
+  ]);
+  expect(en.milliseconds(null)).toBe('–');
+});

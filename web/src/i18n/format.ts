@@ -14,6 +14,8 @@ export interface Format {
   money(value: Maybe<number>, currency: string): string;
   /** A length of time in its two largest units: "1 hr 12 min". */
   duration(seconds: Maybe<number>): string;
+  /** What takes less than a second, and what takes longer in seconds: "0.42 ms", "1.3 sec". */
+  milliseconds(value: Maybe<number>): string;
   bytes(value: Maybe<number>): string;
   date(value: Maybe<string | Date>): string;
   dateTime(value: Maybe<string | Date>): string;
@@ -31,8 +33,13 @@ export function createFormat(locale: string, timeZone: string): Format {
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const unit = (value: number, name: string) =>
-    numberFormat({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
+  const unit = (value: number, name: string, maxDigits = 1) =>
+    numberFormat({
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: maxDigits,
+    }).format(value);
 
   return {
     locale,
@@ -62,6 +69,9 @@ export function createFormat(locale: string, timeZone: string): Format {
       durationParts(seconds)
         .map(([value, name]) => unit(value, name))
         .join(' '),
+    ),
+    milliseconds: known((value) =>
+      value < 1000 ? unit(value, 'millisecond', value < 1 ? 2 : 1) : unit(value / 1000, 'second'),
     ),
     bytes: known((value) => {
       const step = byteSteps.find(([size]) => value >= size) ?? [1, 'byte'];

@@ -3,6 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { AppRouter } from '../../../src/app-router.ts';
 import { createCsrf, fetchCsrfToken } from './csrf.ts';
+import { createPresence, type Presence } from './presence.ts';
 import { rpcFailure } from './rpc-error.ts';
 
 export type RpcInput = inferRouterInputs<AppRouter>;
@@ -25,7 +26,16 @@ export const rpc: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
       transformer: superjson,
       // Filters may be long, and addresses end up in logs: questions are asked by POST too.
       methodOverride: 'POST',
-      headers: async ({ op }) => (op.type === 'mutation' ? { 'x-csrf-token': await csrf.token() } : {}),
+      headers: async ({ op }) =>
+        op.type === 'mutation' ? { 'x-csrf-token': await csrf.token() } : pollMark(),
     }),
   ],
 });
+
+let presence: Presence | undefined;
+
+/** The service is told what a page asks by itself: that does not count as somebody's doing. */
+function pollMark(): Record<string, string> {
+  presence ??= createPresence(window, Date.now);
+  return presence.isHere() ? {} : { 'x-requested-with': 'poll' };
+}

@@ -3,7 +3,7 @@ import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { askAhead } from '../features/overview/overview-query.ts';
 import { type QuestionSearch, readQuestionSearch } from '../features/questions/question-search.ts';
 import { readSessionSearch, type SessionSearch } from '../features/sessions/session-search.ts';
-import { searchText } from '../lib/search-fields.ts';
+import { searchNumber, searchText } from '../lib/search-fields.ts';
 import { appRoute } from './app-route.tsx';
 
 type Search = Record<string, unknown>;
@@ -46,8 +46,9 @@ const questionsRoute = createRoute({
 const importsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/imports',
-  validateSearch: (search: Search): { companyId?: string } => ({
+  validateSearch: (search: Search): { companyId?: string; page?: number } => ({
     companyId: searchText(search, 'companyId'),
+    page: searchNumber(search, 'page'),
   }),
   component: lazyRouteComponent(() => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
 });

@@ -34,4 +34,16 @@ const staffRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/platform/staff-page.tsx'), 'StaffPage'),
 });
 
-export const managementRoutes = [companyRoute, companiesRoute, companyPageRoute, staffRoute] as const;
+const systemRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/platform/system',
+  component: lazyRouteComponent(() => import('../features/platform/system-page.tsx'), 'SystemPage'),
+});
+
+export const managementRoutes = [
+  companyRoute,
+  companiesRoute,
+  companyPageRoute,
+  staffRoute,
+  systemRoute,
+] as const;

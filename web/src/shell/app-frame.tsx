@@ -6,6 +6,7 @@ import { zoneOf } from '../features/accounts/account-queries.ts';
 import { useProfile } from '../features/accounts/use-profile.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { useKeys } from '../lib/use-keys.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import classes from './app-frame.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -22,10 +23,8 @@ export function AppFrame() {
   const { open, palette } = usePalette();
   const main = useFocusOnArrival();
   useOwnSettings();
-  useHotkeys([
-    ['shift+?', keys.open],
-    ['Escape', nav.close],
-  ]);
+  useHotkeys([['Escape', nav.close]]);
+  useKeys({ '?': keys.open }, 'both');
 
   return (
     <>

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconActivity,
   IconBuilding,
   IconChartDots3,
   IconFileImport,
@@ -29,7 +30,8 @@ type Address =
   | '/profile'
   | '/company'
   | '/platform/companies'
-  | '/platform/staff';
+  | '/platform/staff'
+  | '/platform/system';
 
 export interface Place {
   readonly to: Address;
@@ -87,6 +89,13 @@ const places: readonly Place[] = [
     icon: IconUserShield,
     group: 'platform',
     isOffered: abilities.isSuperAdmin,
+  },
+  {
+    to: '/platform/system',
+    label: 'nav.system',
+    icon: IconActivity,
+    group: 'platform',
+    isOffered: abilities.isPlatformStaff,
   },
   { to: '/profile', label: 'nav.profile', icon: IconUserCircle, group: 'own', isOffered: () => true },
 ];

@@ -1,21 +1,32 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useI18n } from '../i18n/i18n-context.ts';
+import { csvText } from '../lib/csv-text.ts';
+import { saveText } from '../lib/save-text.ts';
+
+interface CountRow {
+  readonly label: string;
+  readonly count: number;
+  /** Still filling: drawn as unfinished, and said so. */
+  readonly isUnfinished?: boolean;
+}
 
 interface Props {
+  /** Of the file, without its ending. */
+  readonly id: string;
   readonly label: string;
   /** What a bar stands for: "Hour". */
   readonly keyHeader: string;
   readonly countHeader: string;
-  readonly rows: ReadonlyArray<{ readonly label: string; readonly count: number }>;
+  readonly rows: readonly CountRow[];
   /** The chart in one sentence, for who hears it. */
   readonly summary: string;
 }
 
-/** Counts as bars, with the same counts as a table and as a sentence. */
-export function CountChart({ label, keyHeader, countHeader, rows, summary }: Props) {
+/** Counts as bars, with the same counts as a table, as a file and as a sentence. */
+export function CountChart({ id, label, keyHeader, countHeader, rows, summary }: Props) {
   const { t, format } = useI18n();
   const [isTable, table] = useDisclosure();
   return (
@@ -37,7 +48,9 @@ export function CountChart({ label, keyHeader, countHeader, rows, summary }: Pro
             <Table.Tbody>
               {rows.map((row) => (
                 <Table.Tr key={row.label}>
-                  <Table.Td>{row.label}</Table.Td>
+                  <Table.Td>
+                    {row.isUnfinished ? t('chart.unfinished', { label: row.label }) : row.label}
+                  </Table.Td>
                   <Table.Td ta="end">{format.number(row.count)}</Table.Td>
                 </Table.Tr>
               ))}
@@ -48,9 +61,16 @@ export function CountChart({ label, keyHeader, countHeader, rows, summary }: Pro
         <div aria-hidden="true">
           <BarChart
             h={200}
-            data={rows.map((row) => ({ label: row.label, count: row.count }))}
+            data={rows.map(({ label, count, isUnfinished }) => ({
+              label,
+              [isUnfinished ? 'unfinished' : 'count']: count,
+            }))}
             dataKey="label"
-            series={[{ name: 'count', label: countHeader, color: 'lake.6' }]}
+            type="stacked"
+            series={[
+              { name: 'count', label: countHeader, color: 'lake.6' },
+              { name: 'unfinished', label: countHeader, color: 'lake.3' },
+            ]}
             valueFormatter={(value) => format.number(value)}
             tickLine="none"
             xAxisProps={{ interval: 'equidistantPreserveStart' }}
@@ -58,10 +78,23 @@ export function CountChart({ label, keyHeader, countHeader, rows, summary }: Pro
           />
         </div>
       )}
-      <Button size="compact-xs" variant="subtle" onClick={table.toggle} aria-pressed={isTable} mt={4}>
-        {t(isTable ? 'chart.asChart' : 'chart.asTable')}
-        <VisuallyHidden>: {label}</VisuallyHidden>
-      </Button>
+      <Group gap={4} mt={4}>
+        <Button size="compact-xs" variant="subtle" onClick={table.toggle} aria-pressed={isTable}>
+          {t(isTable ? 'chart.asChart' : 'chart.asTable')}
+          <VisuallyHidden>: {label}</VisuallyHidden>
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('chart.csv', { chart: label })}
+          onClick={() => saveText(`${id}.csv`, csvOf(keyHeader, countHeader, rows), 'text/csv')}
+        >
+          {t('export.csv')}
+        </Button>
+      </Group>
     </div>
   );
 }
+
+const csvOf = (keyHeader: string, countHeader: string, rows: readonly CountRow[]): string =>
+  csvText([[keyHeader, countHeader], ...rows.map(({ label, count }) => [label, String(count)])]);

@@ -6,15 +6,19 @@ interface Props {
   readonly rows: ReadonlyArray<readonly string[]>;
   /** Which columns hold numbers, that stand under each other. */
   readonly numbers?: readonly number[];
+  /** Below this width it scrolls sideways; else by the number of columns. */
+  readonly minWidth?: number;
+  /** Above this height it scrolls. */
+  readonly maxHeight?: number;
 }
 
 /** A few rows inside a tile; what is more scrolls. */
-export function FactTable({ label, heads, rows, numbers = [] }: Props) {
+export function FactTable({ label, heads, rows, numbers = [], minWidth, maxHeight = 480 }: Props) {
   const alignOf = (index: number) => (numbers.includes(index) ? 'end' : undefined);
   return (
     <Table.ScrollContainer
-      minWidth={Math.max(280, heads.length * 100)}
-      mah={480}
+      minWidth={minWidth ?? Math.max(280, heads.length * 100)}
+      mah={maxHeight}
       scrollAreaProps={{ type: 'auto', viewportProps: { tabIndex: 0, 'aria-label': label, role: 'group' } }}
     >
       {/* Words stay whole where they fit: a page's own rule would break short ones in narrow columns. */}

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../lib/use-keys.ts';
 
 interface Props {
   readonly label: string;
@@ -14,7 +15,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const search = useDebouncedCallback(onSearch, 250);
-  useHotkeys([['/', () => field.current?.focus()]]);
+  useKeys({ '/': () => field.current?.focus() });
   useEffect(() => setText(value), [value]);
   return (
     <TextInput

@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n-context.ts';
+import { FigureValue } from './figure-value.tsx';
 import classes from './tile.module.css';
 import { Tile, type TileState } from './tile.tsx';
 
@@ -35,12 +36,7 @@ export function StatTile({
   ask,
   ...frame
 }: Props) {
-  const number = (
-    <span className={classes.value}>
-      <span className={classes.number}>{value}</span>
-      {unit && <span className={classes.unit}>{unit}</span>}
-    </span>
-  );
+  const number = <FigureValue value={value} unit={unit} />;
   return (
     <Tile title={title} minHeight={72} {...frame}>
       {renderLink ? renderLink(number, classes.link) : number}

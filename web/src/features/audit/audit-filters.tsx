@@ -1,6 +1,7 @@
 import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { abilities } from '../../shell/abilities.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { severities } from '../../ui/severity-badge.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
@@ -50,27 +51,19 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
           data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
           onChange={(value) => onFilter({ severity: (value ?? undefined) as AuditSearch['severity'] })}
         />
-        <TextInput
-          size="xs"
-          type="date"
+        <DayField
+          label={t('audit.from')}
           className={classes.day}
-          aria-label={t('audit.from')}
-          leftSection={<span>{t('audit.from')}</span>}
-          leftSectionWidth="5.5rem"
-          value={search.from ?? ''}
+          value={search.from}
           max={search.to}
-          onChange={(event) => onFilter({ from: event.currentTarget.value || undefined })}
+          onChange={(from) => onFilter({ from })}
         />
-        <TextInput
-          size="xs"
-          type="date"
+        <DayField
+          label={t('audit.to')}
           className={classes.day}
-          aria-label={t('audit.to')}
-          leftSection={<span>{t('audit.to')}</span>}
-          leftSectionWidth="5.5rem"
-          value={search.to ?? ''}
+          value={search.to}
           min={search.from}
-          onChange={(event) => onFilter({ to: event.currentTarget.value || undefined })}
+          onChange={(to) => onFilter({ to })}
         />
         <SearchField
           label={t('audit.userId')}

@@ -110,6 +110,7 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
     {
       id: 'timestamp',
       header: t('audit.time'),
+      leading: true,
       sortable: true,
       descendingFirst: true,
       cell: (entry) => format.dateTime(entry.timestamp),
@@ -123,6 +124,7 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
     {
       id: 'description',
       header: t('audit.description'),
+      first: true,
       rest: 'wrap',
       cell: (entry) => {
         const deed = words && deedWords({ t, format, words }, entry);

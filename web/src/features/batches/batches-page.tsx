@@ -37,7 +37,6 @@ export function BatchesPage() {
   });
   // Platform staff see all companies at once; an estimate is for one.
   const companyId = profile.company ? undefined : null;
-  const open = query.data?.jobs.find(({ id }) => id === search.job);
   const said = useSaid();
   const closedReason = query.data?.provider.closedReason;
   return (
@@ -70,7 +69,15 @@ export function BatchesPage() {
         </SimpleGrid>
         <SchedulesTile query={query} />
       </Stack>
-      {open && <JobPanel job={open} onClose={() => onSearch({ job: undefined })} />}
+      {search.job && query.data && (
+        <JobPanel
+          key={search.job}
+          id={search.job}
+          listed={query.data.jobs.find(({ id }) => id === search.job)}
+          usualMs={query.data.performance.latency.p50Ms}
+          onClose={() => onSearch({ job: undefined })}
+        />
+      )}
     </>
   );
 }

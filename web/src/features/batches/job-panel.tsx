@@ -1,23 +1,58 @@
-import { Badge, Button, DataList, Drawer, Stack, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Badge, Button, DataList, Drawer, Skeleton, Stack, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { useProfile } from '../accounts/use-profile.ts';
 import { type Job, jobTones } from './batch-search.ts';
+import { JobProgress } from './job-progress.tsx';
 
 interface Props {
-  readonly job: Job;
+  readonly id: string;
+  /** As the page before it shows it; undefined where that has another range, filter or page. */
+  readonly listed: Job | undefined;
+  /** How long a batch takes, by those of the page. */
+  readonly usualMs: number | null;
   readonly onClose: () => void;
 }
 
 /** One job: its course, its cost, why lines failed, and another try for a failed one. */
-export function JobPanel({ job, onClose }: Props) {
+export function JobPanel({ id, listed, usualMs, onClose }: Props) {
+  const { t } = useI18n();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['batch', 'job', id],
+    queryFn: ({ signal }) => rpc.batch.job.query({ jobId: id }, { signal }),
+    enabled: listed === undefined,
+    refetchInterval: 10_000,
+  });
+  // A retry may take a job out of the filter of the page: it stays in sight until it is asked for by itself.
+  const seen = useRef(listed);
+  if (listed) seen.current = listed;
+  const job = listed ?? data ?? seen.current;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('batch.job')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {job && <JobFacts job={job} usualMs={usualMs} />}
+      {!job && error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+      {!job && !error && <Skeleton height={320} />}
+    </Drawer>
+  );
+}
+
+function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: number | null }) {
   const { t, format } = useI18n();
   const say = useSay();
   const said = useSaid();
@@ -59,59 +94,51 @@ export function JobPanel({ job, onClose }: Props) {
   ];
   return (
     <>
-      <Drawer
-        opened
-        onClose={onClose}
-        position="right"
-        size="lg"
-        title={t('batch.job')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <Stack gap="lg">
-          <Badge variant="light" color={jobTones[job.status]}>
-            {t(`jobStatus.${job.status}`)}
-          </Badge>
-          {mayRetry && <Button onClick={() => setAsking(true)}>{t('batch.retry')}</Button>}
-          <DataList size="md" gap={6} labelWidth="11rem">
-            {facts.map(([label, value]) => (
-              <DataList.Item key={label}>
-                <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                <DataList.ItemValue>{value}</DataList.ItemValue>
-              </DataList.Item>
-            ))}
-          </DataList>
-          {job.errorSummary.length > 0 && (
-            <div>
-              <Title order={3}>{t('batch.errors')}</Title>
-              <FactTable
-                label={t('batch.errors')}
-                heads={[t('batch.error'), t('security.count'), t('csp.share')]}
-                numbers={[1, 2]}
-                rows={job.errorSummary.map(({ error, count, percentage }) => [
-                  said(error),
-                  format.number(count),
-                  format.percent(percentage),
-                ])}
-              />
-            </div>
-          )}
-          {job.requests && job.requests.length > 0 && (
-            <div>
-              <Title order={3}>{t('batch.sample')}</Title>
-              <FactTable
-                label={t('batch.sample')}
-                heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
-                rows={job.requests.map(({ sessionId, status, error, answer }) => [
-                  sessionId,
-                  t(`requestStatus.${status}`),
-                  error ? said(error) : '–',
-                  answer ?? '–',
-                ])}
-              />
-            </div>
-          )}
-        </Stack>
-      </Drawer>
+      <Stack gap="lg">
+        <Badge variant="light" color={jobTones[job.status]}>
+          {t(`jobStatus.${job.status}`)}
+        </Badge>
+        <JobProgress job={job} usualMs={usualMs} />
+        {mayRetry && <Button onClick={() => setAsking(true)}>{t('batch.retry')}</Button>}
+        <DataList size="md" gap={6} labelWidth="11rem">
+          {facts.map(([label, value]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList>
+        {job.errorSummary.length > 0 && (
+          <div>
+            <Title order={3}>{t('batch.errors')}</Title>
+            <FactTable
+              label={t('batch.errors')}
+              heads={[t('batch.error'), t('security.count'), t('csp.share')]}
+              numbers={[1, 2]}
+              rows={job.errorSummary.map(({ error, count, percentage }) => [
+                said(error),
+                format.number(count),
+                format.percent(percentage),
+              ])}
+            />
+          </div>
+        )}
+        {job.requests && job.requests.length > 0 && (
+          <div>
+            <Title order={3}>{t('batch.sample')}</Title>
+            <FactTable
+              label={t('batch.sample')}
+              heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
+              rows={job.requests.map(({ sessionId, status, error, answer }) => [
+                sessionId,
+                t(`requestStatus.${status}`),
+                error ? said(error) : '–',
+                answer ?? '–',
+              ])}
+            />
+          </div>
+        )}
+      </Stack>
       {isAsking && (
         <ConfirmDialog
           title={t('batch.retry')}

@@ -72,6 +72,7 @@ function useColumns(): ReadonlyArray<Column<Job>> {
     {
       id: 'status',
       header: t('users.status'),
+      first: true,
       sortable: true,
       cell: (job) => (
         <Badge size="sm" variant="light" color={jobTones[job.status]}>
@@ -83,6 +84,7 @@ function useColumns(): ReadonlyArray<Column<Job>> {
     {
       id: 'requestCount',
       header: t('batch.tile.requests'),
+      first: true,
       align: 'end',
       sortable: true,
       descendingFirst: true,

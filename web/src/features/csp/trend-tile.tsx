@@ -6,8 +6,10 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import type { TimeRange } from '../../ui/time-range-select.tsx';
+import { dayLabel } from '../overview/models/days-model.ts';
 import { type CspMetrics, type CspSearch, groupings } from './csp-search.ts';
 
+const hourMs = 3_600_000;
 const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
 
 interface Props {
@@ -29,10 +31,17 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
   });
   const labelOf = (key: string): string => {
     if (groupBy === 'hour') return hour.format(new Date(key));
-    if (groupBy === 'day') return format.date(key);
+    if (groupBy === 'day') return dayLabel(key, format.locale);
     return key === '' ? '–' : key;
   };
-  const rows = (data?.trends.groups ?? []).map(({ key, count }) => ({ label: labelOf(key), count }));
+  // The last hour or day is not over yet.
+  const now = query.dataUpdatedAt;
+  const lengthMs = groupBy === 'hour' ? hourMs : groupBy === 'day' ? 24 * hourMs : 0;
+  const rows = (data?.trends.groups ?? []).map(({ key, count }) => ({
+    label: labelOf(key),
+    count,
+    isUnfinished: lengthMs > 0 && Date.parse(key) + lengthMs > now,
+  }));
   const trends = data?.trends;
   const words = trends
     ? t(`csp.trend.${trends.trendDirection}`, { change: format.change(trends.changePercent) })
@@ -60,6 +69,7 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
       </Group>
       <Suspense fallback={<div style={{ height: 230 }} />}>
         <CountChart
+          id={`csp-violations-by-${groupBy}`}
           label={t('csp.trend')}
           keyHeader={t(`csp.group.${groupBy}`)}
           countHeader={t('csp.totalViolations')}

@@ -8,20 +8,23 @@ import type { Translate } from '../../i18n/translate.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { ImportRecord } from './import-calls.ts';
 import classes from './imports.module.css';
+import { UndoProgress } from './undo-progress.tsx';
 
 interface Props {
   readonly query: UseQueryResult<RpcOutput['imports']['list']>;
   readonly companyId: string | undefined;
   readonly mayUndo: boolean;
   readonly onChanged: () => void;
+  readonly onPage: (page: number) => void;
 }
 
 /** What was brought in, what came of it, and the way back. */
-export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
+export function ImportList({ query, companyId, mayUndo, onChanged, onPage }: Props) {
   const { t } = useI18n();
   const [asked, setAsked] = useState<ImportRecord | null>(null);
   const undo = useMutation({
@@ -33,7 +36,7 @@ export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
   });
   const { data, error, refetch } = query;
   if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
-  if (data?.imports.length === 0)
+  if (data?.pagination.totalCount === 0)
     return (
       <EmptyNotice
         icon={<IconFileImport size={28} />}
@@ -52,10 +55,13 @@ export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
             key={one.id}
             one={one}
             companyId={companyId}
-            onUndo={mayUndo && one.state === 'COMPLETED' && !one.dryRun ? () => setAsked(one) : undefined}
+            onUndo={mayUndo && isUndoable(one) ? () => setAsked(one) : undefined}
           />
         ))}
       </ul>
+      {data && (data.pagination.totalPages > 1 || data.pagination.page > 1) && (
+        <TableFoot label={t('imports.list')} page={data.pagination} onPage={onPage} />
+      )}
       {asked && (
         <ConfirmDialog
           title={t('imports.undo.title')}
@@ -75,6 +81,10 @@ export function ImportList({ query, companyId, mayUndo, onChanged }: Props) {
     </section>
   );
 }
+
+/** One that broke off keeps what it had read: that can be taken back too. */
+const isUndoable = ({ state, dryRun, counts }: ImportRecord): boolean =>
+  !dryRun && (state === 'COMPLETED' || (state === 'FAILED' && counts.new + counts.changed > 0));
 
 /** What undoing takes back, before it does. */
 function undoWords(t: Translate, counts: ImportRecord['counts']): string {
@@ -136,6 +146,7 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
           </Text>
         </>
       )}
+      {state === 'UNDOING' && <UndoProgress one={one} label={t('imports.progress', { file: name })} />}
       <Text size="sm" aria-live="polite">
         {t('imports.counts', {
           new: format.number(counts.new),

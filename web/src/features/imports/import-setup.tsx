@@ -13,6 +13,7 @@ import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 interface Props {
   readonly file: File;
@@ -26,6 +27,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   const { t, format } = useI18n();
   const said = useSaid();
   const [changed, setChanged] = useState<Mapping | undefined>();
+  const [sent, setSent] = useState(0);
   const preview = useQuery({
     queryKey: ['import-preview', file.name, file.size, file.lastModified, changed ?? null, companyId ?? null],
     queryFn: () => previewFile({ file, mapping: changed, companyId }),
@@ -33,7 +35,9 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
     retry: false,
   });
   const start = useMutation({
-    mutationFn: (dryRun: boolean) => startImport({ file, mapping: preview.data?.mapping, companyId, dryRun }),
+    mutationFn: (dryRun: boolean) =>
+      startImport({ file, mapping: preview.data?.mapping, companyId, dryRun, onSent: setSent }),
+    onMutate: () => setSent(0),
     onSuccess: (_import, dryRun) => onStarted(dryRun),
   });
   const { data } = preview;
@@ -70,6 +74,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           {data.analysis && <AnalysisCost analysis={data.analysis} />}
         </Stack>
       )}
+      {start.isPending && <UploadProgress fileName={file.name} sent={sent} total={file.size} />}
       {start.error && <FailureNotice failure={rpcFailure(start.error)} />}
       {start.isSuccess && start.data.dryRun && <Notice tone="plain">{t('imports.rehearsing')}</Notice>}
       <Group justify="flex-end">

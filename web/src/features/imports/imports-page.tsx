@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
@@ -16,13 +16,17 @@ import { SourcePanel } from './source-panel.tsx';
 /** Bringing sessions in: a file, how it is read, a rehearsal, the import itself, and the way back. */
 export function ImportsPage() {
   const t = useT();
-  const { companyId } = useSearch({ from: '/app/imports' });
+  const { companyId, page } = useSearch({ from: '/app/imports' });
   const navigate = useNavigate({ from: '/imports' });
   return (
     <>
       <PageHeader title={t('imports.title')} description={t('imports.lead')} />
       <CompanyGate companyId={companyId} onChoose={(id) => void navigate({ search: { companyId: id } })}>
-        <Imports companyId={companyId} />
+        <Imports
+          companyId={companyId}
+          page={page ?? 1}
+          onPage={(wanted) => void navigate({ search: { companyId, page: wanted } })}
+        />
       </CompanyGate>
     </>
   );
@@ -30,13 +34,20 @@ export function ImportsPage() {
 
 const pollMs = 1000;
 
-function Imports({ companyId }: { readonly companyId: string | undefined }) {
+interface Props {
+  readonly companyId: string | undefined;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Imports({ companyId, page, onPage }: Props) {
   const profile = useProfile();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const query = useQuery({
-    queryKey: [...importsKey, companyId ?? null],
-    queryFn: ({ signal }) => listImports(companyId, signal),
+    queryKey: [...importsKey, companyId ?? null, page],
+    queryFn: ({ signal }) => listImports(companyId, page, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? pollMs : false),
   });
   const runningCount = query.data?.imports.filter(isRunning).length ?? 0;
@@ -56,13 +67,20 @@ function Imports({ companyId }: { readonly companyId: string | undefined }) {
           companyId={companyId}
           onStarted={(isDryRun) => {
             refresh();
+            if (page > 1) onPage(1);
             if (!isDryRun) setFile(null);
           }}
           onCancel={() => setFile(null)}
         />
       )}
       <SourcePanel companyId={companyId} mayChange={mayChange} />
-      <ImportList query={query} companyId={companyId} mayUndo={mayChange} onChanged={refresh} />
+      <ImportList
+        query={query}
+        companyId={companyId}
+        mayUndo={mayChange}
+        onChanged={refresh}
+        onPage={onPage}
+      />
     </>
   );
 }

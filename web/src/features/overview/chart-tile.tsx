@@ -19,12 +19,16 @@ interface Props {
   readonly minHeight?: number;
   /** Two columns broad: always, or only where there are three. */
   readonly wide?: boolean | 'of three';
+  /** Above the chart and above its table: the figure that one looks at first. */
+  readonly headline?: ReactNode;
+  readonly emptyText?: string;
   readonly children: (model: ChartModel) => ReactNode;
 }
 
 /** One model, shown as a chart or as its table, kept as a file, and said in a sentence. */
-export function ChartTile({ title, help, facts, state, model, minHeight = 220, wide, children }: Props) {
+export function ChartTile({ title, help, facts, state, model, wide, headline, children, ...rest }: Props) {
   const t = useT();
+  const { minHeight = 220, emptyText = t('chart.summary.none') } = rest;
   const [form, setForm] = useState('chart');
   const actions = model && state.status === 'ready' && (
     <Group gap={4} wrap="nowrap">
@@ -64,9 +68,10 @@ export function ChartTile({ title, help, facts, state, model, minHeight = 220, w
         help={<MetricHelp metric={title} definition={help} facts={facts} />}
         actions={actions}
         state={state}
-        emptyText={t('chart.summary.none')}
+        emptyText={emptyText}
         minHeight={minHeight}
       >
+        {headline}
         {model && (
           <figure className={classes.figure}>
             <div className={classes.body} style={{ minHeight }}>

@@ -124,6 +124,7 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
     {
       id: 'status',
       header: t('users.status'),
+      first: true,
       sortable: true,
       cell: ({ status }) => (
         <Badge size="sm" variant="light" color={companyTones[status]}>
@@ -141,8 +142,13 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
     {
       id: 'sessions',
       header: t('companies.sessions'),
+      first: true,
       align: 'end',
-      cell: ({ counts }) => format.number(counts.sessions),
+      cell: ({ id, counts }) => (
+        <Link to="/sessions" search={{ companyId: id }}>
+          {format.number(counts.sessions)}
+        </Link>
+      ),
     },
     {
       id: 'imports',

@@ -1,11 +1,12 @@
 import { Badge, Group, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { MetricHelp } from '../../ui/metric-help.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
@@ -33,6 +34,11 @@ export function CompanyPage() {
   const state = tileState(query);
   const company = query.data?.company;
   const counts = query.data?.counts;
+  const about = (name: 'users' | 'sessions' | 'imports' | 'spent') => ({
+    title: t(`companies.${name}`),
+    help: <MetricHelp metric={t(`companies.${name}`)} definition={t(`companies.about.${name}`)} />,
+    state,
+  });
   const mayChange = abilities.isPlatformAdmin(profile) && company?.status !== 'ARCHIVED';
   return (
     <>
@@ -52,17 +58,31 @@ export function CompanyPage() {
       />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md" mb="lg">
         <StatTile
-          title={t('companies.users')}
+          {...about('users')}
           value={format.number(counts?.users)}
           unit={company && t('companies.ofMost', { most: format.number(company.maxUsers) })}
-          state={state}
         />
-        <StatTile title={t('companies.sessions')} value={format.number(counts?.sessions)} state={state} />
-        <StatTile title={t('companies.imports')} value={format.number(counts?.imports)} state={state} />
         <StatTile
-          title={t('companies.spent')}
+          {...about('sessions')}
+          value={format.number(counts?.sessions)}
+          renderLink={(number, className) => (
+            <Link to="/sessions" search={{ companyId }} className={className}>
+              {number}
+            </Link>
+          )}
+        />
+        <StatTile
+          {...about('imports')}
+          value={format.number(counts?.imports)}
+          renderLink={(number, className) => (
+            <Link to="/imports" search={{ companyId }} className={className}>
+              {number}
+            </Link>
+          )}
+        />
+        <StatTile
+          {...about('spent')}
           value={company ? format.money(company.aiBudget.spent, company.aiBudget.currency) : '–'}
-          state={state}
         />
       </SimpleGrid>
       <CompanySections

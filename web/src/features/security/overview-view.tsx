@@ -89,6 +89,7 @@ export function OverviewView({ range }: Props) {
         <Tile title={t('security.byHour')} state={state}>
           <Suspense fallback={<div style={{ height: 230 }} />}>
             <CountChart
+              id="security-events-by-hour"
               label={t('security.byHour')}
               keyHeader={t('security.hour')}
               countHeader={t('security.totalEvents')}

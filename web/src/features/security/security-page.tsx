@@ -8,7 +8,7 @@ import { TimeRangeSelect } from '../../ui/time-range-select.tsx';
 import { AlertsView } from './alerts-view.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { OverviewView } from './overview-view.tsx';
-import { rangeStart, type SecuritySearch, securityRanges } from './security-search.ts';
+import { alertListInput, rangeStart, type SecuritySearch, securityRanges } from './security-search.ts';
 import { SettingsView } from './settings-view.tsx';
 
 const route = getRouteApi('/app/security');
@@ -49,7 +49,12 @@ export function SecurityPage() {
                 params={
                   view === 'overview'
                     ? { type: 'metrics', format, startDate: rangeStart(range) }
-                    : { type: 'alerts', format }
+                    : {
+                        type: 'alerts',
+                        format,
+                        severity: search.severity,
+                        acknowledged: alertListInput(search).acknowledged,
+                      }
                 }
               >
                 {t(`export.${format}`)}

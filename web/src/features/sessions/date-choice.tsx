@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useCalendarWords } from '../../ui/use-calendar-words.ts';
 import { dayIn, isDay } from './period.ts';
 
 interface Props {
@@ -13,33 +13,15 @@ interface Props {
 
 /** Two days of a calendar: the first and the last, both meant whole. */
 export function DateChoice({ startDate, endDate, timeZone, onChoose }: Props) {
-  const { t, format } = useI18n();
+  const words = useCalendarWords();
   const [days, setDays] = useState<[string | null, string | null]>([dayOf(startDate), dayOf(endDate)]);
-  const say = (day: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(format.locale, { ...options, timeZone: 'UTC' }).format(
-      new Date(`${day}T12:00:00Z`),
-    );
   return (
     <DatePicker
+      {...words}
       type="range"
       allowSingleDateInRange
-      // Days of other months and red weekends would be too pale to read.
-      hideOutsideDates
-      weekendDays={[]}
       value={days}
       maxDate={dayIn(timeZone, new Date())}
-      monthLabelFormat={(day) => say(day, { month: 'long', year: 'numeric' })}
-      monthsListFormat={(day) => say(day, { month: 'short' })}
-      weekdayFormat={(day) => say(day, { weekday: 'short' })}
-      getDayProps={(day) => ({ 'aria-label': say(day, { dateStyle: 'full' }) })}
-      ariaLabels={{
-        previousMonth: t('range.earlier'),
-        previousYear: t('range.earlier'),
-        previousDecade: t('range.earlier'),
-        nextMonth: t('range.later'),
-        nextYear: t('range.later'),
-        nextDecade: t('range.later'),
-      }}
       onChange={([first, last]) => {
         setDays([first, last]);
         if (first && last) onChoose(first, last);

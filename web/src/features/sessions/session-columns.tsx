@@ -28,11 +28,12 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         'initialMsg',
         t('session.initialMsg'),
         (row) => <span title={row.initialMsg ?? undefined}>{row.initialMsg ?? row.summary ?? '–'}</span>,
-        { rest: 'line' },
+        { rest: 'line', first: true },
       ),
       column('category', t('session.category'), (row) => names.category(row.category), { sortable: true }),
       column('sentiment', t('session.sentiment'), (row) => <SentimentBadge sentiment={row.sentiment} />, {
         sortable: true,
+        first: true,
       }),
       column('escalated', t('session.escalated'), (row) => truth(row.escalated)),
       column('language', t('session.language'), (row) => names.language(row.language), { sortable: true }),

@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor, Drawer, Group } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 import { sessionQuery } from './dashboard-queries.ts';
 import classes from './session-view.module.css';
 import { SessionView } from './session-view.tsx';
@@ -20,10 +20,7 @@ interface Props {
 /** A session beside the list that it was opened from; Escape leads back to its row. */
 export function SessionDrawer({ id, companyId, onClose, onPrevious, onNext }: Props) {
   const t = useT();
-  useHotkeys([
-    ['j', () => onNext?.()],
-    ['k', () => onPrevious?.()],
-  ]);
+  useKeys({ j: () => onNext?.(), k: () => onPrevious?.() }, 'dialog');
   const { data } = useQuery(sessionQuery(id, companyId));
   return (
     <Drawer

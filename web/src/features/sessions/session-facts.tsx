@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { useProfile } from '../accounts/use-profile.ts';
+import { AnalyseAgain } from './analyse-again.tsx';
 import type { SessionDetail } from './dashboard-queries.ts';
 import { sentiments } from './session-search.ts';
 import classes from './session-view.module.css';
@@ -146,6 +147,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
             {`${enrichment.model} · ${format.dateTime(enrichment.processedAt)} · ${t('panel.confidence')} ${format.percent(enrichment.confidence === null ? null : enrichment.confidence * 100, 0)}`}
           </Text>
         )}
+        <AnalyseAgain session={session} companyId={companyId} />
       </Part>
       {corrections.length > 0 && (
         <Part title={t('panel.corrections')}>

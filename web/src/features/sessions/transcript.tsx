@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 import type { SessionDetail } from './dashboard-queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './session-view.module.css';
@@ -23,6 +24,8 @@ export function Transcript({ session: { messages, startTime, initialMsg }, handl
   const { t, format } = useI18n();
   const titleId = useId();
   const scroll = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus() }, 'both');
   const [marked, setMarked] = useState<number | null>(null);
   const [wanted, setWanted] = useState('');
   const needle = wanted.trim().toLocaleLowerCase(format.locale);
@@ -59,6 +62,7 @@ export function Transcript({ session: { messages, startTime, initialMsg }, handl
       ) : (
         <>
           <TextInput
+            ref={field}
             type="search"
             size="xs"
             leftSection={<IconSearch size={15} />}

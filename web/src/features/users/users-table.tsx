@@ -103,10 +103,11 @@ function useColumns(): ReadonlyArray<Column<User>> {
       ),
     },
     { id: 'email', header: t('field.email'), sortable: true, cell: (user) => user.email },
-    { id: 'role', header: t('users.role'), sortable: true, cell: (user) => roleWords(t, user) },
+    { id: 'role', header: t('users.role'), first: true, sortable: true, cell: (user) => roleWords(t, user) },
     {
       id: 'status',
       header: t('users.status'),
+      first: true,
       sortable: true,
       cell: (user) => (
         <Badge size="sm" variant="light" color={userTone(user)}>

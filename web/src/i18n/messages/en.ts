@@ -8,6 +8,7 @@ import { management } from './en/management.ts';
 import { overview } from './en/overview.ts';
 import { security } from './en/security.ts';
 import { seen } from './en/seen.ts';
+import { system } from './en/system.ts';
 
 /** English: the language that the keys are typed by. Plurals end in a form of Intl.PluralRules: _one, _other. */
 export const messages = {
@@ -19,6 +20,7 @@ export const messages = {
   ...identity,
   ...imports,
   ...management,
+  ...system,
   ...overview,
   ...conversations,
   'brand.about': 'About Parlance',

@@ -9,6 +9,7 @@ import { management } from './nl/management.ts';
 import { overview } from './nl/overview.ts';
 import { security } from './nl/security.ts';
 import { seen } from './nl/seen.ts';
+import { system } from './nl/system.ts';
 
 export const messages: Messages = {
   ...batch,
@@ -21,6 +22,7 @@ export const messages: Messages = {
   ...identity,
   ...imports,
   ...management,
+  ...system,
   'brand.about': 'Over Parlance',
   'brand.claim': 'Zie wat mensen vragen, hoe het ging en waarom het veranderde.',
 

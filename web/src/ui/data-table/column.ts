@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Shown only when chosen. */
   readonly optional?: boolean;
+  /** Among the few that a telephone shows before more are chosen; a table without such shows all, and scrolls. */
+  readonly first?: boolean;
   /** Never hidden, and kept in sight when the table scrolls sideways. */
   readonly leading?: boolean;
   /** Takes what the other columns leave: in one line that is cut short, or broken into as many as it needs. */

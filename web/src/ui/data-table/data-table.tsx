@@ -14,6 +14,7 @@ import type { Column, Sort, TablePage } from './column.ts';
 import classes from './data-table.module.css';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
+import { TableScroll } from './table-scroll.tsx';
 import { TableViewMenu } from './table-view-menu.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useTableView } from './use-table-view.ts';
@@ -74,6 +75,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <section
       className={classes.root}
+      data-table=""
       aria-label={label}
       aria-busy={state.status === 'loading' || props.isRefreshing}
     >
@@ -89,15 +91,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {state.failure && <FailureNotice failure={state.failure} onRetry={state.onRetry} />}
       {state.status === 'empty' && props.empty}
       {(state.status === 'ready' || state.status === 'loading') && (
-        <section
-          className={classes.scroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t('table.scroll', { table: label })}
-        >
+        <TableScroll label={t('table.scroll', { table: label })}>
           <table
             className={classes.table}
             data-density={view.density}
+            data-short={view.isShort || undefined}
             data-refreshing={props.isRefreshing || undefined}
           >
             <TableHead columns={shown} sort={props.sort} onSort={props.onSort} />
@@ -143,7 +141,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   ))}
             </tbody>
           </table>
-        </section>
+        </TableScroll>
       )}
       {page && onPage && state.status === 'ready' && (
         <TableFoot label={label} page={page} onPage={onPage} onLimit={props.onLimit} />

@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
 import { type RefObject, useCallback, useState } from 'react';
+import { useKeys } from '../../lib/use-keys.ts';
 
 /** Rows by keyboard: j and k walk, Enter opens. The row that is walked to takes the focus, so it is read out too. */
 export function useRowKeys<Row>(
@@ -14,6 +14,8 @@ export function useRowKeys<Row>(
 
   const walk = useCallback(
     (step: number) => {
+      const table = body.current?.closest('[data-table]');
+      if (!table || table !== walkedTable()) return;
       const focused = body.current?.contains(document.activeElement) ?? false;
       const next = focused ? Math.min(rows.length - 1, Math.max(0, active + step)) : active;
       setActive(next);
@@ -24,10 +26,10 @@ export function useRowKeys<Row>(
     [active, body, rows.length],
   );
 
-  useHotkeys([
-    ['j', () => !isCovered && walk(1)],
-    ['k', () => !isCovered && walk(-1)],
-  ]);
+  useKeys({
+    j: () => !isCovered && walk(1),
+    k: () => !isCovered && walk(-1),
+  });
 
   const onKeyDown = (event: React.KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
     if (event.target !== event.currentTarget) return;
@@ -42,3 +44,7 @@ export function useRowKeys<Row>(
 
   return { active, setActive, onKeyDown };
 }
+
+/** Of several tables on a page the one that somebody is in, else the first that has rows. */
+const walkedTable = (): Element | null =>
+  document.activeElement?.closest('[data-table]') ?? document.querySelector('[data-table]:has(tr[tabindex])');

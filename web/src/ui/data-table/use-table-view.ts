@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { Column } from './column.ts';
 
 export type Density = 'compact' | 'normal' | 'airy';
@@ -7,6 +7,8 @@ export const densities: readonly Density[] = ['compact', 'normal', 'airy'];
 export interface TableView {
   readonly density: Density;
   readonly visibility: Record<string, boolean>;
+  /** On a telephone, with the few columns that matter there. */
+  readonly isShort: boolean;
   setDensity(density: Density): void;
   setVisibility(visibility: Record<string, boolean>): void;
 }
@@ -23,8 +25,11 @@ export function useTableView<Row>(id: string, columns: ReadonlyArray<Column<Row>
     defaultValue: {},
     getInitialValueInEffect: false,
   });
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isShort = isNarrow && columns.some(({ first }) => first);
+  const isUsual = ({ first, optional }: Column<Row>) => (isShort ? first === true : !optional);
   const visibility = Object.fromEntries(
-    columns.map((column) => [column.id, column.leading || (chosen[column.id] ?? !column.optional)]),
+    columns.map((column) => [column.id, column.leading || (chosen[column.id] ?? isUsual(column))]),
   );
-  return { density, visibility, setDensity, setVisibility };
+  return { density, visibility, isShort, setDensity, setVisibility };
 }

@@ -1,5 +1,6 @@
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { csvText } from '../../../lib/csv-text.ts';
 import type { DrillPatch } from '../../sessions/session-search.ts';
 
 export interface Writing {
@@ -35,20 +36,13 @@ export interface ChartModel {
 
 /** Raw numbers, with a point, as a file for other programs. */
 export function chartCsv(model: ChartModel): string {
-  const lines = [
+  return csvText([
     [model.labelHeader, ...model.columns.map(({ header }) => header)],
     ...model.rows.map(({ label, values }) => [
       label,
       ...values.map((value) => (value === null ? '' : String(value))),
     ]),
-  ];
-  return `${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Quoted where needed; what a spreadsheet would run as a formula becomes text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  ]);
 }
 
 export const largest = (model: ChartModel, column = 0): number =>

@@ -60,6 +60,10 @@ export const conversations = {
   'panel.evidence.jump': 'Jump to message {number}',
   'panel.processing': 'Processing',
   'panel.confidence': 'Confidence',
+  'panel.analyse': 'Analyse again',
+  'panel.analyseWill':
+    'The AI reads this session again, for about {cost} ({model}). What people corrected stays; the present result stays until the new one is there.',
+  'panel.analyseOrdered': 'Ordered. The next batch takes this session along.',
   'panel.corrections': 'Corrections',
   'panel.correction': '{field}: {before} became {after}',
   'panel.correct': 'Correct: {field}',

@@ -101,6 +101,11 @@ export const management = {
   'companies.ofMost': 'of {most}',
   'companies.sessions': 'Sessions',
   'companies.imports': 'Imports',
+  'companies.about.users': 'People who are active, invited or disabled, of as many as the company may have.',
+  'companies.about.sessions': 'All that was brought in and is still kept, of all time.',
+  'companies.about.imports': 'Files and fetches so far, rehearsals and failed ones included.',
+  'companies.about.spent':
+    'What the analysis cost since the first of this month (UTC), by the usage that the provider reports.',
   'companies.spent': 'AI this month',
   'companies.since': 'Since',
   'companies.sinceDate': 'since {date}',

@@ -62,6 +62,10 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'panel.evidence.jump': 'Naar bericht {number}',
   'panel.processing': 'Verwerking',
   'panel.confidence': 'Zekerheid',
+  'panel.analyse': 'Opnieuw analyseren',
+  'panel.analyseWill':
+    'De AI leest deze sessie opnieuw, voor ongeveer {cost} ({model}). Wat mensen corrigeerden blijft; het huidige resultaat blijft tot het nieuwe er is.',
+  'panel.analyseOrdered': 'Opdracht gegeven. De volgende batch neemt deze sessie mee.',
   'panel.corrections': 'Correcties',
   'panel.correction': '{field}: {before} werd {after}',
   'panel.correct': 'Corrigeren: {field}',

@@ -102,6 +102,12 @@ export const management: Record<keyof typeof english, string> = {
   'companies.ofMost': 'van {most}',
   'companies.sessions': 'Sessies',
   'companies.imports': 'Imports',
+  'companies.about.users':
+    'Mensen die actief, uitgenodigd of uitgeschakeld zijn, van zoveel als het bedrijf er mag hebben.',
+  'companies.about.sessions': 'Alles wat is binnengehaald en nog wordt bewaard, van alle tijd.',
+  'companies.about.imports': 'Bestanden en ophaalbeurten tot nu toe, proeven en mislukte meegeteld.',
+  'companies.about.spent':
+    'Wat de analyse heeft gekost sinds de eerste van deze maand (UTC), naar het verbruik dat de aanbieder opgeeft.',
   'companies.spent': 'AI deze maand',
   'companies.since': 'Sinds',
   'companies.sinceDate': 'sinds {date}',

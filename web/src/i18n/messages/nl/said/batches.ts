@@ -81,6 +81,9 @@ export const batches: Recorded = {
     'Het kost inmiddels meer dan waarmee is ingestemd. Bekijk de nieuwe schatting.',
   "It would take more than is left of this month's AI budget.":
     'Het kost meer dan er deze maand van het AI-budget over is.',
+  'This session has no transcript that could be analysed.':
+    'Deze sessie heeft geen transcript dat geanalyseerd kan worden.',
+  'The analysis of this session is on its way already.': 'De analyse van deze sessie is al onderweg.',
   'Such an analysis is being queued already.': 'Zo’n analyse wordt al in de rij gezet.',
   'Every request of this job was answered by another one since.':
     'Elk verzoek van deze taak is sindsdien door een andere beantwoord.',

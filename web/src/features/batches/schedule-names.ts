@@ -1,0 +1,27 @@
+/** The schedules of the service that have a name for people. */
+export const namedSchedules = [
+  'session-figures',
+  'batch-create',
+  'batch-status',
+  'batch-results',
+  'ai-sweep',
+  'import-pull',
+  'import-transcripts',
+  'import-retention',
+  'session-retention',
+  'audit-retention',
+  'audit-retention-rest',
+  'audit-verify',
+  'security-anomalies',
+  'security-roll-up',
+  'security-prune',
+  'csp-retention',
+  'auth-expired',
+  'database-statistics',
+  'database-vacuum',
+] as const;
+
+type NamedSchedule = (typeof namedSchedules)[number];
+
+export const isNamedSchedule = (name: string): name is NamedSchedule =>
+  namedSchedules.some((one) => one === name);

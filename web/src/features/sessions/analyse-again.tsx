@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { abilities } from '../../shell/abilities.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSay } from '../../ui/use-say.ts';
+import { useProfile } from '../accounts/use-profile.ts';
+import { configQuery, dashboardKey, type SessionDetail } from './dashboard-queries.ts';
+
+interface Props {
+  readonly session: SessionDetail;
+  readonly companyId: string | undefined;
+}
+
+/** Has the AI read a session once more, for a price that is shown before. */
+export function AnalyseAgain({ session, companyId }: Props) {
+  const { t } = useI18n();
+  const mayOrder = abilities.changesAdmin(useProfile());
+  const { data: config } = useQuery(configQuery(companyId));
+  const [isAsking, setAsking] = useState(false);
+  if (!mayOrder || !config?.features.ai || session.messages.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setAsking(true)}
+      >
+        {t('panel.analyse')}
+      </Button>
+      {isAsking && <Question id={session.id} companyId={companyId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly id: string;
+  readonly companyId: string | undefined;
+  readonly onClose: () => void;
+}
+
+function Question({ id, companyId, onClose }: QuestionProps) {
+  const { t, format } = useI18n();
+  const say = useSay();
+  const client = useQueryClient();
+  const { data: estimate, error } = useQuery({
+    queryKey: ['batch', 'estimate-session', id],
+    queryFn: ({ signal }) => rpc.batch.estimateSession.query({ sessionId: id, companyId }, { signal }),
+    gcTime: 0,
+  });
+  const order = useMutation({
+    mutationFn: () =>
+      rpc.batch.analyseSession.mutate({ sessionId: id, companyId, agreedCost: estimate?.cost ?? null }),
+    async onSuccess() {
+      say(t('panel.analyseOrdered'));
+      onClose();
+      await client.invalidateQueries({ queryKey: dashboardKey });
+    },
+  });
+  const cost = estimate?.cost ?? null;
+  return (
+    <ConfirmDialog
+      title={t('panel.analyse')}
+      confirmLabel={t('panel.analyse')}
+      isBlocked={!estimate?.fitsBudget}
+      isPending={order.isPending}
+      error={order.error ?? error}
+      onConfirm={() => order.mutate()}
+      onClose={onClose}
+    >
+      {!estimate && !error && <Skeleton height={48} />}
+      {estimate &&
+        t('panel.analyseWill', {
+          model: estimate.model,
+          cost: cost === null ? t('batch.unknownPrice') : format.money(cost, estimate.currency),
+        })}
+      {estimate && !estimate.fitsBudget && <Notice tone="bad">{t('batch.overBudget')}</Notice>}
+    </ConfirmDialog>
+  );
+}
