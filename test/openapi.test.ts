@@ -6,7 +6,13 @@ import { limitRules } from '../src/edge/http/limits/scopes.ts';
 import { openApiDocument } from '../src/edge/http/openapi.ts';
 
 const rules = limitRules({ count: 100, windowSeconds: 900 }, {});
-const describe = () => openApiDocument(appRoutes, 'https://parlance.example', rules);
+const rpcUrl = 'https://rpc.parlance.example/calls';
+const describe = () =>
+  openApiDocument(
+    appRoutes,
+    { http: { baseUrl: 'https://parlance.example' }, rpc: { endpointUrl: rpcUrl } },
+    rules,
+  );
 
 test('the API description is a valid OpenAPI document that names every REST address', async () => {
   const document = describe();
@@ -35,6 +41,13 @@ test('an answer that is JSON or a file on request is described as both', () => {
       'text/csv': { schema: { type: 'string', format: 'binary' } },
     },
   });
+});
+
+test('RPC_ENDPOINT_URL: the description says where the procedures are, to programs and to people', () => {
+  const document = describe();
+  const paths = document['paths'] as Record<string, { post: { description: string } }>;
+  expect(paths['/api/rpc/{procedure}']?.post.description).toContain(`at ${rpcUrl}.`);
+  expect(docsPage(document, 'nonce')).toContain(rpcUrl);
 });
 
 type Media = Record<string, { schema: Record<string, unknown>; example?: unknown }>;

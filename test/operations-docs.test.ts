@@ -6,6 +6,7 @@ import { parseCommand } from '../src/cli/parse-command.ts';
 import { packageRoot } from '../src/config/package-root.ts';
 import { alertTypes } from '../src/domains/security/alert-types.ts';
 import { createProcessMetrics } from '../src/edge/http/process-metrics.ts';
+import { isNamedSchedule } from '../web/src/features/batches/schedule-names.ts';
 
 const read = (name: string): string => readFileSync(join(packageRoot, name), 'utf8');
 const pages = [
@@ -94,8 +95,9 @@ test('every address that the guides call is one of the service', () => {
 });
 
 test('the dashboard asks only for figures that /metrics has', async () => {
-  const { registry, observeRequest } = createProcessMetrics(true);
+  const { registry, observeRequest, observeTransaction } = createProcessMetrics(true);
   observeRequest({ method: 'GET', route: '/', status: 200, ms: 1 });
+  observeTransaction({ kind: 'company', ms: 1, waitMs: 0, failed: false });
   const served = await registry.metrics();
   const asked = [...read('ops/grafana-dashboard.json').matchAll(/parlance_\w+/g)].map(([name]) => name);
   expect(asked.length).toBeGreaterThan(5);
@@ -113,4 +115,8 @@ test('the runbook knows every alert and every line of the log', () => {
     .map(([, line = '']) => line);
   expect(lines.length).toBeGreaterThan(20);
   expect([...alertTypes, ...new Set(lines)].filter((name) => !runbook.includes(name))).toEqual([]);
+});
+
+test('every schedule has a name for people', () => {
+  expect(jobNames.filter((name) => !isNamedSchedule(name))).toEqual([]);
 });

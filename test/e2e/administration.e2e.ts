@@ -84,3 +84,23 @@ test('the audit log filters by address, opens an entry, proves itself and says w
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('the counts of a company say what they count, and lead staff to its sessions', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  await page.goto('/platform/companies?q=Harbour');
+  const row = page.getByRole('row').filter({ hasText: 'Harbour Cycles' });
+  await row.getByRole('link', { name: '300', exact: true }).click();
+  await page.getByText('1 to 25 of 300').waitFor();
+  await page.goBack();
+  await row.getByRole('link', { name: 'Harbour Cycles' }).click();
+  const tile = page.getByRole('region', { name: 'Sessions', exact: true });
+  await tile.getByRole('button', { name: /Sessions/ }).click();
+  await page.getByText('All that was brought in and is still kept, of all time.').waitFor();
+  await page.keyboard.press('Escape');
+  await tile.getByRole('link').click();
+  await page.getByText('1 to 25 of 300').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

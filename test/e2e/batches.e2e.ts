@@ -58,7 +58,7 @@ async function bringSessions(page: Page): Promise<void> {
   await post('/api/dashboard/imports', rows);
 }
 
-test('a failed batch says why, is tried again by hand, and ends with its answers on the sessions', {
+test('a failed batch says why, is tried again by hand, and ends with its answers on the sessions; one is analysed again on request', {
   timeout: patience,
 }, async () => {
   emulator.faults.add({ kind: 'plan', plan: { everyEnd: 'server_error' } });
@@ -88,6 +88,18 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await page.getByRole('table').getByText('Negative').first().waitFor();
   const { paidTwice, usefulCount } = emulator.ledger();
   expect([paidTwice, usefulCount]).toEqual([[], 12]);
+
+  // One of them is read once more, for a price that is named before.
+  await page.getByRole('table').getByRole('row').nth(1).click();
+  const session = page.getByRole('dialog', { name: /^Session / });
+  await session.getByRole('button', { name: 'Analyse again' }).click();
+  const offer = page.getByRole('dialog', { name: 'Analyse again' });
+  await offer.getByText(/^The AI reads this session again, for about US\$0\.\d+ \(/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Analyse again' }).click();
+  await page.getByText('Ordered. The next batch takes this session along.').waitFor();
+  await session.getByRole('button', { name: 'Analyse again' }).click();
+  await offer.getByText('The analysis of this session is on its way already.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

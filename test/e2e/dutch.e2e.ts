@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 import { registered } from './sign-in.ts';
 
 const patience = 240_000;
@@ -93,14 +94,38 @@ const cutInFigures = `[...document.querySelectorAll('main section')].filter((til
 test('no word about a figure is cut off in Dutch, whose words are long, from a telephone to a wide screen', {
   timeout: patience,
 }, async () => {
-  const { page } = await demo.openAs('ada@meridian.example');
-  await inDutch(page);
-  for (const path of ['/overview?range=30d', '/batches'])
+  for (const [who, path] of [
+    ['ada@meridian.example', '/overview?range=30d'],
+    ['ada@meridian.example', '/batches'],
+    [administrator.email, '/platform/system'],
+  ] as const) {
+    const { page } = await demo.openAs(who);
+    await inDutch(page);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await settled(page);
       expect(await page.evaluate(cutInFigures), `${path} at ${width} px`).toEqual([]);
     }
+    await page.context().close();
+  }
+});
+
+test('days are written and typed as the reader’s language does it, whatever the browser speaks', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('claire@meridian.example');
+  await page.goto('/audit?from=2026-01-31');
+  expect(await page.getByLabel('From day', { exact: true }).inputValue()).toBe('31/01/2026');
+  await inDutch(page);
+  await page.reload();
+  const from = page.getByLabel('Vanaf dag', { exact: true });
+  expect(await from.inputValue()).toBe('31-01-2026');
+  await from.fill('3-2-2026');
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-02-03');
+  await page.getByRole('button', { name: 'dinsdag 10 februari 2026' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-02-10');
+  await page.getByRole('button', { name: 'Filter Vanaf dag: 10 feb 2026 verwijderen' }).waitFor();
+  expect(complaints).toEqual([]);
   await page.context().close();
 });

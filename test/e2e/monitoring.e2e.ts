@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
@@ -83,6 +84,70 @@ test('who reads Dutch is told in Dutch what happened, beside the words that were
     .first()
     .click();
   await page.getByRole('dialog').getByText('Made an AI batch.').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a chart of counts is kept as a file too, with a day that is not over told apart', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
+  await page.goto('/csp?range=7d&group=day');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Trend: download as CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('csp-violations-by-day.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/^\w+,\w+/),
+    expect.stringMatching(/^\d+ \w+,\d+$/),
+  ]);
+  await page.getByRole('button', { name: /^Table/ }).click();
+  await page.getByRole('cell', { name: /\(still running\)$/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a link to a batch opens it, also where the page before it shows another time', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
+  const answer = await page.request.get(
+    '/api/admin/batch-monitoring?timeRange=30d&sortOrder=asc&limit=1&status=completed',
+  );
+  const { data } = (await answer.json()) as { data: { jobs: { id: string }[] } };
+  const id = data.jobs[0]?.id ?? '';
+  await page.goto(`/batches?range=1h&job=${id}`);
+  await page.getByRole('dialog', { name: 'Batch job' }).getByText(id, { exact: true }).waitFor();
+  await page.goto('/batches?job=01900000-0000-7000-8000-000000000000');
+  await page.getByRole('dialog', { name: 'Batch job' }).getByRole('alert').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('what a page asks by itself after everybody left it does not keep the session alive', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
+  const marks: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('batch.monitor')) marks.push(request.headers()['x-requested-with']);
+  });
+  await page.clock.install();
+  await page.goto('/batches');
+  await page.getByRole('heading', { level: 2, name: 'Jobs' }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(marks).toEqual([undefined]);
+  /** Time passes until the page asks again by itself. */
+  const pass = async (ms: number) => {
+    const answer = page.waitForResponse(/batch\.monitor/);
+    await page.clock.fastForward(ms);
+    await (await answer).finished();
+    return marks.at(-1);
+  };
+  expect(await pass(120_000)).toBe('poll');
+  await page.keyboard.press('Shift');
+  expect(await pass(15_000)).toBeUndefined();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -50,6 +50,7 @@ test('a user works with sessions; administration and platform are out of sight a
     '/company',
     '/security',
     '/platform/companies',
+    '/platform/system',
   ]);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -72,7 +73,7 @@ test('an auditor reads all of the company and is offered nothing that changes it
   expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
   expect(await page.getByLabel('Company name').isDisabled()).toBe(true);
   expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0);
-  await isShut(page, ['/security', '/platform/companies', '/platform/staff']);
+  await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -85,7 +86,7 @@ test('an administrator of a company changes it, and sees nothing of the platform
   await page.getByRole('button', { name: 'Invite somebody' }).waitFor();
   expect(await page.getByLabel('Company name').isDisabled()).toBe(false);
   expect(await placesOf(page)).toEqual([...work, ...administration]);
-  await isShut(page, ['/security', '/platform/companies', '/platform/staff']);
+  await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
   const rhys = await demo.openAs('rhys@harbour.example');
   await rhys.page.goto('/sessions');
   const row = rhys.page.getByRole('row').nth(1);

@@ -24,6 +24,7 @@ const ofACompany = [
 const ofThePlatform = [
   ['/platform/companies', 'Companies'],
   ['/platform/staff', 'Platform staff'],
+  ['/platform/system', 'System'],
   ['/batches', 'AI batches'],
   ['/audit', 'Audit log'],
   ['/csp', 'Page policy'],

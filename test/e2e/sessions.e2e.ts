@@ -59,3 +59,31 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a file on a slow line shows how far it is and how long it still takes', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Sil');
+  await page.goto('/imports');
+  const line = (n: number) => `b${n},${day}T10:00:00Z,en,${'Where is it? '.repeat(40)}`;
+  const buffer = Buffer.from(
+    `id,started at,language,first message\n${Array.from({ length: 4000 }, (_, n) => line(n)).join('\n')}`,
+  );
+  await page.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer });
+  const start = page.getByRole('button', { name: 'Start the import' });
+  await expect.poll(() => start.isEnabled(), { timeout: 45_000 }).toBe(true);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 250_000,
+  });
+  await start.click();
+  await page.getByRole('progressbar', { name: 'Sending large.csv' }).waitFor();
+  await page.getByText(/^[\d.]+ [kM]B of 2\.\d MB sent, [\d.]+ [kM]?B a second, .+ left$/).waitFor();
+  await page.getByText('4,000 new, 0 changed, 0 identical, 0 refused').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

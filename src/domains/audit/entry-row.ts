@@ -55,7 +55,7 @@ export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: En
     resource_type: entry.resource ? cleanText(entry.resource.type, 60) : null,
     resource_id: entry.resource ? cleanText(entry.resource.id, 200) : null,
     description: cleanText(entry.description, 500),
-    metadata: sanitiseMetadata(machine(actor, entry.metadata)),
+    metadata: sanitiseMetadata(machine(actor, placed(origin, entry.metadata))),
   };
 }
 
@@ -69,6 +69,11 @@ export function chainOf(actor: Actor, entry: AuditEntry): string {
 function machine(actor: Actor, metadata: AuditEntry['metadata']): AuditEntry['metadata'] {
   if (actor.type === 'system') return { ...metadata, actor: `schedule:${actor.job}` };
   return actor.type === 'operator' ? { ...metadata, actor: 'operator' } : metadata;
+}
+
+/** The country is kept with the entry: nobody can ask the proxy again. */
+function placed({ country }: Origin, metadata: AuditEntry['metadata']): AuditEntry['metadata'] {
+  return country ? { ...metadata, ipCountry: country } : metadata;
 }
 
 /** People type passwords into the wrong field. */

@@ -93,7 +93,7 @@ function folded({ first, count, firstAt, lastAt, manyAddresses, people }: Window
     companyId: first.companyId,
     at: lastAt,
     actor: samePerson ? first.actor : { type: 'anonymous' },
-    origin: { ...first.origin, ...(manyAddresses ? { address: null, userAgent: null } : {}) },
+    origin: { ...first.origin, ...(manyAddresses ? { address: null, userAgent: null, country: null } : {}) },
     entry: {
       ...entry,
       ...(samePerson && subject ? { subject } : {}),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createFakeMailer } from '../../ports/mailer/mailer-fake.ts';
@@ -10,14 +10,7 @@ const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const secretBox = createSecretBox({ current: 'a secret for tests only, 32 bytes or more' });
 const minuteMs = 60_000;
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
+const opened = sharedTestDatabase();
 
 function openQueue() {
   const [clock, mailer] = [createFakeClock(), createFakeMailer()];
