@@ -93,8 +93,18 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
   } finally {
     await subject[Symbol.asyncDispose]();
   }
-  if (place.databaseUrl !== null)
+  await tidy(place);
+}
+
+/** As any database is after its first minutes. */
+async function tidy(place: Place): Promise<void> {
+  if (place.databaseUrl !== null) {
     await onServer((client) => client.query('VACUUM ANALYZE'), place.databaseUrl);
+    return;
+  }
+  const database = await openPlace(place);
+  await database.tidy({ vacuum: true });
+  await database.close();
 }
 
 /** Figures of an empty company are quick, and say nothing. */

@@ -29,7 +29,7 @@ export const neighbours: BenchGroup = {
       const findings: Finding[] = [finding(engine, 'alone', alone, undefined, isFull)];
       for (const [what, work] of [
         ['loops the heaviest overview', () => loop(() => subject.caller.get(heaviestOverview()))],
-        ['loops a search of the list', () => loop(() => subject.caller.get(heaviestList))],
+        ['loops a search of the list', () => loop((round) => subject.caller.get(heaviestList(round)))],
         ['exports everything', () => loop(() => exportAll(subject))],
         ['imports a file', () => loop(() => importOnce(importer, file), 1)],
       ] as const) {
@@ -49,7 +49,9 @@ export const neighbours: BenchGroup = {
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const heaviestOverview = () =>
   `/api/dashboard/metrics?startDate=${dayOf(364)}&endDate=${dayOf(0)}&language=nl,de,en&escalated=false`;
-const heaviestList = '/api/dashboard/sessions?search=number&language=de&sortBy=cost';
+/** Never the same one twice: what was found is kept. */
+const heaviestList = (round: number) =>
+  `/api/dashboard/sessions?search=number&language=de&sortBy=cost&startDate=${dayOf(500 + round)}`;
 
 function finding(
   engine: Engine,
@@ -81,10 +83,13 @@ async function askFor(caller: Caller, seconds: number, stop: () => Promise<void>
   return percentiles(times);
 }
 
-function loop(work: () => Promise<unknown>, times = Number.POSITIVE_INFINITY): { stop(): Promise<void> } {
+function loop(
+  work: (round: number) => Promise<unknown>,
+  times = Number.POSITIVE_INFINITY,
+): { stop(): Promise<void> } {
   let going = true;
   const done = (async () => {
-    for (let n = 0; going && n < times; n += 1) await work();
+    for (let n = 0; going && n < times; n += 1) await work(n);
   })();
   return {
     async stop() {

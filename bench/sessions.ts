@@ -75,9 +75,15 @@ const base = '/api/dashboard/sessions?limit=50';
 
 async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const add = async (what: string, query: string, limitMs: number, ratioTo?: Percentiles) => {
+  const add = async (
+    what: string,
+    query: string,
+    limitMs: number,
+    ratioTo?: Percentiles,
+    pathAt: (round: number) => string = () => query,
+  ) => {
     const first = (await caller.get(query)).ms;
-    const times = await measure(caller, () => query, rounds);
+    const times = await measure(caller, pathAt, rounds);
     const { data } = await caller.get<{ pagination: { totalCount: number } }>(query);
     const ratio = ratioTo === undefined ? undefined : times.p50 / ratioTo.p50;
     findings.push({
@@ -96,8 +102,20 @@ async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<F
   const filtered = await add('one filter', filter, 100);
   await add(`one filter, page ${page}`, `${filter}&page=${page}`, 1000, filtered);
   await add('two filters', `${base}&category=COMPLAINT&language=nl,de`, 100);
-  await add('search', `${base}&search=needle`, 100);
-  await add('search and filter', `${base}&search=needle&language=de`, 100);
+  for (const [what, query, daysAgo] of [
+    ['search', `${base}&search=needle`, 500],
+    ['search and filter', `${base}&search=needle&language=de`, 1500],
+  ] as const) {
+    // What was found is kept: another first day each time, all before the first session, finds it anew.
+    await add(
+      `${what}, never asked before`,
+      query,
+      100,
+      undefined,
+      (round) => `${query}&startDate=${dayOf(daysAgo + round)}`,
+    );
+    await add(`${what}, asked again`, query, 100);
+  }
   for (const sortBy of sorts) {
     const sorted = await add(`by ${sortBy}`, `${base}&sortBy=${sortBy}`, 1000);
     await add(`by ${sortBy}, page ${page}`, `${base}&sortBy=${sortBy}&page=${page}`, 1000, sorted);
@@ -109,10 +127,14 @@ async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<F
 const sorts =
   'endTime durationSeconds messagesSent avgResponseTime sentiment category language country cost'.split(' ');
 
-async function measure(caller: Caller, pathAt: () => string, rounds: number): Promise<Percentiles> {
-  for (let warm = 0; warm < 3; warm += 1) await caller.get(pathAt());
+async function measure(
+  caller: Caller,
+  pathAt: (round: number) => string,
+  rounds: number,
+): Promise<Percentiles> {
+  for (let warm = 1; warm <= 3; warm += 1) await caller.get(pathAt(-warm));
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push((await caller.get(pathAt())).ms);
+  for (let round = 0; round < rounds; round += 1) times.push((await caller.get(pathAt(round))).ms);
   return percentiles(times);
 }
 

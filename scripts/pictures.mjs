@@ -33,6 +33,7 @@ export const screens = [
   { name: 'companies', path: '/platform/companies', who: 'platform' },
   { name: 'company-page', path: '/platform/companies', who: 'platform', act: openFirstLink },
   { name: 'staff', path: '/platform/staff', who: 'platform' },
+  { name: 'system', path: '/platform/system', who: 'platform' },
 ];
 
 const pick = (name, width, scheme) => ({
