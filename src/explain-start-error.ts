@@ -34,7 +34,7 @@ function reasonOf(error: Error & { code?: unknown; syscall?: unknown; port?: unk
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${path} may not be written. Check its rights, or set DATA_DIR to another folder.`;
+      return `${path} may not be read or written by this user. Check its rights, or set DATA_DIR to another folder.`;
     case 'EEXIST':
     case 'ENOTDIR':
       return `${path} is no folder. Set DATA_DIR to a folder.`;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
@@ -73,8 +73,15 @@ export async function makeEmbeddedTemplate(folder: string): Promise<void> {
   const server = await startEmbeddedServer(draft);
   await withClient(server, (client) => migrate(client));
   await server.close();
+  await makeReadable(draft);
   if (existsSync(folder)) await rm(draft, { recursive: true, force: true });
   else await rename(draft, folder);
+}
+
+/** Who builds need not be who runs it: an image is built as root. It holds no data yet. */
+async function makeReadable(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), 0o644);
 }
 
 /** Fills a data folder that has no database yet. What fails half-way leaves none. */
@@ -161,5 +168,6 @@ async function prepareFolder(folder: string, template: string): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
   await cp(template, draft, { recursive: true, dereference: true });
+  await chmod(draft, 0o700);
   await rename(draft, folder);
 }
