@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import { packageRoot } from './config/package-root.ts';
 import { loadSecrets } from './config/secrets.ts';
 import type { Database } from './db/database.ts';
+import { controlSocket } from './db/is-running.ts';
 import { openDatabase } from './db/open.ts';
 import {
   createBrowserTokens,
@@ -152,7 +153,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       mail.start();
       security.start();
       importRunner(services).start();
-      control = await openControlServer(services, appOperations, join(config.dataDir, 'control.sock'));
+      control = await openControlServer(services, appOperations, controlSocket(config.dataDir));
     },
     async close() {
       timekeeper.stop();

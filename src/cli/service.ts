@@ -1,13 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createApp } from '../app.ts';
 import { appOperations } from '../app-operations.ts';
 import type { Config } from '../config/config.ts';
 import { isBeingMoved } from '../db/database.ts';
+import { controlSocket, isRunning } from '../db/is-running.ts';
 import { callAsOperator, inputHeader, refusalTrailer } from '../edge/control/control-server.ts';
 import { isAttachment } from '../kernel/attachment.ts';
 import type { Issue } from '../kernel/errors.ts';
@@ -34,8 +33,8 @@ export interface Service extends AsyncDisposable {
 type Call = Service['call'];
 
 export async function openService(config: Config): Promise<Service> {
-  const socketPath = join(config.dataDir, 'control.sock');
-  if (await answers(socketPath)) {
+  if (await isRunning(config.dataDir)) {
+    const socketPath = controlSocket(config.dataDir);
     const call = withFile((operation, input, file) => callRunning(socketPath, operation, input, file));
     return { call, companyId: findCompany(call), async [Symbol.asyncDispose]() {} };
   }
@@ -91,14 +90,6 @@ const partOf = (path: string): string => `${path}.part`;
 
 const findCompany = (call: Call) => async (name: string) =>
   ((await call('operator.findCompany', { company: name }, null)) as { id: string }).id;
-
-function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(socket);
-    probe.once('connect', () => resolve(probe.destroy() !== undefined));
-    probe.once('error', () => resolve(false));
-  });
-}
 
 /** The running service does the work; only bytes go over the socket. */
 async function callRunning(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning } from './is-running.ts';
 
 /** Another process owns the data folder. */
 export class DataDirInUse extends Error {
@@ -39,14 +40,18 @@ async function removeIfStale(path: string, dataDir: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return;
   const owner = parseOwner(text);
-  if (owner && owner.pid !== process.pid && isAlive(owner.pid) && startOf(owner.pid) === owner.startedAt) {
-    throw new DataDirInUse(
-      `The data folder ${dataDir} is in use by another Parlance process (pid ${owner.pid}). ` +
-        'Stop that process first, or set DATA_DIR to another folder.',
-    );
-  }
+  if (owner && owner.pid !== process.pid && isAlive(owner.pid) && startOf(owner.pid) === owner.startedAt)
+    throw inUse(dataDir, `(pid ${owner.pid})`);
+  // Of another container the pid says nothing here: its first process is 1, as this one may be.
+  if (await isRunning(dataDir)) throw inUse(dataDir, 'in another container');
   await bury(path, text);
 }
+
+const inUse = (dataDir: string, where: string): DataDirInUse =>
+  new DataDirInUse(
+    `The data folder ${dataDir} is in use by another Parlance process ${where}. ` +
+      'Stop that process first, or set DATA_DIR to another folder.',
+  );
 
 /** Takes away this very lock: of two that judged it stale at the same moment, one may have put its own there since. */
 async function bury(path: string, staleText: string): Promise<void> {

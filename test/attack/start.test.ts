@@ -218,6 +218,23 @@ test('a second process on the same data names the first one and harms nothing; a
   expect(existsSync(join(folder, 'parlance.lock'))).toBe(false);
 });
 
+test('a second container on the same data is refused, though the pid in the lock says nothing there', async () => {
+  const folder = await dataDir();
+  const first = await start({ dataDir: folder });
+  await first.ready;
+  await expect.poll(() => existsSync(join(folder, 'control.sock'))).toBe(true);
+  await writeFile(join(folder, 'parlance.lock'), JSON.stringify({ pid: 2 ** 22 - 1, startedAt: '1' }));
+  await expectRefusal(
+    await start({ dataDir: folder }),
+    /in use by another .* in another container.*DATA_DIR/,
+  );
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  first.kill('SIGKILL');
+  await first.ended;
+  const next = await start({ dataDir: folder });
+  await next.ready;
+});
+
 test('of several that start on the same data at the same moment one runs, a stale lock or not', async () => {
   const folder = await dataDir();
   await writeFile(join(folder, 'parlance.lock'), JSON.stringify({ pid: 2 ** 22 - 1, startedAt: '1' }));

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { packageRoot } from '../../config/package-root.ts';
+import { isRunning } from '../../db/is-running.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import { refuseMoved } from '../../db/moved-mark.ts';
 import { connect } from '../../db/open-postgres.ts';
@@ -16,7 +16,7 @@ export async function checkDatabase(config: Config): Promise<Finding> {
   refuseMoved(config.dataDir);
   if (!existsSync(join(config.dataDir, 'pg', 'PG_VERSION')))
     return { what, state: 'ok', say: 'embedded; there is none yet, the first start makes it' };
-  const runs = await hears(join(config.dataDir, 'control.sock'));
+  const runs = await isRunning(config.dataDir);
   return {
     what,
     state: 'ok',
@@ -96,12 +96,4 @@ function stampOf(path: string): number {
   const { mtimeMs } = statSync(path);
   rmSync(path);
   return mtimeMs;
-}
-
-function hears(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connectSocket(socket);
-    probe.once('connect', () => resolve(probe.destroy() !== undefined));
-    probe.once('error', () => resolve(false));
-  });
 }
