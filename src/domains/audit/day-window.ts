@@ -17,8 +17,12 @@ export function readWindow(startDate: string | undefined, endDate: string | unde
   return { from, until };
 }
 
+/** "For ever" is often written as the last day of four-digit years. No day after it can be written, and none is needed. */
+const forever = '9999-12-30';
+
 /** A moment is widened by a millisecond at the end, a day by a day, so that both include what they name. */
 function momentOf(text: string, zone: string, later: 0 | 1): Date {
+  if (text >= forever) return new Date(Date.parse(forever) + later);
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!day) return new Date(new Date(text).getTime() + later);
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];

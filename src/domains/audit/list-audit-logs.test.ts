@@ -193,6 +193,24 @@ test.each([
   expect(auditLogs).toEqual([]);
 });
 
+test.each([
+  ['UTC', { endDate: '9999-12-31T23:59:59.999Z' }],
+  ['UTC', { endDate: '9999-12-31' }],
+  ['America/Los_Angeles', { endDate: '9999-12-31' }],
+  ['Asia/Tokyo', { endDate: '9999-12-31T23:59:59.999-14:00' }],
+])('an end that means for ever leaves nothing out: %s %j', async (timeZone, input) => {
+  const everything = await list({});
+  const { pagination } = await list({ startDate: '1900-01-01', ...input }, { ...admin, timeZone });
+  expect(pagination.totalCount).toBeGreaterThanOrEqual(everything.pagination.totalCount);
+});
+
+test.each([[{ startDate: '9999-12-31' }], [{ startDate: '9999-12-31', endDate: '9999-12-31' }]])(
+  'a start that far on is an empty list: %j',
+  async (input) => {
+    expect((await list(input, { ...admin, timeZone: 'America/Los_Angeles' })).auditLogs).toEqual([]);
+  },
+);
+
 test('where staff look at a company, a date means that day in the time zone of the company', async () => {
   await lab.database.system((tx) =>
     tx.query(
