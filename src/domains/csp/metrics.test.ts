@@ -187,6 +187,20 @@ test('groups by everything that is named, each adding up to the total; other val
   }
 });
 
+test('what is left of very many groups is one group, so that they still add up to the total', async () => {
+  const admin = await begin();
+  for (let host = 0; host < 103; host += 1) {
+    await send({ 'blocked-uri': `https://host-${host}.example/` }, host === 102 ? 2 : 1);
+  }
+  const { summary, trends } = await read(admin, 'groupBy=blockedHost');
+  expect(trends.groups).toHaveLength(101);
+  expect(trends.groups.slice(0, 2)).toEqual([
+    { key: '(other)', count: 3 },
+    { key: 'host-102.example', count: 2 },
+  ]);
+  expect(trends.groups.reduce((total, { count }) => total + count, 0)).toBe(summary.totalViolations);
+});
+
 test('the trend compares the later half of a range with the earlier one', async () => {
   await begin();
   await send({}, 2);

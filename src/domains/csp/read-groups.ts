@@ -64,15 +64,18 @@ export async function readGroups(tx: SystemTx, range: MetricsRange): Promise<See
   );
 }
 
+/** The largest groups, and what is left of them as one, so that they add up to all there is. */
 export async function readKeys(
   tx: SystemTx,
   range: MetricsRange,
   groupBy: keyof typeof groupColumns,
 ): Promise<KeyCount[]> {
   return tx.query<KeyCount>(
-    `SELECT ${groupColumns[groupBy]} AS key, sum(seen_count)::bigint AS count
-     FROM (${ownRows}) AS seen WHERE seen_count > 0
-     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxKeys}`,
+    `SELECT CASE WHEN place > ${maxKeys} THEN '(other)' ELSE key END AS key, sum(count)::bigint AS count
+     FROM (SELECT *, row_number() OVER (ORDER BY count DESC, key) AS place
+       FROM (SELECT ${groupColumns[groupBy]} AS key, sum(seen_count)::bigint AS count
+         FROM (${ownRows}) AS seen WHERE seen_count > 0 GROUP BY 1) AS groups) AS placed
+     GROUP BY 1 ORDER BY 2 DESC, 1`,
     rangeValues(range),
   );
 }
