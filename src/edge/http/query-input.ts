@@ -26,7 +26,7 @@ function read(value: unknown, kind: Kind): unknown {
     return items.map((item) => read(item, kind.arrayOf));
   }
   if (typeof value !== 'string') return value;
-  if (kind === 'number') return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
+  if (kind === 'number') return /^-?\d{1,16}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
   return value;
 }
