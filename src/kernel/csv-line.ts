@@ -1,4 +1,4 @@
-type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null;
 
 /** One record of RFC 4180, safe to open in a spreadsheet: no text is taken for a formula. */
 export function csvLine(cells: readonly Cell[]): string {

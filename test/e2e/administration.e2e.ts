@@ -54,6 +54,33 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   for (const one of [page, ann.page, otto.page]) await one.context().close();
 });
 
+test('the tables of companies, people, staff and AI batches go out as files, each with the rows of its table', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  const rows = page.locator('[data-table]').getByRole('row');
+  const firstRow = rows.nth(1);
+  const fileOfTable = async () => {
+    await firstRow.waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const address = await page.getByRole('menuitem', { name: 'JSON lines' }).getAttribute('href');
+    await page.keyboard.press('Escape');
+    const file = await page.request.get(address ?? '');
+    expect(file.headers()['content-disposition']).toContain('attachment');
+    return (await file.text()).trim().split('\n').length;
+  };
+  for (const path of ['/platform/companies', '/platform/staff', '/batches?range=30d&limit=100']) {
+    await page.goto(path);
+    expect(await fileOfTable(), path).toBe((await rows.count()) - 1);
+  }
+  await page.goto('/platform/companies');
+  await firstRow.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Invite somebody' }).waitFor();
+  expect(await fileOfTable(), 'people').toBe((await rows.count()) - 1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('the audit log filters by address, opens an entry, proves itself and says what a clean-up would take', {
   timeout: patience,
 }, async () => {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import type { CompaniesCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
-import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
+import { PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { ScheduleState } from '../../kernel/schedule-state.ts';
-import { id, timeRange } from '../../kernel/schema.ts';
+import { countJobs, JobChoice, jobIds, rangeStart, readJobs } from './choose-jobs.ts';
 import { addDetails } from './job-details.ts';
-import { JobRecord, type JobRow, jobStatuses, toJobRecord } from './job-record.ts';
+import { JobRecord } from './job-record.ts';
 import { readPerformance } from './read-performance.ts';
 import {
   AnewOrder,
@@ -19,35 +17,7 @@ import {
 import { readQueues } from './read-queues.ts';
 import { readSummary } from './read-summary.ts';
 
-const rangeMs = {
-  '1h': 3_600_000,
-  '6h': 21_600_000,
-  '24h': 86_400_000,
-  '7d': 604_800_000,
-  '30d': 2_592_000_000,
-};
-
-const sortColumns = {
-  createdAt: 'created_at',
-  submittedAt: 'submitted_at',
-  completedAt: 'completed_at',
-  status: 'status',
-  requestCount: 'request_count',
-  cost: 'cost_nanos',
-};
-
-const Input = z.strictObject({
-  timeRange: timeRange.default('24h'),
-  status: z.enum(jobStatuses).optional(),
-  jobType: z.string().max(100).optional(),
-  includeDetails: z.boolean().default(false),
-  ...PageInput,
-  sortBy: z
-    .enum(['createdAt', 'submittedAt', 'completedAt', 'status', 'requestCount', 'cost'])
-    .default('createdAt'),
-  sortOrder,
-  companyId: id.optional(),
-});
+const Input = z.strictObject({ ...JobChoice, includeDetails: z.boolean().default(false), ...PageInput });
 
 const money = z.number();
 
@@ -113,10 +83,10 @@ export const monitorBatches = operation({
     pagination: Pagination,
   }),
   async run(ctx, input) {
-    const from = new Date(ctx.now().getTime() - rangeMs[input.timeRange]);
+    const from = rangeStart(input, ctx.now());
     const schedules = (await ctx.services.schedules.states()).filter(({ name }) => name.startsWith('batch-'));
     return ctx.transaction(async (tx) => {
-      const { jobs, totalCount } = await findJobs(tx, ctx, input, from);
+      const jobs = await readJobs(tx, ctx.companyId, await jobIds(tx, ctx.companyId, from, input, input));
       const summary = await readSummary(tx, ctx.companyId, from, ctx.now());
       const performance = await readPerformance(
         tx,
@@ -133,24 +103,8 @@ export const monitorBatches = operation({
         budget: await readBudgetState(tx, ctx),
         reanalyses: await readOrders(tx, ctx.companyId),
         jobs: input.includeDetails ? await addDetails(tx, jobs) : jobs,
-        pagination: paginate(input, totalCount),
+        pagination: paginate(input, await countJobs(tx, ctx.companyId, from, input)),
       };
     });
   },
 });
-
-async function findJobs(tx: Tx, ctx: CompaniesCtx, input: z.output<typeof Input>, from: Date) {
-  const where = `($1::uuid IS NULL OR company_id = $1) AND created_at >= $2
-    AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR job_type = $4)`;
-  const values = [ctx.companyId, from, input.status ?? null, input.jobType ?? null];
-  const direction = input.sortOrder === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  const rows = await tx.query<JobRow>(
-    `SELECT * FROM batch_job WHERE ${where} ORDER BY ${sortColumns[input.sortBy]} ${direction}, id ${direction} LIMIT $5 OFFSET $6`,
-    [...values, input.limit, offsetOf(input)],
-  );
-  const [total] = await tx.query<{ count: number }>(
-    `SELECT count(*) AS count FROM batch_job WHERE ${where}`,
-    values,
-  );
-  return { jobs: rows.map(toJobRecord), totalCount: total?.count ?? 0 };
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import {
@@ -67,6 +68,5 @@ export async function readRows(
     `SELECT ${sessionColumns} FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])`,
     [companyId, ids],
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, rows);
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
-import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
+import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
 import { appUser, platformCompanyId, toUserRecord, UserRecord } from '../accounts/index.ts';
 import { company } from '../companies/index.ts';
@@ -18,15 +19,15 @@ const sortColumns = {
   lastLoginAt: appUser.lastLoginAt,
 };
 
-const UserFilters = {
-  ...PageInput,
+/** Which people, and in which order. */
+export const UserChoice = {
   role: z.array(z.enum(['ADMIN', 'USER', 'AUDITOR'])).optional(),
   status: z.array(z.enum(['ACTIVE', 'INVITED', 'DISABLED'])).optional(),
   search: z.string().max(200).optional().describe('Part of the name or the address'),
   sortBy: z.enum(['name', 'email', 'role', 'status', 'createdAt', 'lastLoginAt']).default('createdAt'),
   sortOrder,
 };
-const Filters = z.object(UserFilters);
+export type UserChoice = z.infer<z.ZodObject<typeof UserChoice>>;
 
 const UserPage = z.object({ users: z.array(UserRecord), pagination: Pagination });
 
@@ -37,7 +38,7 @@ export const listCompanyUsers = operation({
   access: 'platform',
   scope: 'system',
   limit: 'platform',
-  input: z.strictObject({ id, ...UserFilters }),
+  input: z.strictObject({ id, ...PageInput, ...UserChoice }),
   output: UserPage,
   async run(ctx, { id, ...filters }) {
     return ctx.transaction((tx) => findCompanyUsers(tx, id, filters));
@@ -51,7 +52,7 @@ export const listStaff = operation({
   access: 'superAdmin',
   scope: 'system',
   limit: 'platform',
-  input: z.strictObject(UserFilters),
+  input: z.strictObject({ ...PageInput, ...UserChoice }),
   output: UserPage,
   run: (ctx, filters) => ctx.transaction((tx) => findUsers(tx, platformCompanyId, filters)),
 });
@@ -64,34 +65,58 @@ export const listOwnUsers = operation({
   access: 'admin',
   scope: 'system',
   limit: 'admin',
-  input: z.strictObject({ ...UserFilters, companyId: id.optional() }),
+  input: z.strictObject({ ...PageInput, ...UserChoice, companyId: id.optional() }),
   output: UserPage,
   run: (ctx, { companyId, ...filters }) =>
     ctx.transaction((tx) => findCompanyUsers(tx, ownCompany(ctx.user(), companyId), filters)),
 });
 
 /** The staff have a list of their own, for their own readers: the nil id is no company here. */
-async function findCompanyUsers(tx: SystemTx, companyId: string, filters: z.infer<typeof Filters>) {
+async function findCompanyUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest) {
   const known = await tx.db.$count(company, eq(company.id, companyId));
   if (known === 0) throw notFound('This company');
   return findUsers(tx, companyId, filters);
 }
 
-async function findUsers(tx: SystemTx, companyId: string, filters: z.infer<typeof Filters>) {
-  const pattern = `%${(filters.search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const where = and(
-    eq(appUser.companyId, companyId),
-    filters.role?.length ? inArray(appUser.role, filters.role) : undefined,
-    filters.status?.length ? inArray(appUser.status, filters.status) : undefined,
-    filters.search?.trim() ? or(ilike(appUser.name, pattern), ilike(appUser.email, pattern)) : undefined,
-  );
-  const direction = filters.sortOrder === 'asc' ? asc : desc;
+async function findUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest) {
+  const ids = await userIds(tx, companyId, filters, filters);
+  const totalCount = await tx.db.$count(appUser, chosenBy(companyId, filters));
+  return { users: await readUsers(tx, ids), pagination: paginate(filters, totalCount) };
+}
+
+/** All of them, or one page. */
+export async function userIds(
+  tx: SystemTx,
+  companyId: string,
+  choice: UserChoice,
+  page?: PageRequest,
+): Promise<string[]> {
+  const direction = choice.sortOrder === 'asc' ? asc : desc;
+  const chosen = tx.db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(chosenBy(companyId, choice))
+    .orderBy(direction(sortColumns[choice.sortBy]), direction(appUser.id))
+    .$dynamic();
+  const rows = await (page ? chosen.limit(page.limit).offset(offsetOf(page)) : chosen);
+  return rows.map(({ id }) => id);
+}
+
+export async function readUsers(tx: SystemTx, ids: readonly string[]): Promise<UserRecord[]> {
   const rows = await tx.db
     .select()
     .from(appUser)
-    .where(where)
-    .orderBy(direction(sortColumns[filters.sortBy]), direction(appUser.id))
-    .limit(filters.limit)
-    .offset(offsetOf(filters));
-  return { users: rows.map(toUserRecord), pagination: paginate(filters, await tx.db.$count(appUser, where)) };
+    .where(inArray(appUser.id, [...ids]));
+  return inOrder(ids, rows).map(toUserRecord);
+}
+
+function chosenBy(companyId: string, { role, status, search }: UserChoice): SQL | undefined {
+  const words = search?.trim();
+  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    eq(appUser.companyId, companyId),
+    role?.length ? inArray(appUser.role, role) : undefined,
+    status?.length ? inArray(appUser.status, status) : undefined,
+    words ? or(ilike(appUser.name, pattern), ilike(appUser.email, pattern)) : undefined,
+  );
 }

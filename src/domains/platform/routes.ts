@@ -1,6 +1,8 @@
 import type { Route } from '../../kernel/route.ts';
 import { archiveCompany } from './archive-company.ts';
 import { createCompany } from './create-company.ts';
+import { exportCompanies } from './export-companies.ts';
+import { exportOwnUsers, exportStaff } from './export-users.ts';
 import { getCompany } from './get-company.ts';
 import { inviteCompanyUser, inviteStaff } from './invite-user.ts';
 import { listCompanies } from './list-companies.ts';
@@ -12,6 +14,7 @@ import { updateCompanyUser, updateStaff } from './update-user.ts';
 
 export const platformRoutes: Route[] = [
   { method: 'GET', path: '/api/platform/companies', op: listCompanies },
+  { method: 'GET', path: '/api/platform/companies/export', op: exportCompanies },
   { method: 'POST', path: '/api/platform/companies', op: createCompany, status: 201 },
   { method: 'GET', path: '/api/platform/companies/:id', op: getCompany },
   { method: 'PATCH', path: '/api/platform/companies/:id', op: updateCompany },
@@ -22,7 +25,9 @@ export const platformRoutes: Route[] = [
   { method: 'PATCH', path: '/api/platform/companies/:id/users/:userId', op: updateCompanyUser },
   { method: 'DELETE', path: '/api/platform/companies/:id/users/:userId', op: removeCompanyUser },
   { method: 'GET', path: '/api/platform/staff', op: listStaff },
+  { method: 'GET', path: '/api/platform/staff/export', op: exportStaff },
   { method: 'POST', path: '/api/platform/staff', op: inviteStaff, status: 201 },
   { method: 'PATCH', path: '/api/platform/staff/:userId', op: updateStaff },
   { method: 'DELETE', path: '/api/platform/staff/:userId', op: removeStaff },
+  { method: 'GET', path: '/api/admin/users/export', op: exportOwnUsers },
 ];

@@ -27,14 +27,19 @@ export const batchSearch = (search: Record<string, unknown>): BatchSearch => ({
   job: searchText(search, 'job'),
 });
 
-export const monitorInput = (search: BatchSearch): RpcInput['batch']['monitor'] => ({
+/** Which jobs the table shows, whatever the page. */
+export const jobChoice = (search: BatchSearch) => ({
   timeRange: search.range ?? '24h',
   status: search.status,
+  sortBy: search.sort ?? 'createdAt',
+  sortOrder: search.order ?? 'desc',
+});
+
+export const monitorInput = (search: BatchSearch): RpcInput['batch']['monitor'] => ({
+  ...jobChoice(search),
   includeDetails: true,
   page: search.page ?? 1,
   limit: search.limit ?? 25,
-  sortBy: search.sort ?? 'createdAt',
-  sortOrder: search.order ?? 'desc',
 });
 
 export const jobTones = {

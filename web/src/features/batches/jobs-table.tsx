@@ -5,8 +5,16 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { tileState } from '../../ui/tile-state.ts';
-import { type BatchSearch, type Job, jobStatuses, jobTones, type Monitor } from './batch-search.ts';
+import {
+  type BatchSearch,
+  type Job,
+  jobChoice,
+  jobStatuses,
+  jobTones,
+  type Monitor,
+} from './batch-search.ts';
 
 interface Props {
   readonly query: UseQueryResult<Monitor>;
@@ -51,6 +59,7 @@ export function JobsTable({ query, search, onSearch }: Props) {
           />
         </Group>
       }
+      actions={<ExportMenu path="/api/admin/batch-monitoring/export" params={jobChoice(search)} />}
       empty={
         <EmptyNotice icon={<IconRobot size={28} />} title={t('batch.none')} text={t('batch.noneHelp')} />
       }

@@ -9,12 +9,14 @@ import { abilities } from '../../shell/abilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { useProfile } from '../accounts/use-profile.ts';
 import {
   type CompanySearch,
+  companyChoice,
   companyListInput,
   companyStatuses,
   companyTones,
@@ -90,6 +92,7 @@ export function CompaniesPage() {
             />
           </Group>
         }
+        actions={<ExportMenu path="/api/platform/companies/export" params={companyChoice(search)} />}
         empty={
           <EmptyNotice
             icon={<IconBuilding size={28} />}

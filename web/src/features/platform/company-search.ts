@@ -25,13 +25,18 @@ export const companySearch = (search: Record<string, unknown>): CompanySearch =>
   order: searchChoice(search, 'order', ['asc', 'desc']),
 });
 
-export const companyListInput = (search: CompanySearch): RpcInput['platform']['companies'] => ({
+/** Which companies the table shows, whatever the page. */
+export const companyChoice = (search: CompanySearch) => ({
   search: search.q,
   status: search.status,
-  page: search.page ?? 1,
-  limit: search.limit ?? 25,
   sortBy: search.sort ?? 'name',
   sortOrder: search.order ?? 'asc',
+});
+
+export const companyListInput = (search: CompanySearch): RpcInput['platform']['companies'] => ({
+  ...companyChoice(search),
+  page: search.page ?? 1,
+  limit: search.limit ?? 25,
 });
 
 export const companyTones = {

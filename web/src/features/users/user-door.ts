@@ -14,6 +14,7 @@ export interface UserDoor<R extends string = string> {
   readonly roleKey: 'role' | 'platformRole';
   readonly roleOf: (user: User) => R | null;
   list(search: UserSearch, signal: AbortSignal): Promise<Page>;
+  readonly exported: { readonly path: string; readonly companyId?: string | undefined };
   invite(person: { email: string; name: string; role: R }): Promise<Invited>;
   update(
     user: User,
@@ -30,6 +31,7 @@ export const companyUserDoor = (companyId: string | undefined): UserDoor<Role> =
   roleKey: 'role',
   roleOf: (user) => user.role,
   list: (search, signal) => rpc.users.list.query({ ...userListInput(search), companyId }, { signal }),
+  exported: { path: '/api/admin/users/export', companyId },
   invite: (person) => rpc.users.invite.mutate({ ...person, companyId }),
   update: (user, changes) =>
     rpc.users.update.mutate({ userId: user.id, updatedAt: user.updatedAt, ...changes, companyId }),
@@ -43,6 +45,7 @@ export const staffDoor: UserDoor<PlatformRole> = {
   roleKey: 'platformRole',
   roleOf: (user) => user.platformRole,
   list: (search, signal) => rpc.platform.staff.query(userListInput(search), { signal }),
+  exported: { path: '/api/platform/staff/export' },
   invite: ({ role, ...person }) => rpc.platform.inviteStaff.mutate({ ...person, platformRole: role }),
   update: (user, { role, ...changes }) =>
     rpc.platform.updateStaff.mutate({

@@ -27,12 +27,17 @@ export const userSearch = (search: Record<string, unknown>): UserSearch => ({
   order: searchChoice(search, 'order', ['asc', 'desc']),
 });
 
-export const userListInput = (search: UserSearch): Omit<RpcInput['users']['list'], 'companyId'> => ({
+/** Which people the table shows, whatever the page. */
+export const userChoice = (search: UserSearch) => ({
   search: search.q,
   role: search.role,
   status: search.status,
-  page: search.page ?? 1,
-  limit: search.limit ?? 25,
   sortBy: search.sort ?? 'name',
   sortOrder: search.order ?? 'asc',
+});
+
+export const userListInput = (search: UserSearch): Omit<RpcInput['users']['list'], 'companyId'> => ({
+  ...userChoice(search),
+  page: search.page ?? 1,
+  limit: search.limit ?? 25,
 });

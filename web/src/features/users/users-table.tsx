@@ -6,13 +6,14 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { roleWords, userTone } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserDoor } from './user-door.ts';
-import type { User, UserSearch } from './user-search.ts';
+import { type User, type UserSearch, userChoice } from './user-search.ts';
 import { StatusFilter } from './user-status-filter.tsx';
 
 interface Props<R extends string> {
@@ -35,6 +36,7 @@ export function UsersTable<R extends string>({ label, door, search, onSearch, ma
     placeholderData: keepPreviousData,
   });
   const users = query.data?.users ?? [];
+  const { path: exportPath, companyId } = door.exported;
   const open = users.find(({ id }) => id === openId);
   return (
     <>
@@ -67,11 +69,14 @@ export function UsersTable<R extends string>({ label, door, search, onSearch, ma
           </Group>
         }
         actions={
-          mayChange && (
-            <Button size="xs" leftSection={<IconUserPlus size={15} />} onClick={() => setInviting(true)}>
-              {t('users.invite')}
-            </Button>
-          )
+          <>
+            <ExportMenu path={exportPath} params={{ ...userChoice(search), companyId }} />
+            {mayChange && (
+              <Button size="xs" leftSection={<IconUserPlus size={15} />} onClick={() => setInviting(true)}>
+                {t('users.invite')}
+              </Button>
+            )}
+          </>
         }
         empty={
           <EmptyNotice

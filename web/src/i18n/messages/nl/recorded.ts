@@ -43,6 +43,7 @@ export const recorded: Recorded = {
   'deed.user.disable': 'Een gebruiker van het bedrijf uitgeschakeld.',
   'deed.user.remove': 'Een gebruiker van het bedrijf verwijderd.',
   'deed.user.resetMfa': 'Inloggen in twee stappen van een collega uitgezet.',
+  'deed.users.export': 'De lijst van gebruikers van het bedrijf geëxporteerd.',
   'deed.user.updateProfile': 'Het eigen profiel gewijzigd.',
 
   'deed.company.update': 'De instellingen van het bedrijf gewijzigd.',
@@ -51,6 +52,8 @@ export const recorded: Recorded = {
   'deed.platform.suspendCompany': 'Het bedrijf opgeschort.',
   'deed.platform.archiveCompany': 'Het bedrijf gearchiveerd.',
   'deed.platform.purgeCompany': 'Alle gegevens van het bedrijf verwijderd, behalve het auditlogboek.',
+  'deed.companies.export': 'De lijst van bedrijven geëxporteerd.',
+  'deed.staff.export': 'De lijst van medewerkers van het platform geëxporteerd.',
   'deed.platform.inviteStaff': 'Iemand uitgenodigd als medewerker van het platform.',
   'deed.platform.updateStaff': 'Een medewerker van het platform gewijzigd.',
   'deed.platform.removeStaff': 'Een medewerker van het platform verwijderd.',
@@ -87,6 +90,7 @@ export const recorded: Recorded = {
 
   'deed.batch.create': 'Een AI-batch gemaakt ({requests} verzoeken).',
   'deed.batch.split': 'Een AI-batch gesplitst die te groot was voor de aanbieder.',
+  'deed.batch.export': 'De lijst van AI-batches geëxporteerd.',
   'deed.batch.retry': 'Een mislukte AI-batch opnieuw in de rij gezet.',
   'deed.batch.analyseAnew': 'Opdracht gegeven om sessies opnieuw te analyseren.',
   'deed.batch.analyseSession': 'Opdracht gegeven om een sessie opnieuw te analyseren.',

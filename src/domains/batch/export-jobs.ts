@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { Attachment } from '../../kernel/attachment.ts';
+import { operation } from '../../kernel/operation.ts';
+import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
+import { JobChoice, jobIds, rangeStart, readJobs } from './choose-jobs.ts';
+import { addDetails } from './job-details.ts';
+
+const columns = [
+  'id',
+  'batchId',
+  'companyId',
+  'jobType',
+  'status',
+  'providerStatus',
+  'model',
+  'requestCount',
+  'completedCount',
+  'failedCount',
+  'attempts',
+  'createdAt',
+  'submittedAt',
+  'completedAt',
+  'expiresAt',
+  'processingTimeMs',
+  'cost',
+  'listCost',
+  'saved',
+  'currency',
+] as const;
+
+export const exportJobs = operation({
+  id: 'batch.export',
+  summary: 'All batch jobs that are chosen, in the order of the list, as CSV or JSON lines',
+  kind: 'query',
+  access: 'admin',
+  scope: 'companies',
+  limit: 'admin',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ ...JobChoice, format: tableFormat }),
+  output: Attachment,
+  async run(ctx, { format, ...choice }) {
+    const { companyId } = ctx;
+    const { database } = ctx.services;
+    const now = ctx.now();
+    const { companyId: _, ...told } = choice;
+    const ids = await ctx.transaction(async (tx) => {
+      await ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'batch.export',
+        severity: 'MEDIUM',
+        description: 'Exported the list of AI batches.',
+        companyId,
+        metadata: { format, choice: told },
+      });
+      return jobIds(tx, companyId, rangeStart(choice, now), choice);
+    });
+    const read = async (tx: Tx, some: readonly string[]) =>
+      addDetails(tx, await readJobs(tx, companyId, some));
+    return tableFile({
+      name: 'ai-batches',
+      format,
+      now,
+      columns: [...columns, 'inputTokens', 'outputTokens', 'cachedTokens'],
+      cells: ({ tokens, ...job }) => [
+        ...columns.map((name) => job[name]),
+        tokens.input,
+        tokens.output,
+        tokens.cached,
+      ],
+      rows: inSteps(ids, (some) =>
+        companyId === null
+          ? database.system((tx) => read(tx, some))
+          : database.tenant(companyId, (tx) => read(tx, some)),
+      ),
+    });
+  },
+});

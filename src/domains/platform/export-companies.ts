@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Attachment } from '../../kernel/attachment.ts';
+import { operation } from '../../kernel/operation.ts';
+import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
+import { CompanyChoice, companyIds, readCompanies } from './list-companies.ts';
+
+export const exportCompanies = operation({
+  id: 'platform.exportCompanies',
+  summary: 'All companies that are chosen, in the order of the list, as CSV or JSON lines',
+  kind: 'query',
+  access: 'platform',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ ...CompanyChoice, format: tableFormat }),
+  output: Attachment,
+  async run(ctx, { format, ...choice }) {
+    const { database } = ctx.services;
+    const ids = await ctx.transaction(async (tx) => {
+      await ctx.record(tx, {
+        eventType: 'DATA_ACCESS',
+        action: 'companies.export',
+        severity: 'MEDIUM',
+        description: 'Exported the list of companies.',
+        metadata: { format, choice },
+      });
+      return companyIds(tx, choice);
+    });
+    return tableFile({
+      name: 'companies',
+      format,
+      now: ctx.now(),
+      columns: [
+        'id',
+        'name',
+        'status',
+        'timeZone',
+        'maxUsers',
+        'users',
+        'sessions',
+        'imports',
+        'aiSpent',
+        'aiMonthlyLimit',
+        'currency',
+        'sessionDays',
+        'createdAt',
+        'updatedAt',
+      ],
+      cells: ({ counts, aiBudget, retention, ...company }) => [
+        company.id,
+        company.name,
+        company.status,
+        company.timeZone,
+        company.maxUsers,
+        counts.users,
+        counts.sessions,
+        counts.imports,
+        aiBudget.spent,
+        aiBudget.monthlyLimit,
+        aiBudget.currency,
+        retention.sessionDays,
+        company.createdAt,
+        company.updatedAt,
+      ],
+      rows: inSteps(ids, (some) => database.system((tx) => readCompanies(tx, some, ctx.now()))),
+    });
+  },
+});

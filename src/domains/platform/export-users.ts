@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { Attachment } from '../../kernel/attachment.ts';
+import type { AuditEntry } from '../../kernel/audit-entry.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
+import { platformCompanyId } from '../accounts/index.ts';
+import { readUsers, UserChoice, userIds } from './list-users.ts';
+
+export const exportOwnUsers = operation({
+  id: 'users.export',
+  summary: 'All users of the own company that are chosen, in the order of the list, as CSV or JSON lines',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ ...UserChoice, companyId: id.optional(), format: tableFormat }),
+  output: Attachment,
+  async run(ctx, { companyId: _, format, ...choice }) {
+    const { companyId, services } = ctx;
+    await ctx.transaction((tx) =>
+      ctx.record(tx, { ...entryOf({ action: 'users.export', format, choice }), companyId }),
+    );
+    const ids = await services.database.system((tx) => userIds(tx, companyId, choice));
+    return usersFile(services.database, 'users', format, ctx.now(), ids);
+  },
+});
+
+export const exportStaff = operation({
+  id: 'platform.exportStaff',
+  summary: 'All platform staff that are chosen, in the order of the list, as CSV or JSON lines',
+  kind: 'query',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({ ...UserChoice, format: tableFormat }),
+  output: Attachment,
+  async run(ctx, { format, ...choice }) {
+    const ids = await ctx.transaction(async (tx) => {
+      await ctx.record(tx, entryOf({ action: 'staff.export', format, choice }));
+      return userIds(tx, platformCompanyId, choice);
+    });
+    return usersFile(ctx.services.database, 'staff', format, ctx.now(), ids);
+  },
+});
+
+type Format = z.infer<typeof tableFormat>;
+
+interface Exported {
+  readonly action: string;
+  readonly format: Format;
+  readonly choice: UserChoice;
+}
+
+const entryOf = ({ action, format, choice }: Exported): AuditEntry => ({
+  eventType: 'DATA_ACCESS',
+  action,
+  severity: 'MEDIUM',
+  description: 'Exported a list of people.',
+  metadata: { format, choice },
+});
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'platformRole',
+  'status',
+  'mfaEnabled',
+  'lastLoginAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const usersFile = (database: Database, name: string, format: Format, now: Date, ids: readonly string[]) =>
+  tableFile({
+    name,
+    format,
+    now,
+    columns,
+    cells: (user) => columns.map((column) => user[column]),
+    rows: inSteps(ids, (some) => database.system((tx) => readUsers(tx, some))),
+  });
