@@ -23,8 +23,8 @@ interface Person extends SignedIn {
 }
 
 /** A colleague with an authenticator, a fresh time step away from the code that switched it on. */
-async function withMfa(): Promise<Person> {
-  const person = await app.addColleague(company.companyId, 'USER');
+async function withMfa(role: 'ADMIN' | 'USER' = 'USER'): Promise<Person> {
+  const person = await app.addColleague(company.companyId, role);
   const { data } = (await person.browser.post('/api/auth/mfa/setup')).json as {
     data: { secret: string; otpauthUrl: string };
   };
@@ -116,6 +116,18 @@ test('switching it off needs the password and a code; what was set up before cou
   expect(entries).toMatchObject([{ action: 'auth.mfaDisable', severity: 'HIGH', outcome: 'SUCCESS' }]);
   expect((await ann.login()).status).toBe(200);
   expect((await off(testPassword, ann.code())).status).toBe(409);
+});
+
+test('an administrator takes the authenticator of a colleague away, and never the own one', async () => {
+  const [ann, bob] = [await withMfa('ADMIN'), await withMfa()];
+  const own = await ann.browser.rpc('users.resetMfa', { userId: ann.userId });
+  expect(own.status).toBe(403);
+  expect((await ann.browser.get('/api/auth/session')).status).toBe(200);
+  expectSecondFactorMissing(await ann.login());
+  const colleagues = await ann.browser.rpc('users.resetMfa', { userId: bob.userId });
+  expect(colleagues.status).toBe(200);
+  expect((await bob.browser.get('/api/auth/session')).status).toBe(401);
+  expect((await bob.login()).status).toBe(200);
 });
 
 test('the seed and the recovery codes are nowhere in the database in the clear, nor in the audit log', async () => {

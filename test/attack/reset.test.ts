@@ -171,6 +171,34 @@ test('P16 nobody comes back by a link who was disabled or suspended since', asyn
   expectBadToken(await reset(otherToken));
 });
 
+test('P16 nobody who was disabled or suspended since moves to another address by a link', async () => {
+  const confirm = (token: string) => app.browser().post('/api/auth/confirm-email', { token });
+  for (const [n, out, back] of [
+    [
+      1,
+      "UPDATE app_user SET status = 'DISABLED' WHERE id = $1",
+      "UPDATE app_user SET status = 'ACTIVE' WHERE id = $1",
+    ],
+    [
+      2,
+      "UPDATE company SET status = 'SUSPENDED' WHERE id = (SELECT company_id FROM app_user WHERE id = $1)",
+      "UPDATE company SET status = 'ACTIVE' WHERE id = (SELECT company_id FROM app_user WHERE id = $1)",
+    ],
+  ] as const) {
+    const person = await app.signUp();
+    const email = `moving-${n}@example.org`;
+    await person.browser.rpc('user.updateProfile', { email, currentPassword: testPassword });
+    await app.app.mail.deliverDue();
+    const mail = sent.findLast(({ to }) => to === email);
+    const [, token = ''] = /\/confirm-email\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    await sql(out, [person.userId]);
+    expectBadToken(await confirm(token));
+    await sql(back, [person.userId]);
+    expect((await login(person.email, testPassword)).status).toBe(200);
+    expect((await confirm(token)).json).toEqual({ success: true, data: { email } });
+  }
+});
+
 test('a new password ends every session, keeps the second factor, and leaves one entry without the password', async () => {
   const person = await app.addColleague(company.companyId, 'USER');
   await sql('UPDATE app_user SET mfa_enabled = true WHERE id = $1', [person.userId]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { brokenConstraint } from '../../db/database.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { findAccount, mayComeIn } from './find-account.ts';
 import { movedMail } from './mails.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
 import { appUser } from './tables.ts';
@@ -22,7 +23,8 @@ export const confirmEmail = operation({
     try {
       return await ctx.transaction(async (tx) => {
         const { userId, email } = await consumeToken(tx, 'confirm-email', token, now);
-        if (!userId || !email) throw badToken();
+        const account = userId ? await findAccount(tx, { id: userId }) : undefined;
+        if (!userId || !email || !account || !mayComeIn(account)) throw badToken();
         const [before] = await tx.db.select().from(appUser).where(eq(appUser.id, userId)).for('update');
         const [user] = await tx.db
           .update(appUser)

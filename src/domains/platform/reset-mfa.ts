@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conflict } from '../../kernel/errors.ts';
+import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import {
@@ -23,6 +23,9 @@ export const resetColleagueMfa = operation({
   input: z.strictObject({ userId: id, companyId: id.optional() }),
   output: z.object({ user: UserRecord }),
   async run(ctx, { userId, companyId }) {
+    // Their own needs the password and a code: a session alone takes no second factor away.
+    if (userId === ctx.user().userId)
+      throw forbidden('Switch your own authenticator off with your password and a code.');
     const ofCompany = ownCompany(ctx.user(), companyId);
     return ctx.transaction(async (tx) => {
       // The nil id is no company: nobody reaches the platform's own staff this way.

@@ -6,6 +6,7 @@ import { useServerForm } from '../../lib/use-server-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
+import { useProfile } from '../accounts/use-profile.ts';
 import type { UserDoor } from './user-door.ts';
 import type { User } from './user-search.ts';
 
@@ -21,6 +22,7 @@ type Act = 'disable' | 'enable' | 'remove' | 'resetMfa';
 export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) {
   const t = useT();
   const say = useSay();
+  const { id: ownId } = useProfile();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Act | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: door.key });
@@ -88,7 +90,8 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
       </form>
       <Divider my="md" />
       <Group gap="xs">
-        {user.mfaEnabled && door.resetMfa && (
+        {/* The own one is switched off on the profile, with the password and a code. */}
+        {user.mfaEnabled && user.id !== ownId && door.resetMfa && (
           <Button size="xs" variant="default" onClick={() => ask('resetMfa')}>
             {t('users.act.resetMfa')}
           </Button>

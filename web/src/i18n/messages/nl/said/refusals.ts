@@ -83,6 +83,8 @@ export const refusals: Recorded = {
     'Er is al een authenticator in gebruik. Zet die eerst uit.',
   'No authenticator is in use.': 'Er is geen authenticator in gebruik.',
   'This person uses no authenticator.': 'Deze persoon gebruikt geen authenticator.',
+  'Switch your own authenticator off with your password and a code.':
+    'Zet je eigen authenticator uit met je wachtwoord en een code.',
   'This link is not valid any more. Ask for a new one.':
     'Deze link is niet meer geldig. Vraag een nieuwe aan.',
   'Unknown, used or expired.': 'Onbekend, gebruikt of verlopen.',
