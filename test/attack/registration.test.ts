@@ -58,6 +58,10 @@ test('R03 R04 R05 S24 passwords: common, telling and short ones are refused, eve
   const refused = [
     '1q2w3e4r5t6y',
     'Q1W2E3R4T5Y6',
+    '111111111111',
+    '123456123456',
+    'QwertyQwerty',
+    'Password12345',
     'elevenchars',
     'my ann.lee secret',
     'we love Oak Desk',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Issue, invalidFields } from '../../kernel/errors.ts';
+import { patternedPasswords } from './patterned-passwords.ts';
 
 const minLength = 12;
 const maxLength = 128;
@@ -56,11 +57,12 @@ let common: Promise<ReadonlySet<string>> | undefined;
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
-      new Set(
-        dictionary['passwords-common']
+      new Set([
+        ...patternedPasswords,
+        ...dictionary['passwords-common']
           .filter((word) => [...word].length >= minLength)
           .map((word) => word.toLowerCase()),
-      ),
+      ]),
   );
   return common;
 }
