@@ -104,9 +104,10 @@ function validate(op: Operation, call: Call): unknown {
   const nul = parsed.success ? nulPath(call.input) : null;
   if (parsed.success && nul === null) return parsed.data;
   const isBodyField = bodyFieldsOf(op, call);
-  const issues = parsed.success
+  const found = parsed.success
     ? [{ path: nul ?? '', message: 'The character NUL is not allowed.' }]
     : parsed.error.issues.flatMap(toIssues);
+  const issues = found.map((issue) => ({ ...issue, path: senderPath(call, issue.path) }));
   const unreadable = issues.filter((issue) => !isBodyField(issue.path.split('.')[0] ?? ''));
   throw unreadable.length > 0
     ? invalidRequest(sentence(unreadable), unreadable)
@@ -115,6 +116,12 @@ function validate(op: Operation, call: Call): unknown {
 
 const bodyFieldsOf = (op: Operation, { isBodyField }: Call): ((name: string) => boolean) =>
   isBodyField ?? (() => op.kind === 'mutation');
+
+/** A list of a query is written as one parameter, with commas: no sender knows of its places. */
+function senderPath({ isBodyField }: Call, path: string): string {
+  const [, name] = /^([^.]+)\.\d+$/.exec(path) ?? [];
+  return name !== undefined && isBodyField && !isBodyField(name) ? name : path;
+}
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);

@@ -68,7 +68,7 @@ export const listOwnUsers = operation({
   input: z.strictObject({ ...PageInput, ...UserChoice, companyId: id.optional() }),
   output: UserPage,
   run: (ctx, { companyId, ...filters }) =>
-    ctx.transaction((tx) => findCompanyUsers(tx, ownCompany(ctx.user(), companyId), filters)),
+    ctx.transaction((tx) => findCompanyUsers(tx, ownCompany(ctx.user(), companyId, 'query'), filters)),
 });
 
 /** The staff have a list of their own, for their own readers: the nil id is no company here. */

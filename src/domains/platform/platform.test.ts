@@ -225,6 +225,30 @@ test('the platform’s own staff are no company: only a SUPER_ADMIN reads or cha
   await mfaOf(false);
 });
 
+test('what is wrong with a query is told by the name of its parameter, as 400', async () => {
+  const wrong = async (url: string) => {
+    const { status, json } = await superAdmin.browser.get(url);
+    return [status, (json as { details: { issues: { path: string }[] } }).details.issues[0]?.path];
+  };
+  expect(await wrong('/api/platform/companies?status=ACTIVE,active')).toEqual([400, 'status']);
+  expect(await wrong('/api/platform/staff?role=OWNER')).toEqual([400, 'role']);
+  expect(await wrong('/api/platform/companies?limit=101')).toEqual([400, 'limit']);
+  const listed = await superAdmin.browser.rpc('platform.companies', { status: ['ACTIVE', 'active'] });
+  expect(listed.text).toContain('"status.1"');
+  for (const [procedure, input, status] of [
+    ['users.list', {}, 400],
+    ['company.get', {}, 400],
+    ['users.invite', { email: 'nowhere@example.org', name: 'Nowhere' }, 422],
+  ] as const) {
+    const answer = await superAdmin.browser.rpc(procedure, input);
+    expect([procedure, answer.status, answer.text.includes('"path":"companyId"')]).toEqual([
+      procedure,
+      status,
+      true,
+    ]);
+  }
+});
+
 test('an import password is kept sealed, never shown, and does not follow to another host', async () => {
   const { company } = await createCompany({
     dataSource: { url: 'https://a.example/export.csv', username: 'u', password: 'canary-secret' },
