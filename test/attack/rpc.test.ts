@@ -314,6 +314,17 @@ test('Q03 a batch has one to a hundred calls', async () => {
   expect((await batch(['auth.getSession', 'auth.getUser'], { 0: { json: null }, 1: {} })).status).toBe(400);
 });
 
+test('a batch of queries and mutations is told what is wrong with it, and does nothing', async () => {
+  const answer = await batch(['auth.getUser', 'user.updateProfile'], {
+    0: { json: null },
+    1: { json: { name: 'Never' } },
+  });
+  expect(answer.status).toBe(400);
+  const { message, data } = failureOf(answer);
+  expect([message, data.code]).toEqual(['A batch holds queries or mutations, not both.', 'VALIDATION_ERROR']);
+  expect((await ann.browser.rpc('auth.getUser')).data).not.toMatchObject({ name: 'Never' });
+});
+
 test('Q04 one bad call of a batch is its own error; the others are answered', async () => {
   const answer = await batch(['auth.getSession', 'nothing.here', 'auth.getUser', 'auth.getUser'], {
     0: { json: null },

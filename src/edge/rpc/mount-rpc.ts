@@ -68,6 +68,7 @@ async function answer(
   try {
     if (body) refuseCompressed(request.raw);
     checkCalls({ path, batched, contentType, body, query }, services.config.rpc.maxBatchSize);
+    checkKinds(parts.operations, path);
   } catch (error) {
     // Who has to sign in first is told that first, however badly the call is written.
     if (needsSession(parts.operations, path) && (await call.session()).type === 'anonymous')
@@ -123,6 +124,12 @@ type Operations = ReadonlyMap<string, Operation>;
 
 function needsSession(operations: Operations, path: string): boolean {
   return path.split(',').some((name) => (operations.get(name)?.access ?? 'public') !== 'public');
+}
+
+/** tRPC takes a batch of one kind only, and says so in words of its own. */
+function checkKinds(operations: Operations, path: string): void {
+  const kinds = new Set(path.split(',').flatMap((name) => operations.get(name)?.kind ?? []));
+  if (kinds.size > 1) throw invalidRequest('A batch holds queries or mutations, not both.');
 }
 
 /** Made anew: the address that came may be of the absolute form and name another host. */
