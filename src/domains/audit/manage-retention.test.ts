@@ -201,6 +201,49 @@ test('a clean-up that was stopped half-way is finished by the schedule, and veri
   expect(await verifyCompany(lab.services, companyA)).toMatchObject({ firstBadSeq: null, removedCount: 30 });
 });
 
+test('clean-ups together tell of each entry once, also while an earlier one is not finished', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 100, 400);
+  await lab.seal();
+  const ordered = (retentionDays: number) =>
+    lab.database.system((tx) =>
+      orderRemoval(lab.services, tx, [{ companyId: companyA, retentionDays, count: 1 }]),
+    );
+  // As a crash leaves it: ordered, and nothing removed yet.
+  await ordered(450);
+  expect(await manage(lab, { action: 'cleanup', retentionDays: 450 })).toMatchObject({ recordsAffected: 0 });
+  expect(await manage(lab, { action: 'cleanup', dryRun: true })).toMatchObject({ recordsAffected: 2 });
+  expect(await manage(lab, { action: 'status' })).toMatchObject({ recordsAffected: 8 });
+  const night = await invoke(lab.services, runRetention, { actor: system, origin, input: {} });
+  expect(night).toEqual({ recordsAffected: 2 + 4, companyCount: 2 });
+  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 8]);
+});
+
+test('an order that the service did not sign makes no entry count as removed', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 400);
+  await lab.tamper((tx) =>
+    tx.query(
+      `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
+       VALUES ($1, $1, 30, now() + interval '9 years', now() + interval '9 years', now(), 'none', '\\x00')`,
+      [companyA],
+    ),
+  );
+  expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
+  expect(await rows(lab, companyA)).toBe(6);
+});
+
+test('clean-ups that are asked for at once remove and tell of each entry once', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 400);
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => manage(lab, { action: 'cleanup' })),
+    invoke(lab.services, runRetention, { actor: system, origin, input: {} }),
+  ]);
+  expect(answers.reduce((sum, { recordsAffected }) => sum + recordsAffected, 0)).toBe(4);
+  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([6, 6]);
+});
+
 test('under legal hold nothing is removed, until it is lifted by whoever may place it', async () => {
   await using lab = await openAuditLab();
   await fillOver(lab, 400);

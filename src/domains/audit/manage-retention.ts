@@ -4,12 +4,13 @@ import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { checkLog } from './check-log.ts';
-import { orderRemoval } from './order-removal.ts';
+import { orderRemoval, takeTurnToPlan } from './order-removal.ts';
 import { countOld, daysFor, planRemoval, totalOf } from './plan-removal.ts';
 import { maxRetentionDays, minRetentionDays, type SignedOrder } from './removal-order.ts';
 import { removeOld } from './remove-old.ts';
 import { saveRetentionDays } from './retention-settings.ts';
 import { sealPending } from './seal-pending.ts';
+import { signingKeys } from './signing-keys.ts';
 
 const Input = z.strictObject({
   action: z.enum(['cleanup', 'configure', 'status']),
@@ -75,7 +76,8 @@ const showStatus = (ctx: CompaniesCtx): Promise<Figures> =>
 
 const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): Promise<Figures> =>
   ctx.transaction(async (tx) => {
-    const recordsAffected = totalOf(await planRemoval(tx, ctx.companyId, retentionDays, ctx.now()));
+    const plans = await planRemoval(signingKeys(ctx.config), tx, ctx.companyId, retentionDays, ctx.now());
+    const recordsAffected = totalOf(plans);
     if (!dryRun) {
       const before = await daysFor(tx, ctx.companyId);
       await saveRetentionDays(tx, ctx.companyId, retentionDays);
@@ -95,7 +97,8 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
   // Only sealed entries can be removed so that the chain still proves them.
   if (!dryRun) await sealPending(services);
   const { orders, figures } = await ctx.transaction(async (tx) => {
-    const plans = await planRemoval(tx, ctx.companyId, days, ctx.now());
+    if (!dryRun) await takeTurnToPlan(tx);
+    const plans = await planRemoval(signingKeys(ctx.config), tx, ctx.companyId, days, ctx.now());
     const recordsAffected = totalOf(plans);
     const retentionDays = days ?? (await daysFor(tx, ctx.companyId));
     let orders: SignedOrder[] = [];

@@ -5,6 +5,13 @@ import type { PlannedRemoval } from './plan-removal.ts';
 import { removalMoments, type SignedOrder, signOrder } from './removal-order.ts';
 import { signingKeys } from './signing-keys.ts';
 
+/** Two clean-ups at once take turns to plan, so that the second sees what the first ordered. */
+const planningLock = 7_272_019_161;
+
+export async function takeTurnToPlan(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [planningLock]);
+}
+
 /** Writes the signed orders of a clean-up, in the transaction that records it. Removing comes after. */
 export async function orderRemoval(
   services: Services,

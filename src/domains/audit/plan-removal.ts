@@ -1,8 +1,16 @@
 import type { Tx } from '../../db/database.ts';
 import { joinEntry } from './by-key.ts';
 import { allCompanies, everybody } from './chain-ids.ts';
-import { defaultRetentionDays, lesser, minRetentionDays, removalMoments } from './removal-order.ts';
+import { readOpenOrdersOf } from './read-chain.ts';
+import {
+  defaultRetentionDays,
+  isOrderSigned,
+  lesser,
+  minRetentionDays,
+  removalMoments,
+} from './removal-order.ts';
 import { readRetention } from './retention-settings.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { tally } from './tally.ts';
 
 export interface PlannedRemoval {
@@ -13,6 +21,7 @@ export interface PlannedRemoval {
 
 /** What a clean-up would remove now, per company: of one, or of all that have old entries. */
 export async function planRemoval(
+  keys: SigningKeys,
   tx: Tx,
   companyId: string | null,
   givenDays: number | null,
@@ -24,7 +33,7 @@ export async function planRemoval(
   for (const id of companies) {
     const settings = await readRetention(tx, id);
     const retentionDays = givenDays ?? settings.retentionDays;
-    const count = settings.isHeld ? 0 : await countRemovable(tx, id, retentionDays, now);
+    const count = settings.isHeld ? 0 : await countRemovable(keys, tx, id, retentionDays, now);
     plans.push({ companyId: id, retentionDays, count });
   }
   return plans;
@@ -36,7 +45,8 @@ export async function countOld(tx: Tx, companyId: string | null, now: Date): Pro
   let total = 0;
   for (const id of companies) {
     const { retentionDays } = await readRetention(tx, id);
-    total += await countBefore(tx, id, removalMoments(now, retentionDays).before, () => true);
+    const { before } = removalMoments(now, retentionDays);
+    total += await countBetween(tx, id, { from: null, until: before }, () => true);
   }
   return total;
 }
@@ -49,30 +59,51 @@ export async function daysFor(tx: Tx, companyId: string | null): Promise<number>
   return (await readRetention(tx, companyId ?? allCompanies)).retentionDays ?? defaultRetentionDays;
 }
 
-async function countRemovable(tx: Tx, companyId: string, days: number, now: Date): Promise<number> {
+/** What an open order covers is on its way out, and was told of: the next clean-up counts what is younger. */
+async function countRemovable(
+  keys: SigningKeys,
+  tx: Tx,
+  companyId: string,
+  days: number,
+  now: Date,
+): Promise<number> {
   const { before, severeBefore } = removalMoments(now, days);
   const isLesser = (severity: string) => lesser.includes(severity);
+  const ordered = await orderedUntil(keys, tx, companyId);
+  const lesserSpan = { from: ordered.before, until: before };
+  const severeSpan = { from: ordered.severeBefore, until: severeBefore };
   return (
-    (await countBefore(tx, companyId, before, isLesser)) +
-    (await countBefore(tx, companyId, severeBefore, (severity) => !isLesser(severity)))
+    (await countBetween(tx, companyId, lesserSpan, isLesser)) +
+    (await countBetween(tx, companyId, severeSpan, (severity) => !isLesser(severity)))
   );
 }
 
-async function countBefore(
+async function orderedUntil(
+  keys: SigningKeys,
   tx: Tx,
   companyId: string,
-  until: Date,
+): Promise<{ before: Date | null; severeBefore: Date | null }> {
+  const orders = await readOpenOrdersOf(tx, companyId);
+  // One that nobody signed is never carried out.
+  const signed = await Promise.all(orders.map((order) => isOrderSigned(order, keys)));
+  const open = orders.filter((_, at) => signed[at]);
+  return {
+    before: latest(open.map(({ removeBefore }) => removeBefore)),
+    severeBefore: latest(open.map(({ removeSevereBefore }) => removeSevereBefore)),
+  };
+}
+
+const latest = (moments: readonly Date[]): Date | null =>
+  moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime())));
+
+async function countBetween(
+  tx: Tx,
+  companyId: string,
+  span: { readonly from: Date | null; readonly until: Date },
   counts: (severity: string) => boolean,
 ): Promise<number> {
-  const selection = {
-    companyId,
-    until,
-    from: null,
-    eventType: null,
-    outcome: null,
-    severity: null,
-    userId: null,
-  };
+  if (span.from && span.from >= span.until) return 0;
+  const selection = { companyId, ...span, eventType: null, outcome: null, severity: null, userId: null };
   const days = await tally(tx, selection, 'severity');
   return days.filter(({ value }) => counts(value)).reduce((sum, { count }) => sum + count, 0);
 }

@@ -81,6 +81,14 @@ export async function readOpenOrders(tx: Read): Promise<SignedOrder[]> {
   return rows.map(orderOf);
 }
 
+export async function readOpenOrdersOf(tx: Read, companyId: string): Promise<SignedOrder[]> {
+  const rows = await tx.query<OrderRow>(
+    'SELECT * FROM audit_removal WHERE company_id = $1 AND finished_at IS NULL',
+    [companyId],
+  );
+  return rows.map(orderOf);
+}
+
 interface OrderRow extends Record<string, unknown> {
   readonly company_id: string;
   readonly id: string;

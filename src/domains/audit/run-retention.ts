@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { finishRemovals } from './finish-removals.ts';
-import { orderRemoval } from './order-removal.ts';
+import { orderRemoval, takeTurnToPlan } from './order-removal.ts';
 import { planRemoval, totalOf } from './plan-removal.ts';
 import { sealPending } from './seal-pending.ts';
+import { signingKeys } from './signing-keys.ts';
 
 /** The nightly clean-up: each company by what is set for it. */
 export const runRetention = operation({
@@ -19,7 +20,8 @@ export const runRetention = operation({
   async run(ctx) {
     await sealPending(ctx.services);
     const result = await ctx.transaction(async (tx) => {
-      const plans = await planRemoval(tx, null, null, ctx.now());
+      await takeTurnToPlan(tx);
+      const plans = await planRemoval(signingKeys(ctx.config), tx, null, null, ctx.now());
       const orders = await orderRemoval(ctx.services, tx, plans);
       const recordsAffected = totalOf(plans);
       await ctx.record(tx, {
