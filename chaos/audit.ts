@@ -114,13 +114,18 @@ async function faultsOf(url: string, company: Company): Promise<string[]> {
   for (const [requestId, count] of counts) if (count > 1) faults.push(`${requestId} has ${count} entries`);
   const seqs = entries.flatMap(({ seq }) => seq ?? []).sort((a, b) => a - b);
   if (seqs.some((seq, index) => seq !== index + 1)) faults.push(`${company.email}: the numbers have a gap`);
-  for (let next = ''; ; ) {
-    const query = next === '' ? '' : `?cursor=${encodeURIComponent(next)}`;
+  return [...faults, ...(await chainFaults(caller, company.email))];
+}
+
+/** What the service finds wrong in a log: of the caller's own company, or of the one that is named. */
+export async function chainFaults(caller: Caller, name: string, companyId?: string): Promise<string[]> {
+  const query = new URLSearchParams(companyId === undefined ? {} : { companyId });
+  for (;;) {
     const { data } = await caller.get<{ intact: boolean; message: string | null; next: string | null }>(
-      `/api/admin/audit-logs/verify${query}`,
+      `/api/admin/audit-logs/verify?${query}`,
     );
-    if (!data.intact) faults.push(`${company.email}: ${data.message}`);
-    if (!data.intact || data.next === null) return faults;
-    next = data.next;
+    if (!data.intact) return [`${name}: ${data.message}`];
+    if (data.next === null) return [];
+    query.set('cursor', data.next);
   }
 }

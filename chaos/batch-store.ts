@@ -1,43 +1,4 @@
-import pg from 'pg';
-import { openEmbedded } from '../src/db/open-embedded.ts';
-import type { ChaosService } from './service.ts';
-
-type Query = <Row extends Record<string, unknown>>(
-  text: string,
-  values?: readonly unknown[],
-) => Promise<Row[]>;
-
-/** Work on the service's database behind its back, while it is down. */
-export type BatchStore = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
-
-export function openBatchStore({ databaseUrl, dataDir }: ChaosService): BatchStore {
-  return async (work) => {
-    if (databaseUrl === null) {
-      const database = await openEmbedded({ dataDir, onEffectError: () => {} });
-      try {
-        return await database.system((tx) => work((text, values) => tx.query(text, values)));
-      } finally {
-        await database.close();
-      }
-    }
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      return await work(
-        async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
-      );
-    } finally {
-      await client.end();
-    }
-  };
-}
-
-/** Stands for the minute after which the leases of a dead instance are over. */
-export async function endLeases(query: Query, pid: number): Promise<void> {
-  await query('UPDATE schedule SET lease_until = now() WHERE lease_until IS NOT NULL AND holder LIKE $1', [
-    `${pid}-%`,
-  ]);
-}
+import type { Query } from './store.ts';
 
 /** Stands for half an hour: for all that waits for its time, and for what proves that a call made no batch. */
 export async function letTimePass(query: Query): Promise<void> {

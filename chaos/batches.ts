@@ -1,18 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createCaller } from '../bench/service.ts';
 import { createChance } from '../test/chance.ts';
-import {
-  type BatchStore,
-  countEnded,
-  endLeases,
-  judgeBatches,
-  letTimePass,
-  openAttempts,
-  openBatchStore,
-} from './batch-store.ts';
+import { countEnded, judgeBatches, letTimePass, openAttempts } from './batch-store.ts';
 import { type EmulatorProcess, openEmulatorProcess } from './emulator-process.ts';
 import { type ChaosOptions, type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
 import { type ChaosService, openService } from './service.ts';
+import { endLeases, openStore, type Store } from './store.ts';
 import { watchSlots } from './watch-slots.ts';
 
 const sessionsARound = 12;
@@ -54,7 +47,7 @@ export const batchInstances: ChaosRun = {
 
 interface World {
   readonly services: readonly ChaosService[];
-  readonly store: BatchStore;
+  readonly store: Store;
   readonly emulator: EmulatorProcess;
   readonly broken: string[];
   readonly sums: Record<
@@ -78,7 +71,7 @@ async function killAgainAndAgain(options: ChaosOptions, instances: 1 | 2): Promi
   await using second = instances === 2 ? await openService({ engine, env, beside: first }) : null;
   const services = second ? [first, second] : [first];
   const sums = { kills: 0, retried: 0, refusedRetries: 0, looks: 0, leftInCall: 0, leftStoring: 0 };
-  const world: World = { services, store: openBatchStore(first), emulator, broken: [], sums };
+  const world: World = { services, store: openStore(first), emulator, broken: [], sums };
   const slots = first.databaseUrl === null ? null : await watchSlots(first.databaseUrl);
   const person = { ...owner, name: 'Owner', companyName: 'The owner' };
   await createCaller(first.url).post('/api/register', person);

@@ -5,6 +5,7 @@ import { databaseAway } from './database-away.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
 import { instances } from './instances.ts';
+import { retention } from './retention.ts';
 import { tenants } from './tenants.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -15,6 +16,7 @@ export const runs: readonly ChaosRun[] = [
   batches,
   batchInstances,
   audit,
+  retention,
   webhooks,
   databaseAway,
   instances,
