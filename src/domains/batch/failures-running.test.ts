@@ -231,3 +231,25 @@ test('a provider that is silent until long after the time of its batch has lost 
   expect((await lab.monitor()).jobs).toMatchObject([{ status: 'failed' }]);
   expect((await lab.errors())[0]).toMatch(/did not say how this batch stands/);
 }, 60_000);
+
+test('a request whose session was removed or changed before it was sent waits no more, and fills no batch', async () => {
+  const { companyId } = lab.admin;
+  const remove = (from: number) =>
+    lab.query('DELETE FROM session WHERE company_id = $1 AND external_id >= $2 RETURNING id', [
+      companyId,
+      `conv-${from}`,
+    ]);
+  const waiting = async () => (await lab.monitor()).queues['waitingRequests'];
+  await lab.addSessions(6);
+  await lab.run('batch-create');
+  expect(await waiting()).toBe(6);
+  expect(await remove(3)).toHaveLength(3);
+  await lab.addSessions(5, { from: 1, text: (n) => `${companyId} I changed my mind ${n}.` });
+  await lab.run('batch-create');
+  expect(await waiting()).toBe(6);
+  expect((await lab.monitor()).jobs).toEqual([]);
+  expect(await remove(0)).toHaveLength(6);
+  await lab.pass(35, 2);
+  expect(await waiting()).toBe(0);
+  expect((await lab.monitor()).jobs).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { newId } from '../../ports/ids.ts';
 import { waitingByCompany } from '../sessions/index.ts';
 import type { Step } from './attempt.ts';
 import { budgetLeft, budgetReason, costOfRequest, readBudget } from './budget.ts';
+import { dropGone } from './drop-gone.ts';
 import { closedReason, tokenLimit } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
 import { answerFromStock, isAskedElsewhere, isBoughtAlready } from './kept-answers.ts';
@@ -58,11 +59,11 @@ async function makeJobsOf(step: Step, company: CompanyRow): Promise<number> {
   const model = company.ai_model ?? step.ai.model;
   while ((await inCompany(step, company.id, (tx) => queueAnew(step, tx, model))) > 0);
   while ((await inCompany(step, company.id, (tx) => queueRequests(step, tx, model))) > 0);
+  const { maxRequests } = step.ctx.config.batch;
+  while ((await inCompany(step, company.id, (tx) => dropGone(tx, step.ctx.now(), maxRequests))) > 0);
   let made = 0;
   const fromStock = () =>
-    inCompany(step, company.id, (tx) =>
-      answerFromStock(tx, step.ctx.now(), step.ctx.config.batch.maxRequests),
-    );
+    inCompany(step, company.id, (tx) => answerFromStock(tx, step.ctx.now(), maxRequests));
   await fromStock();
   while (await inCompany(step, company.id, (tx) => makeJob(step, tx, made > 0))) {
     made += 1;
