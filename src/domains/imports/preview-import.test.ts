@@ -14,6 +14,15 @@ test('rows that are refused take none of the five places of the sessions in a pr
   expect(data.rejected.map(({ line }) => line)).toEqual([2, 4, 6, 8, 10]);
 });
 
+test('a file of no bytes is told to be empty, in words for people', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  const { status, json } = await browser.send('POST', '/api/dashboard/imports/preview?fileBytes=0', {
+    body: '',
+  });
+  expect({ status, json }).toMatchObject({ status: 400, json: { error: expect.stringContaining('empty') } });
+});
+
 test('a remark about the mapping is gone once a person has decided, and comes when a decision leaves something open', async () => {
   await using app = await startApp();
   const { browser } = await app.signUp();
@@ -23,7 +32,7 @@ test('a remark about the mapping is gone once a person has decided, and comes wh
     const { json } = await browser.send('POST', path, { body: 'id,start\na,03/04/2026\n' });
     return (json as { data: { remarks: string[] } }).data.remarks;
   };
-  expect(await remarks()).toEqual([expect.stringContaining('set dateOrder')]);
+  expect(await remarks()).toEqual([expect.stringContaining('dateOrder: dmy or mdy')]);
   expect(await remarks({ dateOrder: 'dmy' })).toEqual([]);
   expect(await remarks({ dateOrder: 'mdy', columns: { externalId: null } })).toEqual([
     expect.stringContaining('No column identifies a session'),

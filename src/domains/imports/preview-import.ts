@@ -64,7 +64,11 @@ export const previewImport = operation({
     stream: fileStream,
     mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, changed'),
     timeZone: timeZone.optional(),
-    fileBytes: z.int().positive().optional().describe('Of the whole file, where only its beginning is sent'),
+    fileBytes: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('Of the whole file, where only its beginning is sent'),
     companyId: id.optional(),
   }),
   output: z.object({

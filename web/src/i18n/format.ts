@@ -37,7 +37,8 @@ export function createFormat(locale: string, timeZone: string): Format {
     numberFormat({
       style: 'unit',
       unit: name,
-      unitDisplay: 'short',
+      // The short form of bytes has no plural.
+      unitDisplay: name === 'byte' ? 'long' : 'short',
       maximumFractionDigits: maxDigits,
     }).format(value);
 

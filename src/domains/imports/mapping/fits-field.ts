@@ -14,13 +14,14 @@ const anyDates = { zone: createTimeZone('UTC'), order: 'dmy' as const };
 
 const isDate = (value: unknown): boolean => typeof readDate(value, anyDates) === 'number';
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+const wordCount = (text: string): number => text.trim().split(/\s+/).length;
 const textThat =
   (read: (text: string) => unknown) =>
   (value: unknown): boolean =>
     typeof value === 'string' && read(value.trim()) !== null;
 
 const tests: { [field in ImportField]: (value: unknown) => boolean } = {
-  externalId: (value) => isText(value) && String(value).length <= 255,
+  externalId: (value) => isText(value) && String(value).length <= 255 && wordCount(String(value)) <= 3,
   startTime: isDate,
   endTime: isDate,
   durationSeconds: (value) => typeof readSeconds(value) === 'number',

@@ -20,6 +20,10 @@ export function guessColumn(name: string, values: unknown[], index: number): Col
   if (whole === 'transcript' && (fitsField('messageCount', values) ?? 0) >= 0.9) {
     guesses.push({ field: 'messageCount', confidence: 0.8 });
   }
+  // "Conversation" is a name in one export and its text in the next.
+  if (whole === 'externalId' && (fitsField('externalId', values) ?? 1) < leastShare('externalId')) {
+    guesses.push({ field: 'transcript', confidence: 0.6 });
+  }
   for (const guess of guessByValues(values, index)) {
     if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
   }
@@ -28,10 +32,13 @@ export function guessColumn(name: string, values: unknown[], index: number): Col
 
 const lastStep = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
+/** A session without an id is refused, so an id is expected everywhere. */
+const leastShare = (field: ImportField): number => (field === 'externalId' ? 0.9 : 0.5);
+
 /** Values that a field cannot take speak against a name. */
 function weighed(field: ImportField, confidence: number, values: unknown[]): ColumnGuess {
-  const share = fitsField(field, values);
-  return { field, confidence: share === null || share >= 0.5 ? confidence : confidence * 0.3 };
+  const share = fitsField(field, values) ?? 1;
+  return { field, confidence: share >= leastShare(field) ? confidence : confidence * 0.3 };
 }
 
 function guessByValues(values: unknown[], index: number): ColumnGuess[] {

@@ -51,6 +51,22 @@ test.each([
   expect(mapping.columns).toEqual(Object.fromEntries(fields.map((field, i) => [field, names[i]])));
 });
 
+test('a column of conversations is their text, not their name, whatever it is called', async () => {
+  const { mapping } = await propose(
+    csv(
+      'Ticket Nr;Aangemaakt;Gesprek',
+      'T-1;2026-04-03 09:12;Waar blijft mijn pakket? Het is onderweg.',
+      'T-2;2026-04-04 10:00;Ik kan niet meer inloggen.',
+      'T-3;2026-04-04 11:00;Hallo?',
+    ),
+  );
+  expect(mapping.columns).toEqual({
+    externalId: 'Ticket Nr',
+    startTime: 'Aangemaakt',
+    transcript: 'Gesprek',
+  });
+});
+
 test('camelCase and snake_case names are known too', async () => {
   const { mapping } = await propose(
     csv('externalId,start_time,ipAddress,avgResponseTime', 'a,2024-03-05,203.0.113.7,3'),
@@ -131,7 +147,7 @@ test('units come from the names', async () => {
 
 test('what a person must decide is said', async () => {
   expect((await propose(csv('id,date', 'a,03/04/2024'))).remarks).toEqual([
-    expect.stringContaining('set dateOrder'),
+    expect.stringContaining('dateOrder: dmy or mdy'),
   ]);
   expect((await propose(csv('colour,size', 'red,12', 'red,13'))).remarks).toHaveLength(2);
   expect((await propose(csv('id,date', 'a,2024-03-05'))).remarks).toEqual([]);

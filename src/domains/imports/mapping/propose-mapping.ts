@@ -102,9 +102,9 @@ export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
   if (sample.format !== 'csv' && layouts[mapping.layout].read) return [];
   const { externalId, startTime, endTime, transcript } = mapping.columns;
   const remarks: string[] = [];
-  if (!externalId) remarks.push('No column identifies a session: choose one for externalId.');
+  if (!externalId) remarks.push('No column identifies a session: choose the one that does (externalId).');
   if (!startTime && !transcript) {
-    remarks.push('No column says when a session began: choose one for startTime.');
+    remarks.push('No column says when a session began: choose the one that does (startTime).');
   }
   const dates = sample.columns.flatMap((column, index) =>
     column === startTime || column === endTime ? columnValues(sample, index) : [],
@@ -113,7 +113,7 @@ export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
     (value) => typeof value === 'string' && /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value),
   );
   if (mapping.dateOrder === 'auto' && twoWays && detectDateOrder(dates) === 'unclear') {
-    remarks.push('The dates can be read day first or month first: set dateOrder to dmy or mdy.');
+    remarks.push('The dates can be read day first or month first: choose which (dateOrder: dmy or mdy).');
   }
   return remarks;
 }

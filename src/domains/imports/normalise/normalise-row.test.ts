@@ -132,7 +132,9 @@ test('every fault of a refused row is told at once, with what to do', () => {
   expect(reasons({ externalId: 'x'.repeat(256), startTime: 1709647533 })).toEqual([
     'externalId: longer than 255 characters',
   ]);
-  expect(reasons({ ...least, endTime: '05.03.2024 13:00:00' })[0]).toContain('endTime: before startTime');
+  expect(reasons({ ...least, endTime: '05.03.2024 13:00:00' })[0]).toContain(
+    'endTime: before the session began',
+  );
 });
 
 test('an unknown word costs its field, not the row', () => {

@@ -73,7 +73,7 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
   const end = inSecondHour(givenEnd, start, form) ?? endOf(start, givenDuration, times.last);
   if (start !== null && end !== null && end < start) {
     reasons.push(
-      'endTime: before startTime; check the columns, the time zone and the order of day and month',
+      'endTime: before the session began; check the columns, the time zone and the order of day and month',
     );
   }
 

@@ -60,7 +60,7 @@ test.each([
 });
 
 test('a date that can be read two ways is refused unless the column says which', () => {
-  expect(read('03/04/2024')).toContain('set dateOrder to dmy (day first) or mdy (month first)');
+  expect(read('03/04/2024')).toContain('dateOrder: dmy or mdy');
   expect(read('03/04/2024', 'dmy')).toBe('2024-04-02T22:00:00.000Z');
   expect(read('03/04/2024', 'mdy')).toBe('2024-03-03T23:00:00.000Z');
   // Points are never American, whatever the rest of the column does.

@@ -52,7 +52,7 @@ function readYearLast(match: RegExpExecArray, form: DateForm): number | string {
   const year = Number(match[4]) + (match[4]?.length === 2 ? (Number(match[4]) < 70 ? 2000 : 1900) : 0);
   const order = match[2] === '.' || a > 12 ? 'dmy' : b > 12 ? 'mdy' : form.order;
   if (order === 'unclear' && a !== b) {
-    return `${match[0]} can mean two days: set dateOrder to dmy (day first) or mdy (month first) in the mapping`;
+    return `${match[0]} can mean two days: choose whether the day or the month comes first (dateOrder: dmy or mdy)`;
   }
   return order === 'mdy' ? toInstant(year, a, b, match, 5, form) : toInstant(year, b, a, match, 5, form);
 }

@@ -82,11 +82,16 @@ test('well-formed UTF-8 comes out byte for byte', async () => {
   );
 });
 
+/** Every byte about as often as every other, as in a picture or packed data. */
+const shuffledBytes = (count: number): number[] =>
+  Array.from({ length: count }, (_, i) => (Math.imul(i + 1, 0x9e3779b1) >>> 13) & 0xff);
+
 test.each([
   [[0x50, 0x4b, 0x03, 0x04, 0, 0], 'Excel workbook'],
   [[0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF'],
   [[0x1f, 0x8b, 0x08], 'gzip inside gzip'],
   [Array.from({ length: 64 }, (_, i) => (i % 3 === 0 ? 0 : i)), 'no text file'],
+  [[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, ...shuffledBytes(2000)], 'no text file'],
 ])('a binary file is refused with its kind and what to do (%#)', async (bytes, message) => {
   const refusal = decode(Uint8Array.from(bytes));
   await expect(refusal).rejects.toBeInstanceOf(ImportFileError);

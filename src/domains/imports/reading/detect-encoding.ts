@@ -46,11 +46,15 @@ function detectUnmarkedUtf16(head: Uint8Array): EncodingGuess | null {
   if (pairs < 4) return null;
   if (odd > pairs * 0.6 && even < pairs * 0.1) return { encoding: 'utf-16le', markLength: 0 };
   if (even > pairs * 0.6 && odd < pairs * 0.1) return { encoding: 'utf-16be', markLength: 0 };
-  if (even + odd > length * 0.1) {
+  // Pictures and packed data are full of control characters; a text has next to none.
+  if (even + odd > length * 0.1 || countControls(head.subarray(0, length)) > length * 0.05) {
     throw new ImportFileError('UNSUPPORTED_FORMAT', `This is no text file. ${accepted}`);
   }
   return null;
 }
+
+const countControls = (bytes: Uint8Array): number =>
+  bytes.reduce((count, byte) => (byte < 32 && !(byte >= 9 && byte <= 13) ? count + 1 : count), 0);
 
 const accepted = 'Upload CSV, JSON or JSON lines, plain or gzip.';
 

@@ -45,7 +45,7 @@ interface FileCall {
 }
 
 /** The first part of a file is enough for its mapping and its first sessions. */
-const previewBytes = 1024 * 1024;
+export const previewBytes = 1024 * 1024;
 
 export async function previewFile({ file, mapping, companyId }: FileCall): Promise<Preview> {
   const query = {

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
 import { DateOrder } from './date-order.tsx';
-import { type Mapping, previewFile, startImport } from './import-calls.ts';
+import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
@@ -41,6 +41,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
     onSuccess: (_import, dryRun) => onStarted(dryRun),
   });
   const { data } = preview;
+  const holdsNothing = file.size <= previewBytes && data?.sessions.length === 0 && data.rejected.length === 0;
   return (
     <section className={classes.card} aria-label={t('imports.setup', { file: file.name })}>
       <Group justify="space-between">
@@ -51,7 +52,12 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         <FailureNotice failure={rpcFailure(preview.error)} onRetry={() => void preview.refetch()} />
       )}
       {!data && !preview.error && <Skeleton height={240} />}
-      {data && (
+      {holdsNothing && (
+        <Alert color="yellow" role="status">
+          {t('imports.nothing')}
+        </Alert>
+      )}
+      {data && !holdsNothing && (
         <Stack gap="md" aria-busy={preview.isFetching}>
           {data.remarks.map((remark) => (
             <Alert key={remark} color="yellow" role="status">
@@ -83,14 +89,14 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         </Button>
         <Button
           variant="default"
-          disabled={!data}
+          disabled={!data || holdsNothing}
           loading={start.isPending && start.variables}
           onClick={() => start.mutate(true)}
         >
           {t('imports.rehearse')}
         </Button>
         <Button
-          disabled={!data}
+          disabled={!data || holdsNothing}
           loading={start.isPending && !start.variables}
           onClick={() => start.mutate(false)}
         >

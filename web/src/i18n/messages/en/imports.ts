@@ -23,6 +23,7 @@ export const imports = {
   'imports.dateOrder.dmy': 'Day first: 3 April',
   'imports.dateOrder.mdy': 'Month first: 4 March',
   'imports.preview': 'The first sessions, as they would be read',
+  'imports.nothing': 'No session was found in this file. It may be cut off, or hold nothing but a header.',
   'imports.badRow': 'Line {line} would be refused: {reason}',
   'imports.otherFile': 'Another file',
   'imports.rehearse': 'Rehearse',

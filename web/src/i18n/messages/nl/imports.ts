@@ -24,6 +24,8 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.dateOrder.dmy': 'Dag eerst: 3 april',
   'imports.dateOrder.mdy': 'Maand eerst: 4 maart',
   'imports.preview': 'De eerste sessies, zoals ze gelezen zouden worden',
+  'imports.nothing':
+    'In dit bestand is geen sessie gevonden. Misschien is het afgekapt, of staat er alleen een kopregel in.',
   'imports.badRow': 'Regel {line} zou geweigerd worden: {reason}',
   'imports.otherFile': 'Ander bestand',
   'imports.rehearse': 'Proefdraaien',

@@ -7,10 +7,10 @@ export const imports: Recorded = {
   'empty; map the column that says when a session began':
     'leeg; wijs de kolom aan die zegt wanneer een sessie begon',
   'longer than 255 characters': 'langer dan 255 tekens',
-  'before startTime; check the columns, the time zone and the order of day and month':
+  'before the session began; check the columns, the time zone and the order of day and month':
     'vóór het begin; controleer de kolommen, de tijdzone en de volgorde van dag en maand',
   'no date': 'geen datum',
-  '{date} can mean two days: set dateOrder to dmy (day first) or mdy (month first) in the mapping':
+  '{date} can mean two days: choose whether the day or the month comes first (dateOrder: dmy or mdy)':
     '{date} kan twee dagen betekenen: kies of de dag of de maand voorop staat (dateOrder: dmy of mdy)',
   '"{text}" is no date that can be read': '“{text}” is geen leesbare datum',
   '{time} is no day and time that exists': '{time} is geen dag en tijd die bestaat',
@@ -97,12 +97,12 @@ export const imports: Recorded = {
     'De toewijzing neemt {field} uit de kolom “{column}”; het bestand heeft: {names}',
   'not a time zone of the IANA list, such as Europe/Amsterdam':
     'geen tijdzone van de IANA-lijst, zoals Europe/Amsterdam',
-  'No column identifies a session: choose one for externalId.':
-    'Aan geen kolom is een sessie te herkennen: kies er een voor de id in de bron.',
-  'No column says when a session began: choose one for startTime.':
-    'Geen kolom zegt wanneer een sessie begon: kies er een voor het begin.',
-  'The dates can be read day first or month first: set dateOrder to dmy or mdy.':
-    'De datums kunnen met de dag of met de maand voorop worden gelezen: kies hieronder welke (dateOrder: dmy of mdy).',
+  'No column identifies a session: choose the one that does (externalId).':
+    'Aan geen kolom is een sessie te herkennen: kies de kolom waaraan dat wel kan (externalId).',
+  'No column says when a session began: choose the one that does (startTime).':
+    'Geen kolom zegt wanneer een sessie begon: kies de kolom die dat doet (startTime).',
+  'The dates can be read day first or month first: choose which (dateOrder: dmy or mdy).':
+    'De datums kunnen met de dag of met de maand voorop worden gelezen: kies wat klopt (dateOrder: dmy of mdy).',
   'The file did not arrive in time.': 'Het bestand kwam niet op tijd aan.',
 
   'Done: {counts}.': 'Klaar: {counts}.',
