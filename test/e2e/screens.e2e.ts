@@ -41,7 +41,7 @@ const ofNobody = [
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password?token=x', 'Choose a new password'],
   ['/accept-invite?token=x', 'Welcome to Parlance'],
-  ['/confirm-email?token=x', 'Confirm your e-mail address'],
+  ['/confirm-email?token=x', 'Confirm your address'],
   ['/no-such-page', 'There is no such page'],
 ] as const;
 

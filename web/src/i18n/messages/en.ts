@@ -130,7 +130,7 @@ export const messages = {
   'setUp.newLink':
     'The link works once, for an hour. Until somebody has an account here, every start of the service prints a new one; after that, its command line makes administrators.',
 
-  'confirm.title': 'Confirm your e-mail address',
+  'confirm.title': 'Confirm your address',
   'confirm.lead': 'One click, and we know that this address is yours.',
   'confirm.submit': 'Confirm the address',
   'confirm.done': '{email} is confirmed.',
