@@ -100,10 +100,11 @@ async function take(browser, url, cookies, picture) {
   page.setDefaultTimeout(90_000);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  if (data === 'full') await act?.(page);
-  // What is still on its way on a busy machine is waited for, but not for ever: a skeleton may be what there is to see.
-  for (let tries = 0; tries < 100 && (await page.locator('.mantine-Skeleton-root').count()) > 0; tries += 1)
-    await page.waitForTimeout(200);
+  await settle(page);
+  if (data === 'full' && act) {
+    await act(page);
+    await settle(page);
+  }
   await page.waitForTimeout(600);
   const tail = [data === 'full' ? '' : data, scheme, width, language === 'en' ? '' : language]
     .filter(Boolean)
@@ -112,6 +113,12 @@ async function take(browser, url, cookies, picture) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) console.log(`${name} ${tail}: ${overflow} px wider than the window`);
   await context.close();
+}
+
+/** What is still on its way on a busy machine is waited for, but not for ever: a skeleton may be what there is to see. */
+async function settle(page) {
+  for (let tries = 0; tries < 100 && (await page.locator('.mantine-Skeleton-root').count()) > 0; tries += 1)
+    await page.waitForTimeout(200);
 }
 
 /** All that shows figures is refused, as by a service in trouble; who is signed in is still known. */
