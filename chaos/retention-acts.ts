@@ -17,7 +17,7 @@ export interface PersonsWork {
 }
 
 const cleanUpShare = 0.3;
-const pauseMs = 40;
+const pauseMs = 100;
 
 /** People correct young sessions, and now and then one cleans the log up by hand; ends with the service. */
 export function startPersons(

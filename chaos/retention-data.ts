@@ -5,7 +5,7 @@ import type { Query } from './store.ts';
 export interface Keeper {
   readonly name: string;
   readonly email: string;
-  /** Null: for ever. */
+  /** Null: for ever; then nothing of it is old. */
   readonly sessionDays: number | null;
   readonly auditDays: number;
   id: string;
@@ -25,7 +25,14 @@ const dayMs = 86_400_000;
 const severeDays = 730;
 const refusedDays = 90;
 /** What one filling makes, for each company. */
-const sizes = { youngSessions: 300, oldCopies: 10, oldEntries: 3000, severeEntries: 150, youngEntries: 150 };
+const sizes = {
+  youngSessions: 300,
+  days: 20,
+  oldCopies: 10,
+  oldEntries: 3000,
+  severeEntries: 150,
+  youngEntries: 150,
+};
 const refusedRowsPerRun = 50;
 
 export function makeKeepers(): Keeper[] {
@@ -55,27 +62,35 @@ export function sessionFile({ sessionDays, made }: Keeper): string {
   const rows = Array.from(
     { length: sizes.youngSessions },
     (_, n) =>
-      `young-0-${n},${daysBack(n % youngestDays(sessionDays)).toISOString()},positive,"User: question ${n}\nBot: answer"`,
+      `young-0-${n},${daysBack((n % sizes.days) * youngSteps(sessionDays)).toISOString()},positive,"User: question ${n}\nBot: answer"`,
   );
   made.youngSessions += rows.length;
   return `id,start,sentiment,transcript\n${rows.join('\n')}\n`;
 }
 
-const youngestDays = (sessionDays: number | null): number => (sessionDays ?? 2000) - 1;
+/** So far apart are the days of young sessions: they reach over all the time that the company keeps. */
+const youngSteps = (sessionDays: number | null): number => Math.floor((sessionDays ?? 2000) / sizes.days);
 
 /** More sessions, old and young, with their transcripts and words; all behind the service's back. */
 export async function addSessions(query: Query, keeper: Keeper, filling: number): Promise<void> {
   const { id: companyId, sessionDays, made } = keeper;
-  const add = async (age: string, copies: number, fromDays: number, overDays: number) => {
-    await query(copySessions, [companyId, copies, `${age}-${filling}`, daysBack(fromDays), overDays]);
+  const add = async (age: string, copies: number, fromDays: number, stepDays: number) => {
+    await query(copySessions, [
+      companyId,
+      copies,
+      `${age}-${filling}`,
+      daysBack(fromDays),
+      sizes.days,
+      stepDays,
+    ]);
     return copies * sizes.youngSessions;
   };
-  made.youngSessions += await add('young', 1, 0, youngestDays(sessionDays));
-  if (sessionDays !== null) made.oldSessions += await add('old', sizes.oldCopies, sessionDays + 1, 20);
+  made.youngSessions += await add('young', 1, 0, youngSteps(sessionDays));
+  if (sessionDays !== null) made.oldSessions += await add('old', sizes.oldCopies, sessionDays + 1, 1);
 }
 
 const copySessions = `WITH copy AS MATERIALIZED (
-    SELECT s.id AS source_id, gen_random_uuid() AS id, $4::timestamptz - (row_number() OVER () % $5) * interval '1 day' AS started_at,
+    SELECT s.id AS source_id, gen_random_uuid() AS id, $4::timestamptz - (row_number() OVER () % $5) * $6 * interval '1 day' AS started_at,
       s, $3 || '-' || n || '-' || s.external_id AS external_id
     FROM session s, generate_series(1, $2::integer) AS n WHERE s.company_id = $1 AND s.external_id LIKE 'young-0-%'
   ), sessions AS (
@@ -91,7 +106,10 @@ const copySessions = `WITH copy AS MATERIALIZED (
   INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, min(started_at), max(started_at) FROM copy`;
 
 /** Entries of all ages, as the service itself adds them: its sealer takes them into the chain. */
-export async function addEntries(query: Query, { id: companyId, auditDays, made }: Keeper): Promise<void> {
+export async function addEntries(
+  query: Query,
+  { id: companyId, sessionDays, auditDays, made }: Keeper,
+): Promise<void> {
   const entry = (age: string, severity: string, days: number) => {
     const at = daysBack(days);
     return {
@@ -109,10 +127,15 @@ export async function addEntries(query: Query, { id: companyId, auditDays, made 
   const times = <T>(count: number, make: (n: number) => T): T[] =>
     Array.from({ length: count }, (_, n) => make(n));
   const beyond = Math.max(auditDays, severeDays);
-  const old = [
-    ...times(sizes.oldEntries, (n) => entry('old', n % 2 ? 'LOW' : 'MEDIUM', auditDays + 1 + (n % 5))),
-    ...times(sizes.severeEntries, (n) => entry('old', n % 2 ? 'HIGH' : 'CRITICAL', beyond + 1 + (n % 5))),
-  ];
+  const old =
+    sessionDays === null
+      ? []
+      : [
+          ...times(sizes.oldEntries, (n) => entry('old', n % 2 ? 'LOW' : 'MEDIUM', auditDays + 1 + (n % 5))),
+          ...times(sizes.severeEntries, (n) =>
+            entry('old', n % 2 ? 'HIGH' : 'CRITICAL', beyond + 1 + (n % 5)),
+          ),
+        ];
   const young = [
     ...times(sizes.youngEntries, (n) => entry('young', n % 2 ? 'LOW' : 'MEDIUM', (n % 5) * 10)),
     ...times(sizes.youngEntries, (n) => entry('young', n % 2 ? 'HIGH' : 'CRITICAL', (n % 5) * 120)),

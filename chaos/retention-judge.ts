@@ -2,25 +2,25 @@ import { type Keeper, type Kind, retentionJobs } from './retention-data.ts';
 import type { Query } from './store.ts';
 
 /** What is there of one company, all of one moment. */
-type Facts = Record<Kind | (typeof counted)[number], number> & { readonly id: string };
-
-const counted = [
-  'sessions',
-  'orphans',
-  'transcripts',
-  'enrichments',
-  'words',
-  'corrected',
-  'keptAnswers',
-  'rawAnswers',
-  'toldSessions',
-  'toldRefused',
-  'removedEntries',
-  'entriesCounted',
-  'entriesSealed',
-  'sessionsInDays',
-  'changesWaiting',
-] as const;
+type Facts = Record<
+  | Kind
+  | 'sessions'
+  | 'orphans'
+  | 'transcripts'
+  | 'enrichments'
+  | 'words'
+  | 'corrected'
+  | 'keptAnswers'
+  | 'rawAnswers'
+  | 'toldSessions'
+  | 'toldRefused'
+  | 'removedEntries'
+  | 'entriesCounted'
+  | 'entriesSealed'
+  | 'sessionsInDays'
+  | 'changesWaiting',
+  number
+> & { readonly id: string };
 
 export interface Look {
   readonly facts: readonly Facts[];
@@ -32,10 +32,22 @@ export interface Look {
   readonly failedJobs: readonly string[];
 }
 
+type Scanned = Omit<Look, 'facts'> & {
+  readonly parts: readonly { readonly id: string; readonly part: Partial<Facts> }[];
+};
+
 export async function look(query: Query): Promise<Look> {
-  const [row] = await query<{ look: Look }>(lookStatement, [retentionJobs]);
+  const [row] = await query<{ look: Scanned }>(lookStatement, [retentionJobs]);
   if (!row) throw new Error('the database says nothing');
-  return row.look;
+  const { parts, ...rest } = row.look;
+  const nothing = Object.fromEntries(
+    scans.flatMap(([, kinds]) => Object.keys(kinds).map((kind) => [kind, 0])),
+  );
+  const facts = [...new Set(parts.map(({ id }) => id))].map((id) => {
+    const own = parts.filter((of) => of.id === id).map(({ part }) => part);
+    return Object.assign({ id }, nothing, ...own) as Facts;
+  });
+  return { ...rest, facts };
 }
 
 const sum = (looked: Look, kind: keyof Omit<Facts, 'id'>): number =>
@@ -109,48 +121,74 @@ const hanging = [
   'session_search',
   'import_item',
 ];
-const count = (from: string, alias = 't') => `(SELECT count(*) FROM ${from} AND ${alias}.company_id = c.id)`;
-const tables = (name: string, condition = 'true') => count(`${name} t WHERE ${condition}`);
-const told = (action: string) =>
-  `(SELECT coalesce(sum((e.metadata->>'removedCount')::integer), 0) FROM audit_entry e WHERE e.company_id = c.id AND e.action = '${action}')`;
 
-const columns: Record<Kind | (typeof counted)[number], string> = {
-  oldSessions: tables('session', "t.external_id LIKE 'old-%'"),
-  youngSessions: tables('session', "t.external_id LIKE 'young-%'"),
-  oldEntries: tables('audit_entry', "t.action = 'chaos.old'"),
-  youngEntries: tables('audit_entry', "t.action = 'chaos.young'"),
-  oldRefused: tables('import_rejection', "t.row_text = 'old'"),
-  youngRefused: tables('import_rejection', "t.row_text = 'young'"),
-  sessions: tables('session'),
-  orphans: hanging
-    .map((name) =>
-      tables(
-        name,
-        'NOT EXISTS (SELECT FROM session s WHERE s.company_id = t.company_id AND s.id = t.session_id)',
-      ),
-    )
-    .join(' + '),
-  transcripts: tables('session_transcript'),
-  enrichments: tables('session_enrichment'),
-  words: tables('session_search'),
-  corrected: tables('session_correction', "t.field = 'language'"),
-  keptAnswers: tables('ai_request', 't.kept IS NOT NULL'),
-  rawAnswers: tables('batch_item', 't.raw IS NOT NULL'),
-  toldSessions: told('sessions.retention'),
-  toldRefused: told('imports.retention'),
-  removedEntries: tables('audit_seal', 't.removed_by IS NOT NULL'),
-  entriesCounted: `(SELECT coalesce(sum(t.entry_count), 0) FROM audit_count t WHERE t.company_id = c.id
-    AND t.user_id = '00000000-0000-0000-0000-000000000000' AND t.event_type = '' AND t.outcome = '' AND t.severity = '')`,
-  entriesSealed: tables('audit_seal', 't.removed_by IS NULL'),
-  sessionsInDays: '(SELECT coalesce(sum(t.session_count), 0) FROM session_day t WHERE t.company_id = c.id)',
-  changesWaiting: tables('session_change'),
-};
+/** A table gone through once: which kinds of rows are counted there, and how. */
+const scans: readonly (readonly [table: string, kinds: Partial<Record<keyof Omit<Facts, 'id'>, string>>])[] =
+  [
+    [
+      'session',
+      {
+        sessions: 'count(*)',
+        oldSessions: "count(*) FILTER (WHERE external_id LIKE 'old-%')",
+        youngSessions: "count(*) FILTER (WHERE external_id LIKE 'young-%')",
+      },
+    ],
+    [
+      'audit_entry',
+      {
+        oldEntries: "count(*) FILTER (WHERE action = 'chaos.old')",
+        youngEntries: "count(*) FILTER (WHERE action = 'chaos.young')",
+        toldSessions: `sum((metadata->>'removedCount')::integer) FILTER (WHERE action = 'sessions.retention')`,
+        toldRefused: `sum((metadata->>'removedCount')::integer) FILTER (WHERE action = 'imports.retention')`,
+      },
+    ],
+    [
+      'import_rejection',
+      {
+        oldRefused: "count(*) FILTER (WHERE row_text = 'old')",
+        youngRefused: "count(*) FILTER (WHERE row_text = 'young')",
+      },
+    ],
+    ['session_transcript', { transcripts: 'count(*)' }],
+    ['session_enrichment', { enrichments: 'count(*)' }],
+    ['session_search', { words: 'count(*)' }],
+    ['session_correction', { corrected: "count(*) FILTER (WHERE field = 'language')" }],
+    ['ai_request', { keptAnswers: 'count(kept)' }],
+    ['batch_item', { rawAnswers: 'count(raw)' }],
+    [
+      'audit_seal',
+      { removedEntries: 'count(removed_by)', entriesSealed: 'count(*) FILTER (WHERE removed_by IS NULL)' },
+    ],
+    [
+      'audit_count',
+      {
+        entriesCounted: `sum(entry_count) FILTER (WHERE user_id = '00000000-0000-0000-0000-000000000000'
+        AND event_type = '' AND outcome = '' AND severity = '')`,
+      },
+    ],
+    ['session_day', { sessionsInDays: 'sum(session_count)' }],
+    ['session_change', { changesWaiting: 'count(*)' }],
+    [
+      `(${hanging
+        .map(
+          (name) =>
+            `SELECT t.company_id FROM ${name} t LEFT JOIN session s ON s.company_id = t.company_id AND s.id = t.session_id WHERE s.id IS NULL`,
+        )
+        .join(' UNION ALL ')}) AS orphan`,
+      { orphans: 'count(*)' },
+    ],
+  ];
+
+const scanned = scans
+  .map(([table, kinds]) => {
+    const pairs = Object.entries(kinds).map(([kind, text]) => `'${kind}', coalesce(${text}, 0)`);
+    return `SELECT company_id AS id, json_build_object(${pairs.join(', ')}) AS part FROM ${table} GROUP BY company_id`;
+  })
+  .join(' UNION ALL ');
 
 /** One statement, so that nothing that still commits can come between two counts. */
 const lookStatement = `SELECT json_build_object(
-  'facts', (SELECT json_agg(json_build_object('id', c.id, ${Object.entries(columns)
-    .map(([name, text]) => `'${name}', ${text}`)
-    .join(',\n')})) FROM company c),
+  'parts', (SELECT json_agg(json_build_object('id', id, 'part', part)) FROM (${scanned}) AS scan),
   'toldEntries', (SELECT coalesce(sum((metadata->>'recordsAffected')::integer), 0) FROM audit_entry WHERE action = 'audit.retention.cleanup'),
   'openOrders', (SELECT count(*) FROM audit_removal WHERE finished_at IS NULL),
   'finishedJobs', (SELECT coalesce(json_agg(name), '[]') FROM schedule WHERE name = ANY($1) AND lease_until IS NULL AND last_slot_at > now() - interval '36 hours'),

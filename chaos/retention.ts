@@ -34,7 +34,7 @@ const platformChain = '00000000-0000-0000-0000-000000000000';
 /** The share of the kills that may come at any moment, also before the work and long after it. */
 const anyMomentShare = 0.1;
 /** The other kills come within the work that is left, which takes at least about so long. */
-const shortestMs = 300;
+const shortestMs = 800;
 /** With so many kills at least one of them must have hit what this is about. */
 const enoughKills = 20;
 
@@ -68,6 +68,7 @@ export const retention: ChaosRun = {
     // A whole one first: how long it takes says within what time to kill.
     await fill(world);
     const { untilBegunMs, workMs } = await runWhole(world);
+    let withinMs = workMs;
     judge(world, 'the whole clean-up', await world.store(look));
 
     let kills = 0;
@@ -76,14 +77,16 @@ export const retention: ChaosRun = {
       const workOf = (of: Look) => leftOf(of).sessions + leftOf(of).entries;
       const whole = workOf(seen);
       while (kills < rounds && seen.finishedJobs.length < retentionJobs.length) {
-        const leftMs = workMs * (workOf(seen) / whole);
+        const leftMs = withinMs * (workOf(seen) / whole);
         const waitMs = chance.happens(anyMomentShare)
-          ? chance.next() * (untilBegunMs + workMs)
+          ? chance.next() * (untilBegunMs + withinMs)
           : untilBegunMs + chance.next() * Math.max(shortestMs, leftMs);
         const after = await killAfter(world, chance, waitMs);
         kills += 1;
         judge(world, `kill ${kills}`, after);
         countHit(world.hits, seen, after);
+        // How fast the machine is changes: fewer kills are to come when all is done.
+        withinMs *= after.finishedJobs.length === retentionJobs.length ? 0.8 : 1.02;
         seen = after;
       }
       const { acknowledged, cleanUps } = world.people;
