@@ -197,6 +197,36 @@ test('row 10: a refusal for good fails the job with code and field, and no more 
   expect(lab.app.logs.some(({ level, message }) => level === 'error' && /refuses/.test(message))).toBe(true);
 });
 
+test('row 10: a person sends again whatever is held back; answers to that let the others go, a refusal does not', async () => {
+  const refuse = (times: number | null) =>
+    lab.emulator.faults.add({
+      kind: 'status',
+      status: 400,
+      on: 'batches.create',
+      code: 'invalid_value',
+      param: 'endpoint',
+      message: 'Invalid value.',
+      times,
+    });
+  refuse(2);
+  await lab.addSessions(10);
+  await lab.pass(5);
+  await lab.addSessions(10, { from: 10 });
+  const job = (await lab.monitor()).jobs[0];
+  const retry = () => lab.admin.browser.post(`/api/admin/batch-monitoring/${job?.id}/retry`);
+  expect((await retry()).status).toBe(200);
+  await lab.pass(5, 2);
+  const still = await lab.monitor();
+  expect(still.jobs).toMatchObject([{ id: job?.id, status: 'failed' }]);
+  expect(still.provider.closedReason).toMatch(/invalid_value/);
+  expect((await retry()).status).toBe(200);
+  await lab.pass(10, 6);
+  const { jobs, provider } = await lab.monitor();
+  expect(provider.closedReason).toBeNull();
+  expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed']);
+  expect(await lab.stages()).toEqual({ done: 20 });
+});
+
 test('row 11: too many creates in an hour wait, and count as no attempt', async () => {
   lab.emulator.faults.add({
     kind: 'status',

@@ -3,7 +3,7 @@ import type { FilledUsage } from '../../ports/ai-batch/fill-missing-usage.ts';
 import { type Attempt, holdAttempt, moveAttempt, type Step } from './attempt.ts';
 import { billLines } from './bill-lines.ts';
 import { failJob } from './fail-attempt.ts';
-import { closeGate } from './gate.ts';
+import { closeGate, openGate } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
 import { putBack } from './put-back.ts';
 
@@ -14,6 +14,8 @@ interface Totals {
   reason: string | null;
   /** How many lines share the most common refusal of the request itself. */
   alike: number;
+  /** Somebody asked for another try of the job. */
+  isRetried: boolean;
 }
 
 interface Rest {
@@ -51,7 +53,7 @@ export async function finishAttempt(step: Step, attempt: Attempt, rest: Rest): P
     return sums;
   });
   if (!totals) return false;
-  await watchRefusals(step, attempt, totals);
+  await moveGate(step, attempt, totals);
   return true;
 }
 
@@ -87,11 +89,12 @@ async function sumUp(tx: TenantTx, attempt: Attempt): Promise<Totals> {
     `SELECT count(*) FILTER (WHERE outcome = 'ok') AS good, count(*) AS total,
        count(*) FILTER (WHERE outcome = 'credit') AS credit,
        (SELECT error FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND error IS NOT NULL GROUP BY error ORDER BY count(*) DESC LIMIT 1) AS reason,
-       (SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND outcome = 'permanent' GROUP BY error) g) AS alike
+       (SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND outcome = 'permanent' GROUP BY error) g) AS alike,
+       (SELECT attempts > 1 FROM batch_job WHERE company_id = $1 AND id = $3) AS "isRetried"
      FROM batch_item WHERE company_id = $1 AND attempt_id = $2`,
-    [attempt.company_id, attempt.id],
+    [attempt.company_id, attempt.id, attempt.job_id],
   );
-  return totals ?? { good: 0, total: 0, credit: 0, reason: null, alike: 0 };
+  return totals ?? { good: 0, total: 0, credit: 0, reason: null, alike: 0, isRetried: false };
 }
 
 /** A batch that was lost and came back after its job was tried again ends without a word about the job. */
@@ -143,11 +146,17 @@ async function countJob(tx: TenantTx, companyId: string, jobId: string): Promise
   );
 }
 
-/** Credit that is out, or a form that the model refuses: the next batches would only end the same way. */
-async function watchRefusals(step: Step, attempt: Attempt, totals: Totals): Promise<void> {
+/**
+ * Credit that is out, or a form that the model refuses: the next batches would only end the same way. A try that
+ * somebody asked for and that brings answers shows that they would not.
+ */
+async function moveGate(step: Step, attempt: Attempt, totals: Totals): Promise<void> {
   const reason = totals.reason ?? 'The provider refused the requests of a batch.';
   const isForm = totals.alike >= fewestAlike && totals.alike * 2 > totals.total;
-  if (totals.credit === 0 && !isForm) return;
+  if (totals.credit === 0 && !isForm) {
+    if (totals.isRetried && totals.good > 0) await overAll(step, (tx) => openGate(tx, attempt.model));
+    return;
+  }
   step.ctx.log.error({ attempt: attempt.id, reason }, 'the provider refuses what is sent to it');
   await overAll(step, (tx) =>
     closeGate(tx, reason, step.ctx.now(), isForm ? { model: attempt.model, forMinutes: 60 } : {}),

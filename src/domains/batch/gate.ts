@@ -6,7 +6,7 @@ const closedMinutes = 15;
 /** Below what the provider said: its count of tokens is not ours. */
 const learnedShare = 0.9;
 
-/** Why nothing may be sent for a model now; null when it may. */
+/** Why nothing may be sent for a model now; null when it may. What a person sends again is not held back by it. */
 export async function closedReason(tx: Pick<Tx, 'query'>, model: string, now: Date): Promise<string | null> {
   const [row] = await tx.query<{ closed_reason: string }>(
     'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
@@ -62,5 +62,13 @@ export async function closeGate(
     `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)
      ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
     [minutes(now, forMinutes), reason.slice(0, 300), model],
+  );
+}
+
+/** The provider took what it refused before: the others need not wait for the end of the time. */
+export async function openGate(tx: Tx, model: string): Promise<void> {
+  await tx.query(
+    'UPDATE provider_gate SET closed_until = NULL, closed_reason = NULL WHERE model = ANY($1) AND closed_until IS NOT NULL',
+    [[model, '*']],
   );
 }

@@ -66,7 +66,7 @@ export async function submitAttempt(step: Step, attempt: Attempt): Promise<void>
     return splitAttempt(step, attempt, `The provider takes at most ${limit} tokens at once.`);
   }
   const mayGo = await overAll(step, async (tx) => {
-    const closed = await closedReason(tx, attempt.model, now);
+    const closed = (await isSentAgain(tx, attempt)) ? null : await closedReason(tx, attempt.model, now);
     if (closed !== null || !(await hasRoom(tx, step, attempt.model, attempt.est_tokens))) {
       await moveAttempt(tx, attempt, {
         state: 'waiting_capacity',
@@ -94,6 +94,15 @@ export async function submitAttempt(step: Step, attempt: Attempt): Promise<void>
     if (!(error instanceof AiProviderError)) throw error;
     await settleCreateError(step, submitting, error);
   }
+}
+
+/** Somebody asked for this try, and may know that the cause is gone: whether it is, shows when it goes out. */
+async function isSentAgain(tx: Tx, { company_id: companyId, job_id: jobId }: Attempt): Promise<boolean> {
+  const [job] = await tx.query<{ status: string }>(
+    'SELECT status FROM batch_job WHERE company_id = $1 AND id = $2',
+    [companyId, jobId],
+  );
+  return job?.status === 'retrying';
 }
 
 /** The provider ends a batch after 24 h by itself: only a shorter time is ours to keep. */
