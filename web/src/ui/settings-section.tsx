@@ -7,14 +7,16 @@ interface Props {
   /** Where a link from elsewhere leads to. */
   readonly id?: string;
   readonly description?: ReactNode;
+  /** For lists of several fields a line. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** One matter of a settings page: what it is at the left, how it is set at the right. */
-export function SettingsSection({ title, id, description, children }: Props) {
+export function SettingsSection({ title, id, description, isWide, children }: Props) {
   const titleId = useId();
   return (
-    <section id={id} className={classes.section} aria-labelledby={titleId}>
+    <section id={id} className={classes.section} data-wide={isWide || undefined} aria-labelledby={titleId}>
       <div>
         <Title order={2} id={titleId}>
           {title}

@@ -34,6 +34,7 @@ export function TaxonomyRow({ category, sessions, mayChange, isFirst, isLast, ..
         size="xs"
         aria-label={t('taxonomy.descriptionOf', { category: name })}
         placeholder={t('taxonomy.description')}
+        title={category.description}
         value={category.description}
         disabled={!mayChange}
         maxLength={500}

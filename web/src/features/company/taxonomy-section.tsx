@@ -60,7 +60,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const change = (index: number, patch: Partial<Category>): void =>
     edit(categories.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   return (
-    <SettingsSection title={t('taxonomy.title')} description={t('taxonomy.help')}>
+    <SettingsSection title={t('taxonomy.title')} description={t('taxonomy.help')} isWide>
       {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={200} />}
       {data && (

@@ -7,6 +7,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import classes from './analysis-view.module.css';
 import type { Analysis } from './security-search.ts';
 import { evidenceWords } from './security-words.ts';
 
@@ -38,8 +39,12 @@ export function AnalysisView() {
           </Text>
           {failure && <FailureNotice failure={failure} />}
           <Group gap="sm" align="start">
-            <TextInput label={t('audit.address')} w={220} {...form.getInputProps('ipAddress')} />
-            <TextInput label={t('audit.userId')} w={340} {...form.getInputProps('userId')} />
+            <TextInput
+              label={t('audit.address')}
+              className={classes.address}
+              {...form.getInputProps('ipAddress')}
+            />
+            <TextInput label={t('audit.userId')} className={classes.user} {...form.getInputProps('userId')} />
           </Group>
           <Button type="submit" loading={isPending} disabled={isBlocked} style={{ alignSelf: 'flex-start' }}>
             {t('security.analyse')}
