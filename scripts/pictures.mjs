@@ -59,6 +59,8 @@ export const mainPictures = [
   ].map((name) => pick(name, 1280, 'light')),
   ...['overview', 'session-panel', 'security'].map((name) => pick(name, 1280, 'dark')),
   pick('overview', 360, 'light'),
+  // Last: what was looked at before is what it shows.
+  pick('system', 1280, 'light'),
 ];
 
 async function openFirstRow(page) {

@@ -58,27 +58,26 @@ try {
 }
 
 function wanted() {
-  if (!values.all) return mainPictures;
   const only = list(values.only, null);
-  return screens
-    .filter(({ name }) => only === null || only.includes(name))
-    .flatMap((screen) =>
-      list(values.data, ['full', 'none', 'error'])
-        .filter((data) => data === 'full' || screen.who !== 'nobody')
-        .flatMap((data) =>
-          list(values.schemes, ['light', 'dark']).flatMap((scheme) =>
-            list(values.widths, ['320', '768', '1280', '1920']).flatMap((width) =>
-              list(values.languages, ['en']).map((language) => ({
-                ...screen,
-                data,
-                scheme,
-                width: Number(width),
-                language,
-              })),
-            ),
+  const isWanted = ({ name }) => only === null || only.includes(name);
+  if (!values.all) return mainPictures.filter(isWanted);
+  return screens.filter(isWanted).flatMap((screen) =>
+    list(values.data, ['full', 'none', 'error'])
+      .filter((data) => data === 'full' || screen.who !== 'nobody')
+      .flatMap((data) =>
+        list(values.schemes, ['light', 'dark']).flatMap((scheme) =>
+          list(values.widths, ['320', '768', '1280', '1920']).flatMap((width) =>
+            list(values.languages, ['en']).map((language) => ({
+              ...screen,
+              data,
+              scheme,
+              width: Number(width),
+              language,
+            })),
           ),
         ),
-    );
+      ),
+  );
 }
 
 async function take(browser, url, cookies, picture) {
@@ -140,6 +139,8 @@ async function startDemo() {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    // The page System has lines to show after a minute.
+    METRICS_COLLECTION_INTERVAL: '5',
     AI_PROVIDER: 'emulator',
     AI_EMULATOR_URL: `http://127.0.0.1:${aiPort}`,
     AI_EMULATOR_PORT: String(aiPort),
