@@ -135,6 +135,8 @@ describe('commands beside a running service', () => {
       [['export', 'x.csv'], 2, /Say which company/],
       [['export', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /nowhere/],
       [['frobnicate'], 2, /There is no command "frobnicate"/],
+      [['backup', '/nowhere/x.dump'], 1, /x\.dump cannot be written: its folder is not there/],
+      [['backup', '/tmp'], 1, /\/tmp is a folder\. Name a file in it/],
       [['restore', '/nowhere/x.dump'], 1, /cannot be read/],
       [['import', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /x\.csv cannot be read: there is no such/],
       [['import', '/tmp', '--company', 'Ann & Sons'], 1, /\/tmp is a folder/],

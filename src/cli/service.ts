@@ -66,9 +66,7 @@ const withFile =
     if (file?.use === 'sent') await checkReadable(file.path);
     if (file?.use !== 'written') return call(operation, input, file);
     const part = partOf(file.path);
-    await writeFile(part, '', { mode: 0o600 }).catch((error: Error) => {
-      throw new CommandFailed(`${file.path} cannot be written: ${error.message}`);
-    });
+    await begin(part, file.path);
     try {
       return await call(operation, input, file);
     } catch (error) {
@@ -76,6 +74,22 @@ const withFile =
       throw error;
     }
   };
+
+async function begin(part: string, path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) throw new CommandFailed(`${path} is a folder. Name a file in it.`);
+  await writeFile(part, '', { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    const reason = whyNotWritten[error.code ?? ''] ?? error.message;
+    throw new CommandFailed(`${path} cannot be written: ${reason}. Name another place.`);
+  });
+}
+
+const whyNotWritten: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is not there',
+  EACCES: 'this user may not write there',
+  EROFS: 'that disk may only be read',
+  ENOSPC: 'the disk is full',
+};
 
 async function checkReadable(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);

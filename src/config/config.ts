@@ -87,7 +87,10 @@ const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   SMTP_URL: serverUrl(/^smtps?:/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().default('Parlance <parlance@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/\S@\S/, 'must hold an address, for example Parlance <parlance@example.org>')
+    .default('Parlance <parlance@localhost>'),
   MAIL_OUTBOX_DIR: z.string().optional(),
   RATE_LIMIT_WINDOW_MS: integer(1000, 86_400_000).default(900_000),
   RATE_LIMIT_MAX_REQUESTS: integer(0, 1_000_000).default(100),

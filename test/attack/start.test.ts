@@ -57,6 +57,7 @@ test('every bad setting is named, with what it must be', () => {
     DATABASE_URL: ['mysql://x', 'localhost', 'postgres://', 'postgresql://a:%zz@host/db'],
     DATABASE_POOL_SIZE: ['1', '0', 'many'],
     REDIS_URL: ['localhost:6379', 'http://x', 'redis://'],
+    MAIL_FROM: ['Parlance'],
     SMTP_URL: ['smtp.example.org', 'http://x', 'smtp://', 'smtp://a:%e0%a4%a@host'],
     SESSION_SECRET: ['short', 'x'.repeat(31)],
     SESSION_SECRET_PREVIOUS: ['short', `${'x'.repeat(32)},short`],

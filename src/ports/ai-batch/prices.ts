@@ -74,12 +74,16 @@ const priceRow = z.object({
 
 const priceFile = z.object({ rows: z.array(priceRow) });
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 function readPriceFile(filePath: string): z.output<typeof priceRow>[] {
   try {
     return priceFile.parse(JSON.parse(readFileSync(filePath, 'utf8'))).rows;
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`AI_PRICE_FILE ${filePath} cannot be used: ${reason}`);
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    throw new Error(
+      `AI_PRICE_FILE ${filePath} cannot be used: ${reason}. Correct it, or unset AI_PRICE_FILE.`,
+    );
   }
 }
 
