@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { readDay, writeDay } from '../i18n/day-text.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
+import classes from './day-field.module.css';
 import { useCalendarWords } from './use-calendar-words.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export function DayField({ label, className, value, min, max, onChange }: Props)
       aria-label={label}
       leftSection={<span>{label}</span>}
       leftSectionWidth="5.5rem"
+      leftSectionProps={{ className: classes.label }}
       clearable
       clearButtonProps={{ 'aria-label': t('action.clear') }}
       // An address may say anything.
