@@ -4,6 +4,8 @@ import { callAsOperator } from '../../edge/control/control-server.ts';
 import { verifyAll } from '../audit/index.ts';
 import { fillDemo } from './fill-demo.ts';
 import { generateSessions } from './generate-sessions.ts';
+import { openPast } from './past.ts';
+import { tryAgain } from './read-by-ai.ts';
 
 let app: TestApp;
 let filled: {
@@ -91,4 +93,23 @@ test('its history is real: batches that add up, alerts that the rules raised, re
     "SELECT count(*) AS n, count(DISTINCT date_trunc('day', occurred_at)) AS days FROM audit_entry",
   );
   expect(entries[0]?.days).toBeGreaterThan(20);
+});
+
+test('the story goes on when the schedules of today have spent the money for a second try', async () => {
+  const [job] = await app.database.system((tx) =>
+    tx.query<{ company_id: string }>("SELECT company_id FROM batch_job WHERE status = 'failed' LIMIT 1"),
+  );
+  const companyId = job?.company_id ?? '';
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [companyId]),
+  );
+  await using past = openPast(app.app.services, app.clock.now(), () => ({}));
+  await tryAgain(past, { actor: 'operator', address: null, userAgent: null }, companyId);
+  const [after] = await app.database.system((tx) =>
+    tx.query<{ failed: number }>(
+      "SELECT count(*) AS failed FROM batch_job WHERE company_id = $1 AND status = 'failed'",
+      [companyId],
+    ),
+  );
+  expect(after?.failed).toBeGreaterThan(0);
 });
