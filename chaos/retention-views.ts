@@ -20,7 +20,11 @@ export interface Run {
 
 /** Of the night's schedules, those that ran to their end since a moment. */
 export async function finishedSince(admin: Caller, since: Date): Promise<Run[]> {
-  const { text } = await admin.send('GET', '/api/rpc/platform.system?input=%7B%22json%22%3A%7B%7D%7D');
+  const { status, text } = await admin.send(
+    'GET',
+    '/api/rpc/platform.system?input=%7B%22json%22%3A%7B%7D%7D',
+  );
+  if (status !== 200) throw new Error(`the schedules answered ${status}: ${text}`);
   const { schedules } = JSON.parse(text).result.data.json as { schedules: (Run | { lastRunAt: null })[] };
   return schedules.filter(
     (run): run is Run =>
