@@ -30,14 +30,16 @@ export interface Look {
   /** Of the three, those whose newest slot came to its end. */
   readonly finishedJobs: readonly string[];
   readonly failedJobs: readonly string[];
+  /** Those that a process was in the middle of when it was killed. */
+  readonly cutOffJobs: readonly string[];
 }
 
 type Scanned = Omit<Look, 'facts'> & {
   readonly parts: readonly { readonly id: string; readonly part: Partial<Facts> }[];
 };
 
-export async function look(query: Query): Promise<Look> {
-  const [row] = await query<{ look: Scanned }>(lookStatement, [retentionJobs]);
+export async function look(query: Query, killedPid = 0): Promise<Look> {
+  const [row] = await query<{ look: Scanned }>(lookStatement, [retentionJobs, killedPid]);
   if (!row) throw new Error('the database says nothing');
   const { parts, ...rest } = row.look;
   const nothing = Object.fromEntries(
@@ -192,5 +194,6 @@ const lookStatement = `SELECT json_build_object(
   'toldEntries', (SELECT coalesce(sum((metadata->>'recordsAffected')::integer), 0) FROM audit_entry WHERE action = 'audit.retention.cleanup'),
   'openOrders', (SELECT count(*) FROM audit_removal WHERE finished_at IS NULL),
   'finishedJobs', (SELECT coalesce(json_agg(name), '[]') FROM schedule WHERE name = ANY($1) AND lease_until IS NULL AND last_slot_at > now() - interval '36 hours'),
-  'failedJobs', (SELECT coalesce(json_agg(name), '[]') FROM schedule WHERE name = ANY($1) AND last_error IS NOT NULL)
+  'failedJobs', (SELECT coalesce(json_agg(name), '[]') FROM schedule WHERE name = ANY($1) AND last_error IS NOT NULL),
+  'cutOffJobs', (SELECT coalesce(json_agg(name), '[]') FROM schedule WHERE name = ANY($1) AND lease_until IS NOT NULL AND holder LIKE $2 || '-%')
 ) AS look`;
