@@ -24,7 +24,7 @@ export const exportOwnUsers = operation({
       ctx.record(tx, { ...entryOf({ action: 'users.export', format, choice }), companyId }),
     );
     const ids = await services.database.system((tx) => userIds(tx, companyId, choice));
-    return usersFile(services.database, 'users', format, ctx.now(), ids);
+    return usersFile(services.database, companyId, 'users', format, ctx.now(), ids);
   },
 });
 
@@ -43,7 +43,7 @@ export const exportStaff = operation({
       await ctx.record(tx, entryOf({ action: 'staff.export', format, choice }));
       return userIds(tx, platformCompanyId, choice);
     });
-    return usersFile(ctx.services.database, 'staff', format, ctx.now(), ids);
+    return usersFile(ctx.services.database, platformCompanyId, 'staff', format, ctx.now(), ids);
   },
 });
 
@@ -76,12 +76,19 @@ const columns = [
   'updatedAt',
 ] as const;
 
-const usersFile = (database: Database, name: string, format: Format, now: Date, ids: readonly string[]) =>
+const usersFile = (
+  database: Database,
+  companyId: string,
+  name: string,
+  format: Format,
+  now: Date,
+  ids: readonly string[],
+) =>
   tableFile({
     name,
     format,
     now,
     columns,
     cells: (user) => columns.map((column) => user[column]),
-    rows: inSteps(ids, (some) => database.system((tx) => readUsers(tx, some))),
+    rows: inSteps(ids, (some) => database.system((tx) => readUsers(tx, companyId, some))),
   });

@@ -81,7 +81,7 @@ async function findCompanyUsers(tx: SystemTx, companyId: string, filters: UserCh
 async function findUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest) {
   const ids = await userIds(tx, companyId, filters, filters);
   const totalCount = await tx.db.$count(appUser, chosenBy(companyId, filters));
-  return { users: await readUsers(tx, ids), pagination: paginate(filters, totalCount) };
+  return { users: await readUsers(tx, companyId, ids), pagination: paginate(filters, totalCount) };
 }
 
 /** All of them, or one page. */
@@ -102,11 +102,15 @@ export async function userIds(
   return rows.map(({ id }) => id);
 }
 
-export async function readUsers(tx: SystemTx, ids: readonly string[]): Promise<UserRecord[]> {
+export async function readUsers(
+  tx: SystemTx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<UserRecord[]> {
   const rows = await tx.db
     .select()
     .from(appUser)
-    .where(inArray(appUser.id, [...ids]));
+    .where(and(eq(appUser.companyId, companyId), inArray(appUser.id, [...ids])));
   return inOrder(ids, rows).map(toUserRecord);
 }
 
