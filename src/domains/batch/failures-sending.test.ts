@@ -175,7 +175,7 @@ test('row 9: a file that cannot be found just after its upload is asked for agai
   expect(lab.paidTwice()).toBe(0);
 });
 
-test('row 10: a refusal for good fails the job with code and field, and no more of that kind goes out', async () => {
+const refuseForGood = (times: number | null) =>
   lab.emulator.faults.add({
     kind: 'status',
     status: 400,
@@ -183,8 +183,11 @@ test('row 10: a refusal for good fails the job with code and field, and no more 
     code: 'invalid_value',
     param: 'endpoint',
     message: 'Invalid value.',
-    times: null,
+    times,
   });
+
+test('row 10: a refusal for good fails the job with code and field, and no more of that kind goes out', async () => {
+  refuseForGood(null);
   await lab.addSessions(10);
   await lab.pass(5);
   await lab.addSessions(10, { from: 10 });
@@ -198,17 +201,7 @@ test('row 10: a refusal for good fails the job with code and field, and no more 
 });
 
 test('row 10: a person sends again whatever is held back; answers to that let the others go, a refusal does not', async () => {
-  const refuse = (times: number | null) =>
-    lab.emulator.faults.add({
-      kind: 'status',
-      status: 400,
-      on: 'batches.create',
-      code: 'invalid_value',
-      param: 'endpoint',
-      message: 'Invalid value.',
-      times,
-    });
-  refuse(2);
+  refuseForGood(2);
   await lab.addSessions(10);
   await lab.pass(5);
   await lab.addSessions(10, { from: 10 });
