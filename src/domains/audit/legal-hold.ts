@@ -4,6 +4,9 @@ import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, line } from '../../kernel/schema.ts';
 import { checkLog } from './check-log.ts';
+import { takeTurn } from './order-removal.ts';
+import { countOrdered } from './plan-removal.ts';
+import { signingKeys } from './signing-keys.ts';
 
 const LegalHold = z.object({
   companyId: z.string(),
@@ -44,6 +47,9 @@ export const setLegalHold = operation({
     const values = hold ? [ctx.now(), ctx.user().email, reason] : [null, null, null];
     return ctx.transaction(async (tx) => {
       await checkLog(tx, ctx.companyId);
+      await takeTurn(tx);
+      // A clean-up that is under way has told of these as removed: its entry is set right by this one.
+      const keptEntries = hold ? await countOrdered(signingKeys(ctx.config), tx, ctx.companyId) : 0;
       await tx.query(
         `INSERT INTO audit_retention (company_id, held_at, held_by, hold_reason) VALUES ($1, $2, $3, $4)
          ON CONFLICT (company_id) DO UPDATE
@@ -54,14 +60,25 @@ export const setLegalHold = operation({
         eventType: 'SYSTEM_CONFIG',
         action: hold ? 'audit.legalHold.place' : 'audit.legalHold.lift',
         severity: 'HIGH',
-        description: hold ? 'Put the audit log under legal hold.' : 'Lifted the legal hold on the audit log.',
+        description: describe(hold, keptEntries),
         resource: { type: 'company', id: ctx.companyId },
-        ...(reason === undefined ? {} : { metadata: { reason } }),
+        metadata: {
+          ...(reason === undefined ? {} : { reason }),
+          ...(keptEntries > 0 ? { keptEntries } : {}),
+        },
       });
       return readHold(tx, ctx.companyId);
     });
   },
 });
+
+function describe(hold: boolean, keptEntries: number): string {
+  if (!hold) return 'Lifted the legal hold on the audit log.';
+  const placed = 'Put the audit log under legal hold.';
+  return keptEntries === 0
+    ? placed
+    : `${placed} A clean-up was under way: ${keptEntries} entries that it had told of as removed stay.`;
+}
 
 async function readHold(tx: Tx, companyId: string): Promise<z.input<typeof LegalHold>> {
   const [row] = await tx.query<{ held_at: Date | null; held_by: string | null; hold_reason: string | null }>(

@@ -261,6 +261,32 @@ test('under legal hold nothing is removed, until it is lifted by whoever may pla
   expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
 });
 
+test('a hold that stops a clean-up half-way tells how many of its entries stay, and they stay', async () => {
+  await using lab = await openAuditLab();
+  await fillOver(lab, 400);
+  await lab.seal();
+  await lab.database.system((tx) =>
+    orderRemoval(lab.services, tx, [{ companyId: companyA, retentionDays: 365, count: 2 }]),
+  );
+  const hold = (input: object) =>
+    invoke(lab.services, setLegalHold, { actor: staff, origin, input: { companyId: companyA, ...input } });
+  await hold({ hold: true, reason: 'Case 7' });
+  const [placed] = await lab.database.system((tx) =>
+    tx.query<{ description: string; metadata: object }>(
+      "SELECT description, metadata FROM audit_entry WHERE action = 'audit.legalHold.place'",
+    ),
+  );
+  expect(placed?.metadata).toMatchObject({ reason: 'Case 7', keptEntries: 2 });
+  expect(placed?.description).toContain('2 entries that it had told of as removed stay');
+  const goOn = () => invoke(lab.services, finishRetention, { actor: system, origin, input: {} });
+  expect(await goOn()).toEqual({ finishedCount: 1 });
+  expect(await rows(lab, companyA)).toBe(8);
+  await hold({ hold: false });
+  expect(await goOn()).toEqual({ finishedCount: 0 });
+  expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
+  expect(await rows(lab, companyA)).toBe(6);
+});
+
 test('totals stay exact through sealing and clean-ups', async () => {
   await using lab = await openAuditLab();
   await fillOver(lab, 200, 200, 40);

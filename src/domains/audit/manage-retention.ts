@@ -4,7 +4,7 @@ import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { checkLog } from './check-log.ts';
-import { orderRemoval, takeTurnToPlan } from './order-removal.ts';
+import { orderRemoval, takeTurn } from './order-removal.ts';
 import { countOld, daysFor, planRemoval, totalOf } from './plan-removal.ts';
 import { maxRetentionDays, minRetentionDays, type SignedOrder } from './removal-order.ts';
 import { removeOld } from './remove-old.ts';
@@ -97,7 +97,7 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
   // Only sealed entries can be removed so that the chain still proves them.
   if (!dryRun) await sealPending(services);
   const { orders, figures } = await ctx.transaction(async (tx) => {
-    if (!dryRun) await takeTurnToPlan(tx);
+    if (!dryRun) await takeTurn(tx);
     const plans = await planRemoval(signingKeys(ctx.config), tx, ctx.companyId, days, ctx.now());
     const recordsAffected = totalOf(plans);
     const retentionDays = days ?? (await daysFor(tx, ctx.companyId));

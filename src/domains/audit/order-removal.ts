@@ -5,11 +5,14 @@ import type { PlannedRemoval } from './plan-removal.ts';
 import { removalMoments, type SignedOrder, signOrder } from './removal-order.ts';
 import { signingKeys } from './signing-keys.ts';
 
-/** Two clean-ups at once take turns to plan, so that the second sees what the first ordered. */
-const planningLock = 7_272_019_161;
+const removalLock = 7_272_019_161;
 
-export async function takeTurnToPlan(tx: Tx): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [planningLock]);
+/**
+ * Whoever orders a removal, carries out a step of one or places a legal hold takes turns: a second clean-up sees what
+ * the first ordered, and once a hold is acknowledged no step is under way any more.
+ */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [removalLock]);
 }
 
 /** Writes the signed orders of a clean-up, in the transaction that records it. Removing comes after. */

@@ -67,11 +67,26 @@ async function countRemovable(
   days: number,
   now: Date,
 ): Promise<number> {
-  const { before, severeBefore } = removalMoments(now, days);
-  const isLesser = (severity: string) => lesser.includes(severity);
   const ordered = await orderedUntil(keys, tx, companyId);
-  const lesserSpan = { from: ordered.before, until: before };
-  const severeSpan = { from: ordered.severeBefore, until: severeBefore };
+  return countCovered(tx, companyId, ordered, removalMoments(now, days));
+}
+
+/** What open orders were given for and have not removed yet. */
+export async function countOrdered(keys: SigningKeys, tx: Tx, companyId: string): Promise<number> {
+  const { before, severeBefore } = await orderedUntil(keys, tx, companyId);
+  if (before === null || severeBefore === null) return 0;
+  return countCovered(tx, companyId, { before: null, severeBefore: null }, { before, severeBefore });
+}
+
+async function countCovered(
+  tx: Tx,
+  companyId: string,
+  from: { readonly before: Date | null; readonly severeBefore: Date | null },
+  until: { readonly before: Date; readonly severeBefore: Date },
+): Promise<number> {
+  const isLesser = (severity: string) => lesser.includes(severity);
+  const lesserSpan = { from: from.before, until: until.before };
+  const severeSpan = { from: from.severeBefore, until: until.severeBefore };
   return (
     (await countBetween(tx, companyId, lesserSpan, isLesser)) +
     (await countBetween(tx, companyId, severeSpan, (severity) => !isLesser(severity)))

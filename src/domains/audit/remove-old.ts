@@ -3,6 +3,7 @@ import type { Services } from '../../kernel/services.ts';
 import { joinSeal } from './by-key.ts';
 import { allCompanies } from './chain-ids.ts';
 import { changeCounts } from './change-counts.ts';
+import { takeTurn } from './order-removal.ts';
 import { lesser, type RemovalOrder, severe } from './removal-order.ts';
 import { readRetention } from './retention-settings.ts';
 
@@ -55,6 +56,7 @@ async function removeStep(
   severities: readonly string[],
   after: Position,
 ): Promise<Position | null> {
+  await takeTurn(tx);
   // Somebody may have put the company under legal hold since.
   if ((await readRetention(tx, companyId)).isHeld) return null;
   const due = await tx.query<{ id: string; occurred_at: Date }>(

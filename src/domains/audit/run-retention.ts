@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { finishRemovals } from './finish-removals.ts';
-import { orderRemoval, takeTurnToPlan } from './order-removal.ts';
+import { orderRemoval, takeTurn } from './order-removal.ts';
 import { planRemoval, totalOf } from './plan-removal.ts';
 import { sealPending } from './seal-pending.ts';
 import { signingKeys } from './signing-keys.ts';
@@ -20,7 +20,7 @@ export const runRetention = operation({
   async run(ctx) {
     await sealPending(ctx.services);
     const result = await ctx.transaction(async (tx) => {
-      await takeTurnToPlan(tx);
+      await takeTurn(tx);
       const plans = await planRemoval(signingKeys(ctx.config), tx, null, null, ctx.now());
       const orders = await orderRemoval(ctx.services, tx, plans);
       const recordsAffected = totalOf(plans);
