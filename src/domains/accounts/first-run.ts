@@ -4,7 +4,7 @@ import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { checkPassword } from './password-rules.ts';
-import { hasPlatformAdmin, insertSuperAdmin } from './set-up.ts';
+import { hasPlatformAdmin, insertSuperAdmin, letOneBeFirst } from './set-up.ts';
 
 /**
  * At start: makes the platform administrator that the settings name, when there is none. Without such settings
@@ -31,8 +31,7 @@ export async function prepareFirstRun(services: Services): Promise<string | null
   const email = platformAdmin.email.normalize('NFKC').toLowerCase();
   const id = newId(ports.clock);
   await database.system(async (tx) => {
-    // Several instances may start at once: the table lock lets one of them be first.
-    await tx.query('LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE');
+    await letOneBeFirst(tx);
     if (await hasPlatformAdmin(tx)) return;
     await insertSuperAdmin(tx, { id, email, name: 'Platform administrator', passwordHash }, now);
     const origin = { requestId: 'start', address: null, userAgent: null };

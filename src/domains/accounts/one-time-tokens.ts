@@ -19,16 +19,16 @@ interface TokenFor {
   readonly email: string | null;
 }
 
-/** Makes a link's token, and voids older ones of the same person and purpose. Only its hash is kept. */
+/**
+ * Makes a link's token, and voids older ones of the same person and purpose. Set-up links are nobody's yet: each of
+ * several instances that start together shows one that works. Only its hash is kept.
+ */
 export async function issueToken(
   tx: SystemTx,
   { purpose, userId, email }: TokenFor,
   now: Date,
 ): Promise<string> {
-  await tx.query('DELETE FROM one_time_token WHERE purpose = $1 AND user_id IS NOT DISTINCT FROM $2', [
-    purpose,
-    userId,
-  ]);
+  await tx.query('DELETE FROM one_time_token WHERE purpose = $1 AND user_id = $2', [purpose, userId]);
   const token = randomToken(32);
   await tx.query(
     'INSERT INTO one_time_token (token_hash, purpose, user_id, email, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',

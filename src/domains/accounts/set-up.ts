@@ -26,6 +26,7 @@ export const setUp = operation({
     const userId = newId(ctx.ports.clock);
     await ctx.transaction(async (tx) => {
       await consumeToken(tx, 'setup', input.token, ctx.now());
+      await letOneBeFirst(tx);
       if (await hasPlatformAdmin(tx)) throw conflict('This service is set up already.');
       await insertSuperAdmin(
         tx,
@@ -44,6 +45,9 @@ export const setUp = operation({
     return { userId };
   },
 });
+
+/** Instances that start at once, and several set-up links, make one administrator together. */
+export const letOneBeFirst = (tx: SystemTx) => tx.query('LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE');
 
 export async function hasPlatformAdmin(tx: SystemTx): Promise<boolean> {
   const rows = await tx.query(

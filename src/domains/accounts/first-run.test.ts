@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { startApp, testPassword } from '../../../test/harness.ts';
+import { prepareFirstRun } from './first-run.ts';
+
+const tokenOf = (link: string | null): string => new URL(link ?? '').searchParams.get('token') ?? '';
+
+test('each of several instances on an empty database shows a link that works, and together they make one administrator', async () => {
+  await using service = await startApp();
+  const { app, database } = service;
+  const tokens = [app.setUpLink, ...(await Promise.all([0, 1].map(() => prepareFirstRun(app.services))))].map(
+    tokenOf,
+  );
+  const answers = await Promise.all(
+    tokens.map((token, n) =>
+      service.browser().post('/api/auth/setup', {
+        token,
+        email: `first${n}@example.org`,
+        name: 'First',
+        password: testPassword,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const made = await database.system((tx) =>
+    tx.query("SELECT 1 FROM app_user WHERE platform_role = 'SUPER_ADMIN'"),
+  );
+  expect(made).toHaveLength(1);
+  expect(await prepareFirstRun(app.services)).toBeNull();
+});
