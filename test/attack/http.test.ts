@@ -116,6 +116,16 @@ test('H01 request ids are taken in when they are plain tokens, and made anew whe
   }
 });
 
+test('what watches an instance each second does not fill the log', async () => {
+  const [quiet, told] = ['probe-of-health', 'not-a-probe'];
+  await app.browser().get('/healthz', { 'x-request-id': quiet });
+  await app.browser().get('/readyz', { 'x-request-id': quiet });
+  await app.browser().get('/api/csrf-token', { 'x-request-id': told });
+  const levels = (id: string) =>
+    app.logs.filter(({ facts }) => facts['requestId'] === id).map(({ level }) => level);
+  expect([levels(quiet), levels(told)]).toEqual([['debug', 'debug'], ['info']]);
+});
+
 test('H03 preflights name exactly the methods and headers of the contract, and the own origin only', async () => {
   for (const path of ['/api/register', '/api/csp-report', '/api/auth/login', '/api/nothing', '/']) {
     const own = await app.browser().send('OPTIONS', path, {

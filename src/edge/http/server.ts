@@ -5,6 +5,7 @@ import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
 import { checkHead } from './check-head.ts';
 import { errorBody } from './error-body.ts';
 import { noCacheHeaders, securityHeaders, setAll, setCorsOrigin, setPreflightHeaders } from './headers.ts';
+import { probeRoutes } from './health.ts';
 import { lingerThenClose } from './linger-then-close.ts';
 import { answerRawError, takeOverRawAnswers } from './raw-answers.ts';
 import { newRequestId } from './request-id.ts';
@@ -95,7 +96,8 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
       requestId: request.id,
       parent: typeof parent === 'string' ? parent : undefined,
     });
-    log.info(
+    const level = probeRoutes.includes(route) && reply.statusCode < 400 ? 'debug' : 'info';
+    log[level](
       {
         requestId: request.id,
         method: request.method,
