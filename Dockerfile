@@ -4,14 +4,18 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN install -d -o node -g node -m 700 /data
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
+# What the bundle leaves out (vite.server.config.ts); the rest is in dist.
+COPY --from=build /app/node_modules/@electric-sql ./node_modules/@electric-sql
+COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
+COPY --from=build /app/node_modules/diacritics ./node_modules/diacritics
+COPY --from=build /app/node_modules/i18n-iso-countries ./node_modules/i18n-iso-countries
 COPY --from=build /app/migrations ./migrations
 # For npm run cli.
 COPY --from=build /app/scripts/build-once.mjs /app/scripts/run-built.mjs ./scripts/
