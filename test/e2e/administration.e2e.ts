@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 import { acceptInvitation, registered } from './sign-in.ts';
@@ -110,6 +111,49 @@ test('the audit log filters by address, opens an entry, proves itself and says w
   await page.getByText('With 90 days, a clean-up would remove 0 entries now.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+test('staff place a legal hold by the keyboard; the company reads since when, by whom and why; staff lift it', {
+  timeout: patience,
+}, async () => {
+  const eva = await registered(demo.chromium, demo.service, 'Eva');
+  const ofCompany = await eva.page.request.get('/api/dashboard/config');
+  const { data } = (await ofCompany.json()) as { data: { company: { id: string } } };
+  const { page, complaints } = await demo.openAs(administrator.email);
+  await page.goto(`/platform/companies/${data.company.id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('button', { name: 'Retention' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This audit log is not under legal hold.').waitFor();
+  await dialog.getByRole('button', { name: 'Place a legal hold' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Until the hold is lifted').waitFor();
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Say why the entries are held.').waitFor();
+  expect(await findingsInBothSchemes(page), 'placing').toEqual([]);
+  await page.keyboard.type('Case 7');
+  expect(await reason.inputValue()).toBe('Case 7');
+  await page.keyboard.press('Enter');
+  const placed = new RegExp(`nothing is removed. Placed on .* by ${administrator.email}. Reason: Case 7`);
+  await dialog.getByText(placed).waitFor();
+
+  await eva.page.goto('/audit?panel=retention');
+  await eva.page.getByText(placed).waitFor();
+  const evas = eva.page.getByRole('dialog');
+  expect(await evas.getByRole('button', { name: /legal hold/ }).count()).toBe(0);
+  await evas.getByRole('button', { name: 'Clean up now' }).click();
+  await evas.getByText('A clean-up would remove nothing: this audit log is under legal hold').waitFor();
+  expect(await evas.getByRole('button', { name: 'Clean up now' }).isDisabled()).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Lift the legal hold' }).click();
+  await dialog.getByText('What they remove does not come back.').waitFor();
+  await dialog.getByRole('button', { name: 'Lift the legal hold' }).click();
+  await dialog.getByText('This audit log is not under legal hold.').waitFor();
+  await page.goto('/audit?panel=retention');
+  await dialog.getByText('filter by the id of one company first').waitFor();
+  expect([...complaints, ...eva.complaints]).toEqual([]);
+  for (const one of [page, eva.page]) await one.context().close();
 });
 
 test('the counts of a company say what they count, and lead staff to its sessions', {

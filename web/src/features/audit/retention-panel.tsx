@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
+import { LegalHold } from './legal-hold.tsx';
+import { LegalHoldDialog } from './legal-hold-dialog.tsx';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -24,7 +26,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
   const queryClient = useQueryClient();
   const mayChange = abilities.changesAdmin(profile);
   const [days, setDays] = useState<number | string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'cleanUp' | 'hold' | null>(null);
   const status = useQuery({
     queryKey: ['audit', 'retention', companyId ?? null],
     queryFn: ({ signal }) => rpc.audit.retention.mutate({ action: 'status', companyId }, { signal }),
@@ -40,26 +42,33 @@ export function RetentionPanel({ companyId, onClose }: Props) {
     mutationFn: (order: Order) => rpc.audit.retention.mutate({ ...order, companyId }),
     async onSuccess(result) {
       if (!result.dryRun) await queryClient.invalidateQueries({ queryKey: ['audit'] });
-      setAsking(result.dryRun && result.action === 'cleanup' && isAsking);
+      if (!result.dryRun) setAsked(null);
     },
   });
   const kept = status.data?.retentionDays;
   const wanted = Number(days ?? kept);
   const result = act.data;
   const preview = result?.dryRun && result.retentionDays === wanted ? result : null;
+  const isHeld = hold.data?.held ?? false;
 
-  if (isAsking && preview) {
+  if (asked === 'hold' && hold.data) {
+    return <LegalHoldDialog companyId={companyId} hold={hold.data} onClose={() => setAsked(null)} />;
+  }
+  if (asked === 'cleanUp' && preview) {
     return (
       <ConfirmDialog
         title={t('audit.cleanUp')}
         confirmLabel={t('audit.cleanUp')}
         isDanger
+        isBlocked={isHeld}
         isPending={act.isPending}
         error={act.error}
         onConfirm={() => act.mutate({ action: 'cleanup', retentionDays: wanted })}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(null)}
       >
-        {t('audit.cleanUpWill', { count: preview.recordsAffected, days: format.number(wanted) })}
+        {isHeld
+          ? t('audit.heldCleanUp')
+          : t('audit.cleanUpWill', { count: preview.recordsAffected, days: format.number(wanted) })}
       </ConfirmDialog>
     );
   }
@@ -74,13 +83,10 @@ export function RetentionPanel({ companyId, onClose }: Props) {
         <Text size="md" c="dimmed">
           {t('audit.retentionHelp')}
         </Text>
-        {hold.data?.heldAt && (
-          <Notice tone="plain">
-            {t('audit.held', {
-              when: format.dateTime(hold.data.heldAt),
-              reason: hold.data.reason ?? '–',
-            })}
-          </Notice>
+        {hold.data && <LegalHold hold={hold.data} onAsk={() => setAsked('hold')} />}
+        {!isOneLog && <Notice tone="plain">{t('audit.holdOfOne')}</Notice>}
+        {hold.error && !status.error && (
+          <FailureNotice failure={rpcFailure(hold.error)} onRetry={() => void hold.refetch()} />
         )}
         {!mayChange && <Notice tone="plain">{t('failure.forbidden.text')}</Notice>}
         {status.error && (
@@ -106,10 +112,12 @@ export function RetentionPanel({ companyId, onClose }: Props) {
             />
             {preview && (
               <Notice tone="plain">
-                {t('audit.previewed', {
-                  count: preview.recordsAffected,
-                  days: format.number(preview.retentionDays),
-                })}
+                {isHeld
+                  ? t('audit.heldCleanUp')
+                  : t('audit.previewed', {
+                      count: preview.recordsAffected,
+                      days: format.number(preview.retentionDays),
+                    })}
               </Notice>
             )}
             {result && !result.dryRun && (
@@ -139,7 +147,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
                 color="red"
                 loading={act.isPending}
                 onClick={() => {
-                  setAsking(true);
+                  setAsked('cleanUp');
                   act.mutate({ action: 'cleanup', retentionDays: wanted, dryRun: true });
                 }}
               >

@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid } from '@mantine/core';
+import { Badge, Button, Group, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -54,7 +54,19 @@ export function CompanyPage() {
             </Group>
           )
         }
-        actions={company && <CompanyActs company={company} />}
+        actions={
+          company && (
+            <>
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link {...props} to="/audit" search={{ company: companyId }} />}
+              >
+                {t('nav.audit')}
+              </Button>
+              <CompanyActs company={company} />
+            </>
+          )
+        }
       />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md" mb="lg">
         <StatTile

@@ -92,7 +92,24 @@ export const audit = {
   'audit.previewed_one': 'With {days} days, a clean-up would remove {count} entry now.',
   'audit.previewed_other': 'With {days} days, a clean-up would remove {count} entries now.',
   'audit.cleanUp': 'Clean up now',
-  'audit.held': 'This audit log is under legal hold since {when}: nothing is removed. Reason: {reason}',
+  'audit.held':
+    'This audit log is under legal hold: nothing is removed. Placed on {when} by {who}. Reason: {reason}',
+  'audit.notHeld': 'This audit log is not under legal hold.',
+  'audit.holdOfOne':
+    'A clean-up of all companies passes over those under legal hold. To see, place or lift a hold, filter by the id of one company first.',
+  'audit.heldCleanUp':
+    'A clean-up would remove nothing: this audit log is under legal hold, and has to be released first.',
+  'audit.placeHold': 'Place a legal hold',
+  'audit.placeHoldWill':
+    'Until the hold is lifted no clean-up removes anything from this audit log, not even the nightly one. The administrators and auditors of the company see since when, by whom and why.',
+  'audit.placeHoldDone': 'This audit log is under legal hold.',
+  'audit.liftHold': 'Lift the legal hold',
+  'audit.liftHoldWill':
+    'Clean-ups remove old entries again, the nightly one too. What they remove does not come back.',
+  'audit.liftHoldDone': 'The legal hold is lifted.',
+  'audit.holdReason': 'Reason',
+  'audit.placeReasonHelp': 'Such as the number of a case. It is recorded in the audit log.',
+  'audit.liftReasonHelp': 'Optional. It is recorded in the audit log.',
   'audit.cleanUpWill_one': '{count} entry older than {days} days loses its content for good.',
   'audit.cleanUpWill_other': '{count} entries older than {days} days lose their content for good.',
   'audit.cleaned_one': 'Done: {count} entry was removed.',

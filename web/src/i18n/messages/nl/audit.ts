@@ -94,7 +94,23 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.previewed_other': 'Bij {days} dagen zou opruimen nu {count} regels verwijderen.',
   'audit.cleanUp': 'Nu opruimen',
   'audit.held':
-    'Dit auditlogboek staat sinds {when} onder juridische bewaarplicht: er wordt niets verwijderd. Reden: {reason}',
+    'Dit auditlogboek staat onder juridische bewaarplicht: er wordt niets verwijderd. Ingesteld op {when} door {who}. Reden: {reason}',
+  'audit.notHeld': 'Dit auditlogboek staat niet onder juridische bewaarplicht.',
+  'audit.holdOfOne':
+    'Opruimen bij alle bedrijven slaat bedrijven onder juridische bewaarplicht over. Filter eerst op de id van één bedrijf om een bewaarplicht te zien, in te stellen of op te heffen.',
+  'audit.heldCleanUp':
+    'Opruimen zou niets verwijderen: dit auditlogboek staat onder juridische bewaarplicht, en die moet eerst worden opgeheven.',
+  'audit.placeHold': 'Bewaarplicht instellen',
+  'audit.placeHoldWill':
+    'Tot de bewaarplicht wordt opgeheven, verwijdert opruimen niets uit dit auditlogboek, ook niet ’s nachts. Beheerders en auditors van het bedrijf zien sinds wanneer, door wie en waarom.',
+  'audit.placeHoldDone': 'Dit auditlogboek staat onder juridische bewaarplicht.',
+  'audit.liftHold': 'Bewaarplicht opheffen',
+  'audit.liftHoldWill':
+    'Opruimen verwijdert weer oude regels, ook ’s nachts. Wat verwijderd is, komt niet terug.',
+  'audit.liftHoldDone': 'De juridische bewaarplicht is opgeheven.',
+  'audit.holdReason': 'Reden',
+  'audit.placeReasonHelp': 'Bijvoorbeeld een zaaknummer. Het komt in het auditlogboek te staan.',
+  'audit.liftReasonHelp': 'Niet verplicht. Het komt in het auditlogboek te staan.',
   'audit.cleanUpWill_one': '{count} regel ouder dan {days} dagen verliest definitief zijn inhoud.',
   'audit.cleanUpWill_other': '{count} regels ouder dan {days} dagen verliezen definitief hun inhoud.',
   'audit.cleaned_one': 'Klaar: {count} regel verwijderd.',
