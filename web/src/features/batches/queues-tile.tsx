@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { jobStatuses, type Monitor } from './batch-search.ts';
+import { endedFigures } from './ended-figures.ts';
 import { type Fact, Facts } from './facts.tsx';
 
 /** What waits and what runs now, and how fast it goes. */
@@ -15,7 +16,8 @@ export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> 
   );
 
   function factsOf({ queues, performance }: Monitor): readonly Fact[] {
-    const { throughput, efficiency, latency } = performance;
+    const { throughput, latency } = performance;
+    const ended = endedFigures(performance);
     const seconds = (ms: number | null) => format.duration(ms === null ? null : ms / 1000);
     return [
       [t('batch.waiting'), format.number(queues.waitingRequests)],
@@ -26,9 +28,9 @@ export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> 
       [t('batch.deadLetters'), format.number(queues.deadLetters)],
       [t('batch.requestsPerHour'), format.number(throughput.requestsPerHour)],
       [t('batch.jobsPerHour'), format.number(throughput.jobsPerHour)],
-      [t('batch.batchSize'), format.number(throughput.averageBatchSize)],
-      [t('batch.utilization'), format.percent(efficiency.batchUtilization)],
-      [t('batch.errorRate'), format.percent(efficiency.errorRate)],
+      [t('batch.batchSize'), format.number(ended.batchSize)],
+      [t('batch.utilization'), format.percent(ended.utilization)],
+      [t('batch.errorRate'), format.percent(ended.errorRate)],
       [t('batch.latency'), `${seconds(latency.p50Ms)} / ${seconds(latency.p95Ms)}`],
     ];
   }
