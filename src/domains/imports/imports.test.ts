@@ -154,6 +154,7 @@ test('undo of an import whose rows were changed since answers 409 with those row
   expect(answer.status).toBe(409);
   expect(answer.json).toMatchObject({
     code: 'CONFLICT',
+    error: 'One session of this import was changed since by something else.',
     details: { changedCount: 1, changed: [{ externalId: 'kept-3' }] },
   });
   expect(await stored(by)).toEqual(before);

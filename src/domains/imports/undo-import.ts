@@ -66,8 +66,13 @@ async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
   );
   const total = rows[0]?.total ?? 0;
   if (total === 0) return;
-  throw conflict(`${total} sessions of this import were changed since by something else.`, {
-    changedCount: total,
-    changed: rows.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
-  });
+  throw conflict(
+    total === 1
+      ? 'One session of this import was changed since by something else.'
+      : `${total} sessions of this import were changed since by something else.`,
+    {
+      changedCount: total,
+      changed: rows.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
+    },
+  );
 }

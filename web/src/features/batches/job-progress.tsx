@@ -14,8 +14,8 @@ export function JobProgress({ job, usualMs }: Props) {
   if (job.status === 'completed' || job.status === 'failed') return null;
   const { done, perHour, leftMs } = courseOf(job, usualMs, Date.now());
   const parts = [
-    t('batch.progress', { done: format.number(done), total: format.number(job.requestCount) }),
-    ...(perHour === null ? [] : [t('batch.pace', { rate: format.number(perHour, 0) })]),
+    t('batch.progress', { done: format.number(done), count: job.requestCount }),
+    ...(perHour === null ? [] : [t('batch.pace', { count: Math.round(perHour) })]),
     ...(job.submittedAt === null ? [t('batch.notSent')] : []),
     ...(leftMs === null || usualMs === null
       ? []

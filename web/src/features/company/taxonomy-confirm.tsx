@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useT } from '../../i18n/i18n-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Category, otherKey } from './taxonomy.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** What becomes of the sessions of categories that go, before they go. */
 export function TaxonomyConfirm({ relabelled, categories, oldLabels, ...dialog }: Props) {
-  const { t, format } = useI18n();
+  const t = useT();
   const [into, setInto] = useState<Readonly<Record<string, string>>>({});
   const choices = categories.map(({ key, label }) => ({ value: key, label: label || key }));
   return (
@@ -44,7 +44,7 @@ export function TaxonomyConfirm({ relabelled, categories, oldLabels, ...dialog }
               key={from}
               label={t('taxonomy.becomes', {
                 category: oldLabels.get(from) ?? from,
-                sessions: format.number(count),
+                count,
               })}
               data={choices}
               allowDeselect={false}

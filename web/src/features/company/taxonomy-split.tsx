@@ -42,7 +42,7 @@ export function TaxonomySplit({ companyId, from, sessions, categories, revision,
       return rpc.dashboard.splitCategory.mutate({ companyId, from: from.key, into, words: asked, revision });
     },
     async onSuccess({ count }) {
-      say(t('taxonomy.splitDone', { sessions: format.number(count) }));
+      say(t('taxonomy.splitDone', { count }));
       onClose();
       await client.invalidateQueries({ queryKey: dashboardKey });
     },
@@ -75,7 +75,7 @@ export function TaxonomySplit({ companyId, from, sessions, categories, revision,
         <Text size="sm" c="dimmed" role="status">
           {asked !== '' &&
             preview.data &&
-            t('taxonomy.splitCount', { count: format.number(preview.data.count), sessions, category: name })}
+            t('taxonomy.splitCount', { found: format.number(preview.data.count), sessions, category: name })}
         </Text>
       </Stack>
     </ConfirmDialog>

@@ -142,7 +142,10 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
             transitionDuration={200}
           />
           <Text size="sm" c="dimmed">
-            {t('imports.rate', { rate: format.number(one.rate, 0), eta: format.duration(one.etaSeconds) })}
+            {t('imports.rate', {
+              count: one.rate === null ? '–' : Math.round(one.rate),
+              eta: format.duration(one.etaSeconds),
+            })}
           </Text>
         </>
       )}

@@ -19,7 +19,7 @@ export function UndoProgress({ one: { counts, progress }, label }: Props) {
       <Text size="sm" c="dimmed">
         {t('imports.undoRate', {
           done: format.number(counts.undone),
-          total: format.number(total),
+          count: total,
           rate: format.number(rate, 0),
           eta: format.duration(secondsLeft),
         })}

@@ -106,7 +106,7 @@ function Overview({ search, onChange }: Props) {
             <Text size="sm" c="dimmed" mt="md">
               {t('overview.coverage', {
                 analysed: format.number(data.coverage.analysed),
-                sessions: format.number(data.coverage.sessions),
+                count: data.coverage.sessions,
               })}{' '}
               {t('overview.madeAt', { when: format.dateTime(data.generatedAt) })}
             </Text>

@@ -45,7 +45,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
         {found && (
           <Text>
             {t('questions.facts', {
-              sessions: format.number(found.count),
+              count: found.count,
               share: format.percent(found.escalatedShare * 100, 0),
             })}
           </Text>

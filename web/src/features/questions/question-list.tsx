@@ -71,8 +71,8 @@ export function QuestionList({ search, onChange }: Props) {
           toolbar={
             data
               ? t('questions.of', {
-                  questions: format.number(rows.length),
-                  sessions: format.number(data.totalSessions),
+                  questions: t('questions.count', { count: rows.length }),
+                  sessions: t('questions.sessions', { count: data.totalSessions }),
                 })
               : undefined
           }

@@ -54,7 +54,7 @@ export function countsModel(source: Source, { t, format }: Writing): ChartModel 
       ? t('chart.summary.counts', {
           top: source.labelOf(top[0]),
           share: format.percent(shareOf(top[1], total)),
-          total: format.number(total),
+          count: total,
         })
       : t('chart.summary.none'),
   };

@@ -47,8 +47,8 @@ export function daysModel(source: Source, { t, format }: Writing): ChartModel {
     summary:
       peak && total > 0
         ? t('chart.summary.days', {
-            total: format.number(total),
-            days: format.number(keys.length),
+            count: total,
+            days: format.duration(keys.length * 86_400),
             peak: dayLabel(peak, format.locale),
             most: format.number(days[peak] ?? 0),
           })

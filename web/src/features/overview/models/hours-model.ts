@@ -21,7 +21,7 @@ export function hoursModel(hours: ReadonlyArray<readonly number[]>, { t, format 
     columns: [{ id: 'sessions', header: t('chart.sessions'), write: (value) => format.number(value) }],
     rows,
     summary: peak
-      ? t('chart.summary.hours', { peak: peak.label, most: format.number(peak.values[0]) })
+      ? t('chart.summary.hours', { peak: peak.label, count: peak.values[0] ?? 0 })
       : t('chart.summary.none'),
   };
 }

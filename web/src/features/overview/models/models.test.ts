@@ -60,6 +60,12 @@ test('the running day is marked as unfinished, and partial edge days keep the pe
   expect(model.summary).toBe('13 sessions in 2 days, most on 1 Mar with 9.');
 });
 
+test('one session on one day is told as one', () => {
+  const now = new Date('2026-03-02T12:00:00Z');
+  const source = { days: { '2026-03-01': 1 }, previousDays: null, period: {}, now, timeZone: 'UTC' };
+  expect(daysModel(source, writing).summary).toBe('1 session in 1 day, on 1 Mar.');
+});
+
 test('an hour of the week leads to that weekday and hour', () => {
   const hours = Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (_, hour) => day * hour));
   const model = hoursModel(hours, writing);

@@ -24,7 +24,7 @@ export function questionsModel(questions: readonly Question[], { t, format }: Wr
       drill: { question },
     })),
     summary: top
-      ? t('chart.summary.questions', { question: top.question, most: format.number(top.count) })
+      ? t('chart.summary.questions', { question: top.question, count: top.count })
       : t('chart.summary.none'),
   };
 }

@@ -90,11 +90,16 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'questions.title': 'Vragen',
   'questions.lead':
     'Wat mensen vragen, gegroepeerd over de formuleringen, en hoe vaak een mens het moest overnemen.',
-  'questions.of': '{questions} vragen uit {sessions} sessies',
+  'questions.of': '{questions} uit {sessions}',
+  'questions.count_one': '{count} vraag',
+  'questions.count_other': '{count} vragen',
+  'questions.sessions_one': '{count} sessie',
+  'questions.sessions_other': '{count} sessies',
   'questions.empty.title': 'Geen vragen in deze periode',
   'questions.empty.text':
     'Vragen komen uit je bron, of uit de analyse. Maak de periode ruimer, of haal een filter weg.',
-  'questions.facts': 'Gesteld in {sessions} sessies; {share} daarvan ging verder met een mens.',
+  'questions.facts_one': 'Gesteld in {count} sessie; {share} daarvan ging verder met een mens.',
+  'questions.facts_other': 'Gesteld in {count} sessies; {share} daarvan ging verder met een mens.',
   'questions.samples': 'De nieuwste sessies',
   'questions.all_one': 'Alle sessies met deze vraag ({count})',
   'questions.all_other': 'Alle sessies met deze vraag ({count})',

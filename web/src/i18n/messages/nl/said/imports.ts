@@ -121,6 +121,8 @@ export const imports: Recorded = {
     'Deze import loopt nog. Maak hem ongedaan als hij klaar is.',
   'This import is being taken back already.': 'Deze import wordt al ongedaan gemaakt.',
   'This import was taken back already.': 'Deze import is al ongedaan gemaakt.',
+  'One session of this import was changed since by something else.':
+    'Een sessie van deze import is sindsdien door iets anders gewijzigd.',
   '{count} sessions of this import were changed since by something else.':
     '{count} sessies van deze import zijn sindsdien door iets anders gewijzigd.',
   '{count} imports of this company are waiting already. Come back when one is done.':
