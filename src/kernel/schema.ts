@@ -72,6 +72,22 @@ export const timeZone = z
   .refine(isTimeZone, 'Write an IANA time zone, for example Europe/Amsterdam.')
   .meta({ examples: ['Europe/Amsterdam'] });
 
+/** A language by its tag, whether or not anything is written in it yet. */
+export const language = z
+  .string()
+  .max(35)
+  .refine(isLanguage, 'Write a language by its tag, for example nl.')
+  .meta({ examples: ['nl'] });
+
+function isLanguage(tag: string): boolean {
+  try {
+    const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+    return Intl.getCanonicalLocales(tag)[0] === tag && names.of(tag) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

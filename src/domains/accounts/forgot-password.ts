@@ -27,7 +27,7 @@ export const forgotPassword = operation({
         now,
       );
       const link = `${ctx.config.http.baseUrl}/reset-password?token=${token}`;
-      await ctx.services.mail.enqueue(tx, resetMail(person ?? { email, name: '' }, link), {
+      await ctx.services.mail.enqueue(tx, resetMail(person ?? { email, name: '', locale: null }, link), {
         discard: person === null,
       });
       await ctx.record(tx, {

@@ -1,32 +1,26 @@
 import type { Mail } from '../../ports/mailer/mail.ts';
+import { type Letter, wordsFor } from '../mail/index.ts';
 
-interface Person {
+interface Recipient {
   readonly email: string;
   readonly name: string;
+  /** The language they read; null: not known. */
+  readonly locale: string | null;
 }
 
-/** The mails of the account life, as plain text: a sentence, a link, how long it works. */
-export const resetMail = (to: Person, link: string): Mail => ({
-  to: to.email,
-  subject: 'Choose a new password for Parlance',
-  text: `Hello ${to.name},\n\nsomebody asked for a new password for this address. Choose it here within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
-});
+/** The mails of the account life, each in the language of who gets it. */
+export const resetMail = (to: Recipient, link: string): Mail =>
+  addressed(to, wordsFor(to.locale).reset(to.name, link));
 
-export const inviteMail = (to: Person, from: string, link: string): Mail => ({
-  to: to.email,
-  subject: `${from} invites you to Parlance`,
-  text: `Hello ${to.name},\n\nyou have been invited to ${from} on Parlance. Choose your password here within 7 days:\n\n${link}\n`,
-});
+/** `company` null: to the platform staff. */
+export const inviteMail = (to: Recipient, company: string | null, link: string): Mail =>
+  addressed(to, wordsFor(to.locale).invite(to.name, company, link));
 
-export const confirmMail = (to: Person, link: string): Mail => ({
-  to: to.email,
-  subject: 'Confirm your address for Parlance',
-  text: `Hello ${to.name},\n\nconfirm that this address is yours within 7 days:\n\n${link}\n\nIf you did not ask for this, do nothing.\n`,
-});
+export const confirmMail = (to: Recipient, link: string): Mail =>
+  addressed(to, wordsFor(to.locale).confirm(to.name, link));
 
 /** To the address that is left: whoever still reads it must learn of it there. */
-export const movedMail = (from: Person, newEmail: string): Mail => ({
-  to: from.email,
-  subject: 'The address of your Parlance account was changed',
-  text: `Hello ${from.name},\n\nyour account now belongs to ${newEmail}; this address no longer signs in.\n\nIf it was not you, tell an administrator of your company at once.\n`,
-});
+export const movedMail = (from: Recipient, newEmail: string): Mail =>
+  addressed(from, wordsFor(from.locale).moved(from.name, newEmail));
+
+const addressed = ({ email }: Recipient, letter: Letter): Mail => ({ to: email, ...letter });

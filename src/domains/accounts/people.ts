@@ -1,10 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../kernel/updated-at.ts';
 import { newId } from '../../ports/ids.ts';
 import { company } from '../companies/index.ts';
+import { findAccount } from './find-account.ts';
 import { inviteMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { insertUser } from './register.ts';
@@ -19,13 +21,13 @@ interface Invitee {
   readonly companyId: string;
   readonly role: UserRow['role'];
   readonly platformRole?: UserRow['platformRole'];
-  /** Who invites, as the mail says it. */
-  readonly from: string;
+  /** The company that invites, as the mail names it; null: the platform staff. */
+  readonly from: string | null;
 }
 
 /** Adds an invited person and sends the link; answers the link itself where no mail server is configured. */
 export async function invitePerson(
-  ctx: Pick<SystemCtx, 'config' | 'ports' | 'services' | 'now'>,
+  ctx: Pick<SystemCtx, 'actor' | 'config' | 'ports' | 'services' | 'now'>,
   tx: SystemTx,
   invitee: Invitee,
 ) {
@@ -35,9 +37,16 @@ export async function invitePerson(
   await insertUser(tx, { id, ...person, status: 'INVITED', createdAt: now, updatedAt: now });
   const token = await issueToken(tx, { purpose: 'invite', userId: id, email: person.email }, now);
   const inviteUrl = `${ctx.config.http.baseUrl}/accept-invite?token=${token}`;
-  await ctx.services.mail.enqueue(tx, inviteMail(person, from, inviteUrl));
+  const mail = inviteMail({ ...person, locale: await localeOf(tx, ctx.actor) }, from, inviteUrl);
+  await ctx.services.mail.enqueue(tx, mail);
   const user = await getPerson(tx, person.companyId, id);
   return { user, ...(ctx.config.mail.smtpUrl === null ? { inviteUrl } : {}) };
+}
+
+/** Who is invited has chosen no language yet: the mail speaks that of who invites. */
+async function localeOf(tx: SystemTx, inviter: Actor): Promise<string | null> {
+  const account = inviter.type === 'user' ? await findAccount(tx, { id: inviter.userId }) : undefined;
+  return account?.user.locale ?? null;
 }
 
 /** Holds a company's row, so that counts of its people stay true until the commit. */

@@ -53,7 +53,7 @@ export const register = operation({
         const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: input.email }, now);
         await ctx.services.mail.enqueue(
           tx,
-          confirmMail(input, `${ctx.config.http.baseUrl}/confirm-email?token=${token}`),
+          confirmMail({ ...input, locale: null }, `${ctx.config.http.baseUrl}/confirm-email?token=${token}`),
         );
       }
       await ctx.record(tx, {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { email, line, timeZone } from '../../kernel/schema.ts';
+import { email, language, line, timeZone } from '../../kernel/schema.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findAccount, getAccount } from './find-account.ts';
 import { confirmMail } from './mails.ts';
@@ -24,7 +24,7 @@ export const updateProfile = operation({
     email: email.optional(),
     currentPassword: givenPassword.optional(),
     timeZone: timeZone.nullable().optional(),
-    locale: z.enum(['en', 'nl']).nullable().optional(),
+    locale: language.nullable().optional(),
   }),
   output: Profile,
   async run(ctx, { email, currentPassword, ...changes }) {
@@ -34,17 +34,19 @@ export const updateProfile = operation({
     if (newEmail) await confirmPassword(ctx, before, currentPassword ?? '', 'currentPassword');
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
-      if (newEmail) {
-        if (await findAccount(tx, { email: newEmail }))
-          throw conflict('This e-mail address is in use already.');
-        const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);
-        const link = `${ctx.config.http.baseUrl}/confirm-email?token=${token}`;
-        await ctx.services.mail.enqueue(tx, confirmMail({ email: newEmail, name: before.user.name }, link));
+      if (newEmail && (await findAccount(tx, { email: newEmail }))) {
+        throw conflict('This e-mail address is in use already.');
       }
       await tx.db
         .update(appUser)
         .set({ ...changes, updatedAt: now, version: sql`${appUser.version} + 1` })
         .where(eq(appUser.id, userId));
+      const after = await getAccount(tx, userId);
+      if (newEmail) {
+        const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);
+        const link = `${ctx.config.http.baseUrl}/confirm-email?token=${token}`;
+        await ctx.services.mail.enqueue(tx, confirmMail({ ...after.user, email: newEmail }, link));
+      }
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'user.updateProfile',
@@ -54,7 +56,7 @@ export const updateProfile = operation({
         resource: { type: 'user', id: userId },
         metadata: { fields: [...Object.keys(changes), ...(newEmail ? ['email'] : [])] },
       });
-      return toProfile(await getAccount(tx, userId));
+      return toProfile(after);
     });
   },
 });

@@ -23,7 +23,7 @@ export const makeAdministrator = operation({
         ...person,
         role: 'ADMIN' as const,
         companyId: platformCompanyId,
-        from: 'the platform staff',
+        from: null,
       };
       const { user, ...link } = await invitePerson(ctx, tx, invitee);
       await ctx.record(tx, {

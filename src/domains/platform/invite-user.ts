@@ -63,7 +63,7 @@ export const inviteStaff = operation({
         ...person,
         role: 'ADMIN' as const,
         companyId: platformCompanyId,
-        from: 'the platform staff',
+        from: null,
       };
       const { user, ...link } = await invitePerson(ctx, tx, invitee);
       await ctx.record(tx, {

@@ -167,7 +167,7 @@ export const messages = {
   'keys.help': 'This list',
 
   'look.title': 'Language and appearance',
-  'look.help': 'The language goes with you; the appearance is kept on this device.',
+  'look.help': 'The language goes with you, and into your mails; the appearance is kept on this device.',
   'look.language': 'Language',
   'look.scheme': 'Appearance',
   'look.scheme.auto': 'System',

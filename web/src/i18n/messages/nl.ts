@@ -167,7 +167,7 @@ export const messages: Messages = {
   'keys.help': 'Deze lijst',
 
   'look.title': 'Taal en weergave',
-  'look.help': 'De taal gaat met je mee; de weergave blijft op dit apparaat.',
+  'look.help': 'De taal gaat met je mee, ook in je mails; de weergave blijft op dit apparaat.',
   'look.language': 'Taal',
   'look.scheme': 'Weergave',
   'look.scheme.auto': 'Systeem',

@@ -32,6 +32,7 @@ export const refusals: Recorded = {
     'Schrijf een datum volgens ISO 8601 (2026-01-31) of een datum met tijd en tijdverschil (2026-01-31T12:00:00Z).',
   'Write an IANA time zone, for example Europe/Amsterdam.':
     'Vul een tijdzone van de IANA-lijst in, bijvoorbeeld Europe/Amsterdam.',
+  'Write a language by its tag, for example nl.': 'Noem een taal met haar code, bijvoorbeeld nl.',
   'Write a cron expression of five fields, for example "0 3 * * *".':
     'Vul een cron-uitdrukking van vijf velden in, bijvoorbeeld “0 3 * * *”.',
   'Write a code of two letters (ISO 639-1), for example nl.':
