@@ -1,3 +1,5 @@
+import { type Letter, wordsFor } from '../mail/index.ts';
+import { alertInWords } from './alert-in-words.ts';
 import type { Alert } from './alert-record.ts';
 import { severityRank } from './alert-types.ts';
 
@@ -19,42 +21,53 @@ export function webhookPayload(alerts: readonly Alert[], kind: 'alerts' | 'test'
   });
 }
 
+/** Who reads a mail; null: not known. */
+export interface Reader {
+  readonly locale: string | null;
+  readonly timeZone: string | null;
+}
+
 /** The same as a mail: plain text, each part one bounded line, so that nothing an attacker wrote shapes it. */
 export function alertMail(
   alerts: readonly Alert[],
   kind: 'alerts' | 'test',
   baseUrl: string,
-): { readonly subject: string; readonly text: string } {
+  { locale, timeZone }: Reader,
+): Letter {
   const link = `${baseUrl}/platform/security`;
-  if (kind === 'test') {
-    return {
-      subject: 'Parlance: a test notification',
-      text: `This is a test. Security alerts of Parlance will reach you at this address.\n\n${link}\n`,
-    };
-  }
-  const sorted = worstFirst(alerts);
-  const [worst] = sorted;
-  const more = alerts.length > 1 ? ` and ${alerts.length - 1} more` : '';
-  const parts = sorted.slice(0, shownCount).map(alertText);
-  const rest = alerts.length > shownCount ? [`… and ${alerts.length - shownCount} more.`] : [];
+  const words = wordsFor(locale);
+  if (kind === 'test') return words.alertTest(link);
+  const { andMore, when, lookIntoIt } = words.alerts;
+  const moments = new Intl.DateTimeFormat(words.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: timeZone ?? 'UTC',
+  });
+  const writeMoment = (moment: string) => moments.format(new Date(moment));
+  const told = worstFirst(alerts).map((alert) => ({ alert, ...alertInWords(alert, words, writeMoment) }));
+  const [worst] = told;
+  const more = alerts.length > 1 ? andMore(alerts.length - 1) : '';
+  const parts = told
+    .slice(0, shownCount)
+    .map(({ alert, severity, title, description, evidence }) =>
+      [
+        `${severity} ${alert.type}: ${title}`,
+        description,
+        when(writeMoment(alert.timestamp), alert.context.ipAddress),
+        ...evidence,
+      ]
+        .map(oneLine)
+        .join('\n'),
+    );
+  const rest = alerts.length > shownCount ? [`…${andMore(alerts.length - shownCount)}.`] : [];
   return {
     subject: oneLine(`Parlance ${worst?.severity}: ${worst?.title}${more}`),
-    text: `${[...parts, ...rest].join('\n\n')}\n\nLook into it and acknowledge: ${link}\n`,
+    text: `${[...parts, ...rest].join('\n\n')}\n\n${lookIntoIt(link)}\n`,
   };
 }
 
 const worstFirst = (alerts: readonly Alert[]): Alert[] =>
   [...alerts].sort((a, b) => severityRank[b.severity] - severityRank[a.severity]);
-
-const alertText = (alert: Alert): string =>
-  [
-    `${alert.severity} ${alert.type}: ${alert.title}`,
-    alert.description,
-    `at ${alert.timestamp}${alert.context.ipAddress ? `, from ${alert.context.ipAddress}` : ''}`,
-    ...alert.context.evidence,
-  ]
-    .map(oneLine)
-    .join('\n');
 
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../db/database.ts';
 import type { Services } from '../../kernel/services.ts';
-import { alertMail, webhookPayload } from './alert-message.ts';
+import { findAccount } from '../accounts/index.ts';
+import { alertMail, type Reader, webhookPayload } from './alert-message.ts';
 import { type AlertRow, alertColumns, toAlert } from './alert-record.ts';
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
 import { nextAttemptAt } from './back-off.ts';
@@ -70,7 +71,16 @@ async function contentOf(services: Services, tx: SystemTx, row: Notification, no
   );
   const alerts = rows.map(toAlert);
   if (row.channel === 'WEBHOOK') return webhookPayload(alerts, row.kind, now);
-  return JSON.stringify(alertMail(alerts, row.kind, services.config.http.baseUrl));
+  return JSON.stringify(alertMail(alerts, row.kind, services.config.http.baseUrl, await readerOf(tx, row)));
+}
+
+/** The person with this address; a mailbox of nobody's is read in English and UTC. */
+async function readerOf(tx: SystemTx, { target }: Notification): Promise<Reader> {
+  const account = await findAccount(tx, { email: target });
+  return {
+    locale: account?.user.locale ?? null,
+    timeZone: account?.user.timeZone ?? account?.timeZone ?? null,
+  };
 }
 
 async function deliverTaken(

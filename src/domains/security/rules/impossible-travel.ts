@@ -25,7 +25,10 @@ export const impossibleTravel: Rule = {
         subject: `${later.account}`,
         title: 'An account was in two places',
         description: `Signed in from ${earlier.country} and then from ${later.country}, ${needed.toFixed(1)} hours of flight away, ${taken.toFixed(1)} hours later.`,
-        evidence: [`${earlier.country}: ${earlier.ipAddress}`, `${later.country}: ${later.ipAddress}`],
+        evidence: [
+          `before: ${earlier.country}, ${earlier.ipAddress}`,
+          `after: ${later.country}, ${later.ipAddress}`,
+        ],
         ipAddress: later.ipAddress,
         userId: later.userId,
       });

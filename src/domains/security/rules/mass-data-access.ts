@@ -1,3 +1,4 @@
+import type { Evidence } from '../../mail/index.ts';
 import { dataUnits } from '../data-units.ts';
 import { countOf } from '../signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
@@ -21,6 +22,7 @@ export const massDataAccess: Rule = {
     if (!window) return [];
     const exports = window.filter(({ kind }) => kind === 'dataExport');
     const rows = exports.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    const rowsTold: Evidence[] = rows > 0 ? [`rows exported: ${rows}`] : [];
     return [
       findingOf(massDataAccess, window, {
         severity: 'HIGH',
@@ -29,8 +31,10 @@ export const massDataAccess: Rule = {
         description: `${countOf(window)} readings and exports of one person within an hour.`,
         evidence: [
           `records opened: ${countOf(window) - countOf(exports)}`,
-          `exports: ${countOf(exports)}${rows > 0 ? `, ${rows} rows` : ''}`,
-          `the most in an hour so far: ${habit?.dataUnits ?? 0} of what counts now ${dataUnits(window)}`,
+          `exports: ${countOf(exports)}`,
+          ...rowsTold,
+          `counted this time: ${dataUnits(window)}`,
+          `the most in an hour so far: ${habit?.dataUnits ?? 0}`,
         ],
       }),
     ];

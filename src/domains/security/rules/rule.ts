@@ -1,4 +1,5 @@
 import type { Severity } from '../../../kernel/audit-entry.ts';
+import type { AlertTitle, Evidence } from '../../mail/index.ts';
 import type { AlertType } from '../alert-types.ts';
 import type { Thresholds } from '../settings.ts';
 import type { Signal, SignalKind } from '../signal.ts';
@@ -37,9 +38,9 @@ export interface Finding {
   readonly severity: Severity;
   /** The same again within a while is the same alert. */
   readonly subject: string;
-  readonly title: string;
+  readonly title: AlertTitle;
   readonly description: string;
-  readonly evidence: readonly string[];
+  readonly evidence: readonly Evidence[];
   readonly ipAddress: string | null;
   readonly userId: string | null;
   readonly companyId: string | null;

@@ -1,4 +1,5 @@
 import { hasSessionMoved } from '../../../kernel/session-moved.ts';
+import type { Evidence } from '../../mail/index.ts';
 import type { Signal } from '../signal.ts';
 import { exampleSignal } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
@@ -19,16 +20,14 @@ export const sessionHijacking: Rule = {
   judge(trace, { sinceMs }) {
     const [earlier, later] = newestMove(trace, sinceMs);
     if (!later) return [];
+    const before: Evidence[] = earlier ? [`before: ${earlier.ipAddress}, ${earlier.agent}`] : [];
     return [
       findingOf(sessionHijacking, earlier ? [earlier, later] : [later], {
         severity: 'HIGH',
         subject: `${later.sessionId}`,
         title: 'A session moved to another browser',
         description: 'A running session went on in another browser in another network.',
-        evidence: [
-          ...(earlier ? [`before: ${earlier.ipAddress}, ${earlier.agent}`] : []),
-          `after: ${later.ipAddress}, ${later.agent}`,
-        ],
+        evidence: [...before, `after: ${later.ipAddress}, ${later.agent}`],
         ipAddress: later.ipAddress,
         userId: later.userId ?? earlier?.userId ?? null,
         companyId: later.companyId,

@@ -1,3 +1,4 @@
+import type { Evidence, EvidenceLabel } from '../../mail/index.ts';
 import { groupBy } from '../group-by.ts';
 import { countOf, type Signal, type SignalKind } from '../signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
@@ -9,7 +10,7 @@ const windowSeconds = 600;
 /** A tab that was left open goes on asking with a session that has ended. */
 const maxTokenRefusals = 3;
 
-const labels: Partial<Record<SignalKind, string>> = {
+const labels: Partial<Record<SignalKind, EvidenceLabel>> = {
   signinFailed: 'failed sign-ins',
   resetUnknown: 'resets for unknown accounts',
   limited: 'requests over a limit',
@@ -43,7 +44,7 @@ export const suspiciousAddress: Rule = {
     });
     if (!window) return [];
     const kinds = groupBy(window, ({ kind }) => kind);
-    const evidence = [...kinds].flatMap(([kind, signals]) =>
+    const evidence = [...kinds].flatMap(([kind, signals]): Evidence[] =>
       labels[kind] ? [`${labels[kind]}: ${countOf(signals)}`] : [],
     );
     return [

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { wordsFor } from '../mail/index.ts';
+import { alertMail } from './alert-message.ts';
+import type { Alert } from './alert-record.ts';
+import { allRules } from './rules/all-rules.ts';
+import { defaultSettings } from './settings.ts';
+
+const path = '/api/admin/security-monitoring';
+let app: TestApp;
+let attackers = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => {
+  app.clock.advance(25 * 3_600_000);
+  app.mailer.mails.length = 0;
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function reading(locale: string | null, timeZone: string | null): Promise<SignedIn> {
+  const person = await app.addStaff('ADMIN');
+  expect((await person.browser.rpc('user.updateProfile', { locale, timeZone })).status).toBe(200);
+  return person;
+}
+
+async function attack(): Promise<void> {
+  attackers += 1;
+  for (let n = 0; n < 5; n += 1) {
+    const guess = { email: 'victim@example.org', password: 'wrong' };
+    await app.browser(`203.0.113.${attackers}`).post('/api/auth/login', guess);
+  }
+  expect(await app.app.security.evaluate()).toHaveLength(1);
+  await app.app.security.deliver();
+}
+
+const mailTo = (address: string) => app.mailer.mails.find(({ to }) => to === address);
+
+test('each administrator is told of one alert in the own language and time zone', async () => {
+  const [noor, ann, nobody] = [
+    await reading('nl', 'Europe/Amsterdam'),
+    await reading('en', 'America/New_York'),
+    await reading('fr', null),
+  ];
+  await noor.browser.post(path, { alerting: { channels: ['EMAIL'], emailTo: null } });
+  await attack();
+  expect(mailTo(noor.email)).toMatchObject({
+    subject: 'Parlance HOOG: Er worden wachtwoorden geraden',
+    text: `HOOG BRUTE_FORCE_ATTACK: Er worden wachtwoorden geraden
+5 mislukte inlogpogingen vanaf één adres op één account.
+op 5 jan 2026, 10:00:00 CET, vanaf 203.0.113.1
+account: victim@example.org
+
+Ga het na en bevestig: http://localhost:3000/platform/security
+`,
+  });
+  expect(mailTo(ann.email)).toMatchObject({
+    subject: 'Parlance HIGH: Passwords are being guessed',
+    text: expect.stringContaining('\nat 5 Jan 2026, 04:00:00 GMT-5, from 203.0.113.1\n'),
+  });
+  expect(mailTo(nobody.email)).toMatchObject({
+    subject: 'Parlance HIGH: Passwords are being guessed',
+    text: expect.stringContaining('\nat 5 Jan 2026, 09:00:00 UTC, from 203.0.113.1\n'),
+  });
+});
+
+test('a set address is told in the language of its person, and a mailbox of nobody’s in English', async () => {
+  const noor = await reading('nl', 'Europe/Amsterdam');
+  await noor.browser.post(path, { alerting: { channels: ['EMAIL'], emailTo: noor.email } });
+  await attack();
+  expect(mailTo(noor.email)?.subject).toBe('Parlance HOOG: Er worden wachtwoorden geraden');
+  await noor.browser.post(path, { alerting: { emailTo: 'security@example.org' } });
+  app.clock.advance(25 * 3_600_000);
+  await attack();
+  expect(mailTo('security@example.org')?.subject).toBe('Parlance HIGH: Passwords are being guessed');
+});
+
+test('a test notification is in the language of who gets it', async () => {
+  for (const [locale, subject] of [
+    ['nl', 'Parlance: een testmelding'],
+    ['en', 'Parlance: a test notification'],
+  ] as const) {
+    const person = await reading(locale, null);
+    await person.browser.post(path, { alerting: { channels: ['EMAIL'], emailTo: null } });
+    await person.browser.post(`${path}/test-notification`, { channel: 'EMAIL' });
+    expect(mailTo(person.email)).toMatchObject({ subject });
+  }
+});
+
+const startMs = Date.parse('2026-01-05T09:00:00.000Z');
+const findings = allRules.flatMap((rule) =>
+  rule.judge(rule.example(startMs), { thresholds: defaultSettings.thresholds, sinceMs: startMs }),
+);
+const alerts = findings.map(
+  (
+    { type, severity, title, description, evidence, ipAddress, userId, count, windowSeconds, lastMs },
+    n,
+  ): Alert => ({
+    ...{ id: `${n}`, type, severity, title, description, companyId: null, occurrences: 1 },
+    ...{ timestamp: new Date(lastMs).toISOString(), lastSeenAt: new Date(lastMs).toISOString() },
+    context: { ipAddress, userId, count, window: windowSeconds, evidence: [...evidence] },
+    ...{ acknowledged: false, acknowledgedBy: null, acknowledgedAt: null },
+  }),
+);
+const mailed = (alert: Alert, locale: string | null) =>
+  alertMail([alert], 'alerts', 'https://parlance.example', { locale, timeZone: null });
+
+test('no alert of any rule is told in Dutch with a sentence or a moment that is not', () => {
+  expect(alerts.length).toBe(allRules.length);
+  const { recorded } = wordsFor('nl').alerts;
+  for (const alert of alerts) {
+    const { subject, text } = mailed(alert, 'nl');
+    for (const sentence of [alert.title, alert.description])
+      expect(`${subject}\n${text}`).not.toContain(sentence);
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT| and \d+ more/);
+    const lines = text.split('\n');
+    for (const line of alert.context.evidence) {
+      const [label = '', value] = line.split(': ');
+      const told: Record<string, string> = { ...recorded?.labels, ...recorded?.remarks };
+      expect(
+        lines.filter((one) => one.startsWith(told[label] ?? 'no words')),
+        line,
+      ).not.toEqual([]);
+      if (value && label !== 'minute' && !value.includes(' more')) expect(text).toContain(value);
+    }
+  }
+});
+
+test('in English an alert is told as it was written, save the moments', () => {
+  for (const alert of alerts) {
+    const { subject, text } = mailed(alert, null);
+    expect(subject).toContain(alert.title);
+    expect(text).toContain(`\n${alert.description}\n`);
+    const others = alert.context.evidence.filter((line) => !line.startsWith('minute: '));
+    for (const line of others) expect(text.split('\n')).toContain(line);
+  }
+});
+
+test('M16 what an attacker wrote is taken for no words of ours, and many alerts are counted in Dutch', () => {
+  const [first] = alerts;
+  if (!first) throw new Error('no rule raised anything');
+  const evidence = [
+    'constructor: a',
+    '__proto__',
+    'account: : x\nfrom: y',
+    'no colon',
+    'by: 2026-99-99T99:99:99.999Z',
+  ];
+  const odd = { ...first, title: 'toString', context: { ...first.context, evidence } };
+  const { subject, text } = alertMail([odd, ...alerts, ...alerts], 'alerts', '', {
+    locale: 'nl',
+    timeZone: null,
+  });
+  expect(subject).toMatch(new RegExp(` en nog ${2 * alerts.length}$`));
+  expect(text).toContain(`\n… en nog ${2 * alerts.length + 1 - 20}.\n`);
+  const alone = mailed(odd, 'nl').text.split('\n');
+  for (const line of [
+    'constructor: a',
+    '__proto__',
+    'account: : x from: y',
+    'no colon',
+    'door: 2026-99-99T99:99:99.999Z',
+  ])
+    expect(alone).toContain(line);
+});
