@@ -9,7 +9,7 @@ import {
   waitingTranscripts,
 } from '../sessions/index.ts';
 import { transcriptHash } from './normalise/content-hash.ts';
-import { averageResponseSeconds, countUserMessages, firstUserMessage } from './normalise/derive-fields.ts';
+import { averageResponseSeconds, countUserMessages, openingOf } from './normalise/derive-fields.ts';
 import type { ImportedMessage } from './normalise/imported-session.ts';
 import { readMessages } from './normalise/read-messages.ts';
 import { createTimeZone } from './normalise/time-zone.ts';
@@ -65,19 +65,20 @@ async function readSources(ctx: SystemCtx, ids: readonly string[]): Promise<Map<
 async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<boolean> {
   const { database, ports } = ctx.services;
   const result = await read(ctx, item, source);
+  if (result === null) return false;
   if ('messages' in result) {
     const { messages } = result;
     return database.tenant(item.companyId, (tx) =>
       storeTranscript(
         tx,
+        item,
         {
-          sessionId: item.sessionId,
           messages,
           transcriptHash: transcriptHash(messages),
           derived: {
             messagesSent: countUserMessages(messages),
             avgResponseTime: averageResponseSeconds(messages),
-            initialMsg: firstUserMessage(messages)?.slice(0, 4_000) ?? null,
+            initialMsg: openingOf(messages),
           },
         },
         ports.clock.now(),
@@ -85,7 +86,7 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
     );
   }
   const isFinal = result.isFinal || item.attempts + 1 >= maxAttempts;
-  await database.tenant(item.companyId, (tx) => failTranscript(tx, item.sessionId, result.problem, isFinal));
+  await database.tenant(item.companyId, (tx) => failTranscript(tx, item, result.problem, isFinal));
   return false;
 }
 
@@ -93,7 +94,8 @@ type Read =
   | { readonly messages: ImportedMessage[] }
   | { readonly problem: string; readonly isFinal: boolean };
 
-async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<Read> {
+/** Null: called off with its run, which is no try of the address. */
+async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<Read | null> {
   try {
     const answer = await sourceRequest(ctx.services, source, item.url, { ...bounds, signal: ctx.signal });
     if (answer.status !== 200) {
@@ -107,7 +109,12 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
       return { problem: 'there is no transcript at the address', isFinal: true };
     return { messages: messages.slice(0, maxMessageCount) };
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
+    if (!(error instanceof OutboundError)) {
+      // As a password that does not open any more: one that cannot be asked holds up no other.
+      ctx.log.error({ companyId: item.companyId, err: error }, 'a transcript could not be fetched');
+      return { problem: 'it could not be fetched by a fault of the service', isFinal: false };
+    }
+    if (error.code === 'ABORTED') return null;
     const isFinal =
       error.code === 'URL_REFUSED' || error.code === 'ADDRESS_REFUSED' || error.code === 'TOO_LARGE';
     return { problem: error.message, isFinal };

@@ -43,7 +43,6 @@ const isWaiting =
   's.transcript_status = 0 AND s.transcript_status IN (0, 1, 3) AND s.full_transcript_url IS NOT NULL';
 
 export interface FetchedTranscript {
-  readonly sessionId: string;
   readonly messages: readonly MessageInput[];
   readonly transcriptHash: string;
   /** What follows from the messages; taken where the source itself said nothing. */
@@ -54,18 +53,28 @@ export interface FetchedTranscript {
   };
 }
 
-/** Stores a transcript that was fetched; the session then waits for its analysis. False when the session is gone. */
-export async function storeTranscript(tx: TenantTx, fetched: FetchedTranscript, now: Date): Promise<boolean> {
-  const { sessionId, messages, transcriptHash, derived } = fetched;
+/** A session as it was when its address was asked. An import may have brought another address since, or the text itself. */
+type Asked = Pick<WaitingTranscript, 'sessionId' | 'url'>;
+
+const asAsked = `company_id = $1 AND id = $2 AND transcript_status = 0 AND full_transcript_url = $3`;
+
+/** Stores a transcript that was fetched; the session then waits for its analysis. False when it waits for it no more. */
+export async function storeTranscript(
+  tx: TenantTx,
+  { sessionId, url }: Asked,
+  { messages, transcriptHash, derived }: FetchedTranscript,
+  now: Date,
+): Promise<boolean> {
   const { messagesSent, avgResponseTime, initialMsg } = derived;
   const rows = await tx.query<{ started_at: Date }>(
-    `UPDATE session SET transcript_status = $3, transcript_attempts = transcript_attempts + 1, analysis_status = 0,
-       messages_sent = coalesce(messages_sent, $4), message_count = coalesce(message_count, $5), response_ms = coalesce(response_ms, $6),
-       initial_msg = coalesce(initial_msg, $7), stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $8
-     WHERE company_id = $1 AND id = $2 RETURNING started_at`,
+    `UPDATE session SET transcript_status = $4, transcript_attempts = transcript_attempts + 1, analysis_status = 0,
+       messages_sent = coalesce(messages_sent, $5), message_count = coalesce(message_count, $6), response_ms = coalesce(response_ms, $7),
+       initial_msg = coalesce(initial_msg, $8), stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $9
+     WHERE ${asAsked} RETURNING started_at`,
     [
       tx.companyId,
       sessionId,
+      url,
       stageCode('COMPLETED'),
       messagesSent,
       messages.length,
@@ -91,17 +100,18 @@ export async function storeTranscript(tx: TenantTx, fetched: FetchedTranscript, 
 /** Notes that fetching failed: it is tried again, or given up for good. */
 export async function failTranscript(
   tx: TenantTx,
-  sessionId: string,
+  { sessionId, url }: Asked,
   error: string,
   isFinal: boolean,
 ): Promise<void> {
   const rows = await tx.query<{ started_at: Date }>(
-    `UPDATE session SET transcript_attempts = transcript_attempts + 1, transcript_status = $4, analysis_status = $5,
-       stage_error = coalesce(stage_error, '{}') || jsonb_build_object('TRANSCRIPT', $3::text)
-     WHERE company_id = $1 AND id = $2 RETURNING started_at`,
+    `UPDATE session SET transcript_attempts = transcript_attempts + 1, transcript_status = $5, analysis_status = $6,
+       stage_error = coalesce(stage_error, '{}') || jsonb_build_object('TRANSCRIPT', $4::text)
+     WHERE ${asAsked} RETURNING started_at`,
     [
       tx.companyId,
       sessionId,
+      url,
       error,
       stageCode(isFinal ? 'FAILED' : 'PENDING'),
       stageCode(isFinal ? 'SKIPPED' : 'PENDING'),

@@ -1,4 +1,5 @@
 import type { ImportedMessage } from './imported-session.ts';
+import { readText } from './read-text.ts';
 
 /** Seconds from a user's message to the reply that follows it directly, on average; null without any. */
 export function averageResponseSeconds(messages: ImportedMessage[]): number | null {
@@ -20,8 +21,11 @@ export function averageResponseSeconds(messages: ImportedMessage[]): number | nu
 export const countUserMessages = (messages: ImportedMessage[]): number =>
   messages.reduce((count, message) => count + (message.role === 'user' ? 1 : 0), 0);
 
-export const firstUserMessage = (messages: ImportedMessage[]): string | null =>
-  messages.find((message) => message.role === 'user')?.content ?? null;
+export const openingLength = 4_000;
+
+/** What the user says first. */
+export const openingOf = (messages: ImportedMessage[]): string | null =>
+  readText(messages.find((message) => message.role === 'user')?.content, openingLength);
 
 /** The times of the first and last message that have one. */
 export function transcriptTimes(messages: ImportedMessage[]): { first: number | null; last: number | null } {

@@ -2,7 +2,8 @@ import { contentHash, transcriptHash } from './content-hash.ts';
 import {
   averageResponseSeconds,
   countUserMessages,
-  firstUserMessage,
+  openingLength,
+  openingOf,
   transcriptTimes,
 } from './derive-fields.ts';
 import type { SourceFields } from './import-field.ts';
@@ -34,7 +35,6 @@ export type NormalisedRow =
 
 const maxMessageCount = 10_000;
 const labelLength = 200;
-const initialMsgLength = 4_000;
 
 /**
  * One source row as a session. Dates, numbers and yes or no must be readable or empty, else the row is
@@ -92,7 +92,7 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
   const category = readLabel(fields.category, labelLength);
   const escalated = sure('escalated', readYesNo(fields.escalated));
   const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
-  const initialMsg = readText(fields.initialMsg, initialMsgLength);
+  const initialMsg = readText(fields.initialMsg, openingLength);
   const summary = readText(fields.summary, 8_000);
   const questions = readTexts(fields.questions, 100, 1_000);
   const tokens = sure('tokens', readNumber(fields.tokens, 'count', mark));
@@ -138,7 +138,7 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
     category,
     escalated,
     forwardedHr,
-    initialMsg: initialMsg ?? (messages && readText(firstUserMessage(messages), initialMsgLength)),
+    initialMsg: initialMsg ?? (messages && openingOf(messages)),
     summary,
     questions,
     tokens,

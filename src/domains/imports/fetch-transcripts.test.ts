@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { importRunner } from './index.ts';
+
+let app: TestApp;
+let server: Server;
+let origin: string;
+let answer: (url: string) => Promise<{ readonly status: number; readonly body?: string }>;
+
+beforeAll(async () => {
+  app = await startApp({ env: { IMPORT_ALLOW_PRIVATE: 'true' } });
+  server = createServer((request, response) => {
+    void answer(request.url ?? '').then(({ status, body }) => response.writeHead(status).end(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await app[Symbol.asyncDispose]();
+});
+
+async function bring({ browser }: SignedIn, file: string): Promise<void> {
+  const { status } = await browser.send('POST', '/api/dashboard/imports', { body: file });
+  expect(status).toBe(202);
+  await importRunner(app.app.services).idle();
+}
+
+const addressed = (ids: readonly string[]): string =>
+  ['id,start,transcript url', ...ids.map((id) => `${id},2026-01-03T10:00:00Z,${origin}/${id}`)].join('\n');
+
+const sessionsOf = ({ companyId }: SignedIn) =>
+  app.database.system((tx) =>
+    tx.query(
+      `SELECT s.external_id, s.transcript_status, s.analysis_status, s.transcript_attempts, s.initial_msg, s.stage_error,
+         encode(t.transcript_hash, 'hex') AS transcript
+       FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+       WHERE s.company_id = $1 ORDER BY s.external_id`,
+      [companyId],
+    ),
+  );
+
+test.each([
+  ['an answer', { status: 200, body: 'User: the words of before' }],
+  ['a refusal', { status: 404 }],
+])('%s that comes after an import has brought the transcript itself changes nothing', async (_, late) => {
+  const admin = await app.signUp();
+  await bring(admin, addressed(['s-1']));
+  let brought: unknown[] = [];
+  answer = async () => {
+    await bring(admin, 'id,start,transcript\ns-1,2026-01-03T10:00:00Z,User: the words of now\n');
+    brought = await sessionsOf(admin);
+    return late;
+  };
+  await app.app.scheduler.runNow('import-transcripts');
+  expect(brought).toMatchObject([{ transcript_status: 2, initial_msg: 'the words of now' }]);
+  expect(await sessionsOf(admin)).toEqual(brought);
+});
+
+test('a company whose password cannot be opened any more holds up no other', async () => {
+  const [locked, other] = [await app.signUp(), await app.signUp()];
+  const ids = ['s-1', 's-2', 's-3', 's-4', 's-5', 's-6'];
+  for (const admin of [locked, other]) await bring(admin, addressed(ids));
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET data_source_url = $2, data_source_password_sealed = $3 WHERE id = $1', [
+      locked.companyId,
+      `${origin}/sessions.csv`,
+      `v1.otherkey.${'A'.repeat(40)}`,
+    ]),
+  );
+  answer = async () => ({ status: 200, body: 'User: where is my order' });
+  await app.app.scheduler.runNow('import-transcripts');
+  expect(await sessionsOf(other)).toMatchObject(ids.map(() => ({ transcript_status: 2 })));
+  expect(await sessionsOf(locked)).toMatchObject(
+    ids.map(() => ({
+      transcript_status: 0,
+      transcript_attempts: 1,
+      stage_error: { TRANSCRIPT: expect.stringContaining('fault') },
+    })),
+  );
+});
+
+test('an opening is cut between two characters, not within one', async () => {
+  const admin = await app.signUp();
+  await bring(admin, addressed(['s-1']));
+  answer = async () => ({ status: 200, body: `User: ${'a'.repeat(3_999)}😀` });
+  await app.app.scheduler.runNow('import-transcripts');
+  expect(await sessionsOf(admin)).toMatchObject([{ initial_msg: 'a'.repeat(3_999) }]);
+});
+
+// The last one: its schedules are stopped for good.
+test('a fetch that is called off with its run is no try of the address', async () => {
+  const admin = await app.signUp();
+  await bring(admin, addressed(['s-1']));
+  answer = async () => {
+    await app.app.scheduler.stop();
+    return { status: 404 };
+  };
+  await app.app.scheduler.runNow('import-transcripts');
+  expect(await sessionsOf(admin)).toMatchObject([{ transcript_status: 0, transcript_attempts: 0 }]);
+});
