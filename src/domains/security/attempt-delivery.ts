@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import type { Services } from '../../kernel/services.ts';
+import { SecretBoxError } from '../../ports/secret-box.ts';
 import { brokenMailReason } from '../mail/index.ts';
 import type { Notification } from './notification.ts';
 import { readSettings } from './stored-settings.ts';
@@ -50,15 +51,20 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
   const { webhook, clock } = services.ports;
   const { target, id, content } = notification;
   const now = clock.now();
-  const secrets = await services.database.system((tx) =>
-    notification.company_id === null
-      ? platformSecrets(services, tx, target)
-      : companySecrets(services, tx, notification.company_id, target),
-  );
-  if (!secrets) {
-    const error = 'not sent: this receiver was replaced or switched off';
-    return { ok: false, status: null, durationMs: 0, error, isFinal: true, retryAfterSeconds: 0 };
-  }
+  const secrets = await services.database
+    .system((tx) =>
+      notification.company_id === null
+        ? platformSecrets(services, tx, target)
+        : companySecrets(services, tx, notification.company_id, target),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof SecretBoxError) return 'lost' as const;
+      throw error;
+    });
+  // The service's own secret may come back within the day.
+  if (secrets === 'lost')
+    return notSent("this receiver's secret does not open any more; make a new one", { isFinal: false });
+  if (!secrets) return notSent('this receiver was replaced or switched off', { isFinal: true });
   const result = await webhook.deliver({ url: target, id, payload: content, secrets, timestamp: now });
   if (result.disable) await disableWebhook(services, notification, now);
   return {
@@ -70,6 +76,15 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
     retryAfterSeconds: result.retryAfterSeconds ?? 0,
   };
 }
+
+const notSent = (reason: string, { isFinal }: { isFinal: boolean }): Attempt => ({
+  ok: false,
+  status: null,
+  durationMs: 0,
+  error: `not sent: ${reason}`,
+  isFinal,
+  retryAfterSeconds: 0,
+});
 
 /** Null: this receiver is not wanted any more. */
 async function platformSecrets(services: Services, tx: SystemTx, target: string): Promise<string[] | null> {

@@ -44,11 +44,13 @@ export function createRefusalTally({ database, clock, log }: RefusalTallyParts):
     const kind = kindOf(entry);
     if (!kind) return;
     const signal = { ...refusalOf(actor, origin, entry), kind, id: '', atMs: clock.now().getTime() };
-    count(waiting.size < maxKeys || waiting.has(keyOf(signal)) ? signal : { ...signal, ...nobody });
+    count(signal);
     if (!closed) timer ??= setTimeout(() => void flush(), storeAfterMs);
   }
 
-  function count(signal: Signal): void {
+  function count(told: Signal): void {
+    const hasPlace = waiting.size < maxKeys || waiting.has(keyOf(told));
+    const signal = hasPlace ? told : { ...told, ...nobody };
     const known = waiting.get(keyOf(signal));
     if (!known) waiting.set(keyOf(signal), { ...signal, id: newId(clock) });
     else {
