@@ -5,12 +5,16 @@ import { type ImportRow, readSessions } from './read-sessions.ts';
 import { chunkedSource } from './reading/chunked-source.ts';
 import { openImportFile } from './reading/open-import-file.ts';
 
-async function importAll(content: string, timeZone: string) {
-  const file = await openImportFile(chunkedSource(content, 50));
+async function importAll(content: string, timeZone: string, chunkLength = 50) {
+  const file = await openImportFile(chunkedSource(content, chunkLength));
   const { mapping } = proposeMapping(describeSample(file), timeZone);
   const rows: ImportRow[] = [];
-  for await (const batch of readSessions(file, mapping)) rows.push(...batch.rows);
-  return { layout: mapping.layout, rows };
+  const batchLengths: number[] = [];
+  for await (const batch of readSessions(file, mapping)) {
+    rows.push(...batch.rows);
+    batchLengths.push(batch.rows.length);
+  }
+  return { layout: mapping.layout, rows, batchLengths };
 }
 
 const sessionOf = (row: ImportRow | undefined) => (row?.ok ? row.session : row);
@@ -52,4 +56,30 @@ test('a conversation of more than 10,000 messages keeps the first and says so', 
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ ok: true, warnings: [{ field: 'transcript' }] });
   expect(sessionOf(rows[0])).toMatchObject({ messageCount: 10_000 });
+});
+
+const header = 'message_body,message_created_at,message_author_type,conversation_id\n';
+const said = (text: string, id = 'c-1') => `${text},2024-03-05 14:05:33,user,${id}\n`;
+
+test('unreadable rows behind a session wait for it up to a bound, however many there are', async () => {
+  const content = `${header}${said('Hello')}${'broken row\n'.repeat(30_000)}${said('too late')}${said('Bye', 'c-2')}`;
+  const { rows, batchLengths } = await importAll(content, 'UTC', 64 * 1024);
+  expect(Math.max(...batchLengths)).toBeLessThan(15_000);
+  expect(rows.filter(({ ok }) => !ok)).toHaveLength(30_001);
+  expect(rows.filter(({ ok }) => ok).map(talkOf)).toEqual([[['user', 'Hello']], [['user', 'Bye']]]);
+  expect(rows.at(-2)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('10,000 rows'),
+    line: 30_003,
+  });
+});
+
+test('a session whose rows are longer than anybody would read keeps the first, and the others are refused', async () => {
+  const text = 'word '.repeat(200_000);
+  const { rows } = await importAll(header + said(text).repeat(24), 'UTC', 256 * 1024);
+  const refused = rows.filter(({ ok }) => !ok);
+  expect(rows[0]).toMatchObject({ ok: true });
+  expect(talkOf(rows[0])).toHaveLength(24 - refused.length);
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused[0]).toMatchObject({ reason: expect.stringContaining('16 MiB') });
 });

@@ -5,6 +5,9 @@ import type { JsonObject, ReadPosition } from './reading/source-record.ts';
 import type { SourceRow } from './source-rows.ts';
 
 const maxMessageCount = 10_000;
+/** What waits for the end of its session waits in memory: no file may fill that. */
+const maxSessionBytes = 16 * 1024 ** 2;
+const maxWaitingRejections = 10_000;
 
 /**
  * Files with one message a row: neighbours with the same session id become one row with a transcript.
@@ -12,6 +15,8 @@ const maxMessageCount = 10_000;
  */
 export async function* groupMessageRows(batches: AsyncIterable<SourceRow[]>): AsyncGenerator<SourceRow[]> {
   let group: Group | null = null;
+  /** The session that too many rejected rows ended: no row after them may take its place. */
+  let endedId: string | null = null;
   for await (const batch of batches) {
     const whole: SourceRow[] = [];
     for (const row of batch) {
@@ -20,9 +25,16 @@ export async function* groupMessageRows(batches: AsyncIterable<SourceRow[]>): As
         whole.push(...close(group));
         group = null;
       }
+      if (id !== null && id !== endedId) endedId = null;
       if (group) add(group, row);
       else if (id === null) whole.push(row);
+      else if (id === endedId) whole.push(rejected(row, tooManyRejections));
       else group = { id, first: row, rows: [row], rejected: [], next: row.next };
+      if (group && group.rejected.length >= maxWaitingRejections) {
+        whole.push(...close(group));
+        endedId = group.id;
+        group = null;
+      }
     }
     if (whole.length > 0) yield whole;
   }
@@ -37,11 +49,22 @@ interface Group {
   next: ReadPosition;
 }
 
+const tooLong = `the rows of this session are longer than ${maxSessionBytes / 1024 ** 2} MiB; those before are kept`;
+const tooManyRejections = `more than ${maxWaitingRejections.toLocaleString('en')} rows of this session were refused; those before are kept`;
+
 function add(group: Group, row: SourceRow): void {
   group.next = row.next;
   if (!row.fields) group.rejected.push(row);
+  else if (row.next.offset - group.first.next.offset > maxSessionBytes)
+    group.rejected.push(rejected(row, tooLong));
   // One beyond the bound is kept, by which the reader of rows knows that there were more.
   else if (group.rows.length <= maxMessageCount) group.rows.push(row);
+}
+
+function rejected(row: SourceRow, problem: string): SourceRow {
+  // Not the row itself: its values would be held until it is told.
+  const text = row.text();
+  return { line: row.line, fields: null, problem, text: () => text, next: row.next };
 }
 
 function close({ first, rows, rejected, next }: Group): SourceRow[] {
