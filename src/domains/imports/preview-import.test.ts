@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import { previewImport } from './preview-import.ts';
 
 test('rows that are refused take none of the five places of the sessions in a preview', async () => {
   await using app = await startApp();
@@ -37,4 +39,22 @@ test('a remark about the mapping is gone once a person has decided, and comes wh
   expect(await remarks({ dateOrder: 'mdy', columns: { externalId: null } })).toEqual([
     expect.stringContaining('No column identifies a session'),
   ]);
+});
+
+test('a preview reads the beginning of a file and no more, also where no row has a transcript', async () => {
+  await using app = await startApp();
+  const { companyId } = await app.signUp();
+  const megabyte = Buffer.from(`s1,2026-03-01 10:00:00,Delivery,${'word '.repeat(400)}\n`.repeat(512));
+  let readCount = 0;
+  async function* endless() {
+    yield Buffer.from('id,start,category,summary\n');
+    for (; readCount < 40; readCount += 1) yield megabyte;
+  }
+  const { sessions } = await invoke(app.app.services, previewImport, {
+    actor: { type: 'operator' },
+    origin: { requestId: 'test', address: null, userAgent: null },
+    input: { contentType: null, stream: endless(), companyId },
+  });
+  expect(sessions).toHaveLength(5);
+  expect(readCount).toBeLessThan(30);
 });

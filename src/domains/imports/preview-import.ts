@@ -23,6 +23,8 @@ import { boundedStream } from './running/spool.ts';
 const shownCount = 5;
 /** More than these do not make a guess at the cost of an analysis any better. */
 const mostSampled = 2_000;
+/** A beginning is no longer than this, whatever it holds. */
+const mostBytes = 16 * 1024 ** 2;
 const mostNewCategories = 50;
 
 const PreviewSession = z.object({
@@ -154,7 +156,7 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
         if (row.ok && row.session.messages?.length) conversations.push(row.session.messages);
         if (row.ok && row.session.category !== null) categories.push(row.session.category);
       }
-      if (conversations.length >= mostSampled) break;
+      if (conversations.length >= mostSampled || batch.next.offset >= mostBytes) break;
     }
   } catch (error) {
     if (error instanceof ImportFileError && error.problem === 'UNKNOWN_COLUMN') throw asRefusal(error);
