@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
 import { loadConfig } from '../../config/config.ts';
+import type { Database } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -44,12 +45,12 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
       },
     }),
   };
-  const instance = (jobs: readonly Job[] = [job]) =>
+  const instance = (jobs: readonly Job[] = [job], database: Database = opened.database) =>
     createScheduler(
       // The jobs of these tests use no other part of the service.
       {
         config: loadConfig({}),
-        database: opened.database,
+        database,
         log: silent,
         ports: { clock },
         traces: noTraces,
@@ -255,4 +256,37 @@ test('a database that does not answer for a while stops nothing for good', async
   Object.assign(opened.database, { system });
   expect(await scheduler.tick()).toHaveLength(1);
   expect(runs).toHaveLength(1);
+});
+
+test('a stop waits for the run that a look was about to begin', async () => {
+  const { clock, job, instance, row } = openLab('* * * * *', async () => {});
+  const [claiming, mayClaim] = [gate(), gate()];
+  let asked = 0;
+  const slow: Database = {
+    ...opened.database,
+    async system(work, sight) {
+      asked += 1;
+      // The rows are made, then read, then one of them is claimed.
+      if (asked === 3) {
+        claiming.open();
+        await mayClaim.opened;
+      }
+      return opened.database.system(work, sight);
+    },
+  };
+  await instance().tick();
+  clock.advance(minuteMs);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const scheduler = instance([job], slow);
+    scheduler.start();
+    vi.advanceTimersByTime(1000);
+    await claiming.opened;
+    const stopped = scheduler.stop();
+    mayClaim.open();
+    await stopped;
+    expect(await row()).toMatchObject({ last_run_at: clock.now() });
+  } finally {
+    vi.useRealTimers();
+  }
 });

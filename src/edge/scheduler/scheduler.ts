@@ -174,6 +174,8 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
     async stop() {
       clearInterval(timer);
       stopping.abort(new Error('the service is stopping'));
+      // A look may be about to begin what it found due.
+      await looking.ended();
       await Promise.allSettled(inFlight.values());
     },
   };
