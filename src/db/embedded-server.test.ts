@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { embeddedClient } from './embedded-client.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
 test('a statement that never ends is ended with the engine, and the next connection finds what was stored', async () => {
@@ -10,8 +10,7 @@ test('a statement that never ends is ended with the engine, and the next connect
   await cp(process.env['TEST_TEMPLATE'] ?? '', dataDir, { recursive: true });
   const server = await startEmbeddedServer(dataDir, 1500);
   const open = async () => {
-    const client = new pg.Client({ stream: () => server.connect(), user: 'postgres', host: 'embedded' });
-    client.on('error', () => {});
+    const client = embeddedClient(server);
     await client.connect();
     return client;
   };

@@ -9,9 +9,10 @@ import { DumpError, type TableTally } from './dump/dump-format.ts';
 import type { DumpReader } from './dump/read-dump.ts';
 import { restoreDump } from './dump/restore-dump.ts';
 import { type DumpFacts, writeDump } from './dump/write-dump.ts';
+import { embeddedClient, embeddedConnection } from './embedded-client.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { keepUpgradeDump } from './keep-upgrade-dump.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { type MigrateOptions, migrate, readMigrations } from './migrate.ts';
 import { refuseMoved } from './moved-mark.ts';
 
 export interface EmbeddedOptions {
@@ -31,14 +32,13 @@ export async function openEmbedded({ dataDir, onEffectError, template }: Embedde
     refuseMoved(dataDir);
     await removeDrafts(dataDir);
     await prepareFolder(folder, template ?? builtTemplate);
-    const server = await startEmbeddedServer(folder);
-    await withClient(server, (client) =>
-      migrate(client, { beforeUpgrade: (pending) => keepUpgradeDump(client, dataDir, pending) }),
-    );
+    const server = await startMigrated(folder, (client) => ({
+      beforeUpgrade: (pending) => keepUpgradeDump(client, dataDir, pending),
+    }));
     let isRefusing = false;
     const readOnly = () => `SET default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`;
     const pool = new pg.Pool({
-      ...embeddedClient(server),
+      ...embeddedConnection(server),
       max: 1,
       idleTimeoutMillis: 0,
       // A statement that fails may cost its connection: the next one refuses as well.
@@ -70,8 +70,7 @@ export async function makeEmbeddedTemplate(folder: string): Promise<void> {
   // A name of its own: test runs that start together make one each, and the first one stays.
   const draft = `${folder}.draft-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
-  const server = await startEmbeddedServer(draft);
-  await withClient(server, (client) => migrate(client));
+  const server = await startMigrated(draft);
   await server.close();
   await makeReadable(draft);
   if (existsSync(folder)) await rm(draft, { recursive: true, force: true });
@@ -136,7 +135,7 @@ async function* dumpCopy(
   try {
     await server.copyTo(folder);
     const copy = await startEmbeddedServer(folder);
-    const client = new pg.Client(embeddedClient(copy));
+    const client = embeddedClient(copy);
     try {
       await client.connect();
       yield* writeDump(client, { ...facts, engine: 'embedded' });
@@ -149,18 +148,29 @@ async function* dumpCopy(
   }
 }
 
+/** An engine with the schema of now; none is left running where that cannot be made. */
+async function startMigrated(
+  folder: string,
+  optionsOf: (client: pg.Client) => MigrateOptions = () => ({}),
+): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer(folder);
+  try {
+    await withClient(server, (client) => migrate(client, optionsOf(client)));
+    return server;
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
 async function withClient<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(embeddedClient(server));
+  const client = embeddedClient(server);
   await client.connect();
   try {
     return await work(client);
   } finally {
     await client.end();
   }
-}
-
-function embeddedClient(server: EmbeddedServer): pg.ClientConfig {
-  return { stream: () => server.connect(), user: 'postgres', database: 'postgres', host: 'embedded' };
 }
 
 async function prepareFolder(folder: string, template: string): Promise<void> {
