@@ -260,6 +260,20 @@ test('row 12: a batch over the enqueued-token limit runs later, the limit is lea
   expect(lab.paidTwice()).toBe(0);
 }, 60_000);
 
+test('row 12: the limit that is shown is the one that holds: what is configured, where the provider would take more', async () => {
+  await using own = await startBatchLab({ env: { AI_ENQUEUED_TOKEN_LIMIT: '10000' } });
+  await own.fresh();
+  await own.app.database.system((tx) =>
+    tx.query(
+      "INSERT INTO provider_gate (model, token_limit) VALUES ('gpt-4.1-mini', 13500), ('o4-mini', 9000)",
+    ),
+  );
+  expect((await own.monitor()).provider.limits).toMatchObject([
+    { model: 'gpt-4.1-mini', tokenLimit: 10_000 },
+    { model: 'o4-mini', tokenLimit: 9000 },
+  ]);
+});
+
 test('row 13: lines that the provider refuses by number are taken out, the others are bought', async () => {
   const failWith = [3, 7].map((line) => ({ code: 'invalid_request', message: `Line ${line} is bad.`, line }));
   lab.emulator.faults.add({ kind: 'plan', plan: { failWith } });

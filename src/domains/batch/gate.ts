@@ -38,7 +38,10 @@ export async function tokenLimit(
     'SELECT token_limit FROM provider_gate WHERE model = $1',
     [model],
   );
-  const learned = gate?.token_limit ?? null;
+  return lesserLimit(gate?.token_limit ?? null, configured);
+}
+
+export function lesserLimit(learned: number | null, configured: number | null): number | null {
   if (learned === null || configured === null) return learned ?? configured;
   return Math.min(learned, configured);
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { CompaniesCtx } from '../../kernel/context.ts';
 import { instant } from '../../kernel/schema.ts';
 import { budgetLeft, budgetReason, readBudget } from './budget.ts';
+import { lesserLimit } from './gate.ts';
 import { units } from './job-record.ts';
 import { promptVersion } from './prompt.ts';
 
@@ -27,7 +28,10 @@ export const ProviderState = z.object({
   limits: z.array(
     z.object({
       model: z.string(),
-      tokenLimit: z.int().nullable().describe('enqueued tokens, configured or learned; null: none known'),
+      tokenLimit: z
+        .int()
+        .nullable()
+        .describe('enqueued tokens, the lesser of configured and learned; null: none known'),
       usedTokens: z.int(),
       closedUntil: instant.nullable(),
       closedReason: z.string().nullable(),
@@ -121,7 +125,7 @@ async function readLimits(tx: Tx, ctx: CompaniesCtx) {
       gate?.closed_until !== undefined && gate.closed_until !== null && gate.closed_until > ctx.now();
     return {
       model,
-      tokenLimit: gate?.token_limit ?? configured,
+      tokenLimit: lesserLimit(gate?.token_limit ?? null, configured),
       usedTokens: used.find((row) => row.model === model)?.used ?? 0,
       closedUntil: isClosed ? (gate?.closed_until?.toISOString() ?? null) : null,
       closedReason: isClosed ? (gate?.closed_reason ?? null) : null,
