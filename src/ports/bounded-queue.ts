@@ -1,4 +1,4 @@
-/** Thrown at once, before any work, when too many wait already. The edge answers it with 503. */
+/** Thrown at once, before any work, when too many wait already. The edge answers it with 429. */
 export class Overloaded extends Error {
   readonly code = 'OVERLOADED';
   readonly retryAfterSeconds = 5;

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import type { GuardedConnect } from '../outbound/guarded-connect.ts';
 import { createFileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -10,13 +9,11 @@ export interface MailerOptions {
   from: string;
   outboxDir: string;
   clock: Clock;
-  /** Judges the SMTP host like any other outside address; without it a private host is fine. */
-  connect?: GuardedConnect;
 }
 
 /** SMTP when it is configured, `.eml` files when not. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, from, outboxDir, clock, connect } = options;
+  const { smtpUrl, from, outboxDir, clock } = options;
   if (smtpUrl === null) return createFileMailer({ from, outboxDir, clock });
-  return createSmtpMailer({ smtpUrl, from, ...(connect === undefined ? {} : { connect }) });
+  return createSmtpMailer({ smtpUrl, from });
 }

@@ -1,5 +1,4 @@
 import type { SMTPTransportOptions } from 'nodemailer';
-import type { GuardedConnect } from '../outbound/guarded-connect.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Mailer } from './mail.ts';
 
@@ -7,17 +6,15 @@ export interface SmtpMailerOptions {
   /** `smtp://user:pass@host:587` (STARTTLS when offered) or `smtps://…` (TLS from the first byte). */
   smtpUrl: string;
   from: string;
-  connect?: GuardedConnect;
   /** For the connection, the greeting and each silence; a whole mail may take three times as long. */
   timeoutMs?: number;
 }
 
 /** One connection a mail, none kept open. */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
-  const { from, connect, timeoutMs = 10_000 } = options;
-  const server = parseSmtpUrl(options.smtpUrl);
+  const { from, timeoutMs = 10_000 } = options;
   const transportOptions: SMTPTransportOptions = {
-    ...server,
+    ...parseSmtpUrl(options.smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -25,14 +22,6 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  if (connect !== undefined) {
-    transportOptions.getSocket = (_options, callback) => {
-      connect({ host: server.host, port: server.port, timeoutMs }).then(
-        (connection) => callback(null, { connection }),
-        (error: Error) => callback(error),
-      );
-    };
-  }
   // Loaded at the first mail: it is a tenth of the program.
   const open = async () => (await import('nodemailer')).createTransport(transportOptions);
   return {
