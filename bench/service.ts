@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeDataDir, type ServerProcess, spawnServer } from '../test/built-server.ts';
+import { makeServerDatabase } from '../test/server-database.ts';
 import type { Engine } from './frame.ts';
 
 /** The built service in a process of its own, without limits, with one company whose administrator asks. */
@@ -37,13 +38,12 @@ export async function makePlace(engine: Engine): Promise<Place & { remove(): Pro
     return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
-  const name = `parlance_bench_${process.pid}_${Date.now()}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${name}`));
+  const { url, drop } = await makeServerDatabase(process.env['TEST_CITUS_URL'] ?? server());
   return {
     dataDir,
-    databaseUrl: databaseUrl(name),
+    databaseUrl: url,
     async remove() {
-      await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

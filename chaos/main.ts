@@ -27,7 +27,7 @@ if (unknown.length > 0 || engines.length === 0 || !(rounds >= 1) || !Number.isIn
   process.exit(1);
 }
 // A server of its own for the length of this command, when none is named.
-if (engines.includes('postgres') && !process.env['TEST_DATABASE_URL']) {
+if (engines.includes('postgres') && !(process.env['TEST_CITUS_URL'] ?? process.env['TEST_DATABASE_URL'])) {
   const script = (name: string) => join(packageRoot, 'scripts', name);
   const again = [script('run-typescript.mjs'), ...process.argv.slice(1), '--seed', String(seed)];
   const { status } = spawnSync(process.execPath, [script('with-postgres.mjs'), process.execPath, ...again], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCaller } from '../bench/service.ts';
 import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './built-server.ts';
-import { onServer } from './test-database.ts';
+import { makeServerDatabase } from './server-database.ts';
 
 const password = 'correct horse battery';
 const ann = { email: 'ann@example.org', password, name: 'Ann', companyName: 'Ann & Sons' };
@@ -171,10 +171,7 @@ describe('commands beside a running service', () => {
   test.runIf(process.env['TEST_DATABASE_URL'])(
     'the data moves to PostgreSQL while it runs, and nothing is written behind its back',
     async () => {
-      const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
-      const name = `parlance_move_${process.pid}`;
-      await onServer(serverUrl, `CREATE DATABASE ${name}`);
-      const target = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+      const { url: target, drop } = await makeServerDatabase(process.env['TEST_DATABASE_URL'] ?? '');
       const { caller } = await signIn();
       const moved = await run('move', target);
       expect([moved.err, moved.code]).toEqual(['', 0]);
@@ -190,7 +187,7 @@ describe('commands beside a running service', () => {
       await server.ready;
       expect((await signIn()).status).toBe(200);
       await stop();
-      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
     },
   );
 });
@@ -215,15 +212,10 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   'data that nobody serves move to PostgreSQL too, and the command ends well',
   async () => {
     const dataDir = await makeDataDir();
-    const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
-    const name = `parlance_move_still_${process.pid}`;
-    await onServer(serverUrl, `CREATE DATABASE ${name}`);
-    const moved = await runCommand(dataDir, [
-      'move',
-      Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
-    ]);
+    const { url, drop } = await makeServerDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    const moved = await runCommand(dataDir, ['move', url]);
     expect([moved.err, moved.code, JSON.parse(moved.out).moved]).toEqual(['', 0, true]);
-    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await drop();
     await rm(dataDir, { recursive: true, force: true });
   },
 );

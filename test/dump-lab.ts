@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { openDump } from '../src/db/dump/read-dump.ts';
 import { openEmbedded, restoreEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { restorePostgres } from '../src/db/restore-postgres.ts';
-import { onServer } from './test-database.ts';
+import { makeServerDatabase } from './server-database.ts';
 
 export const facts = { madeAt: '2026-01-01T00:00:00.000Z', secretKeyId: null };
 
@@ -33,13 +32,10 @@ export async function emptyPlace(serverUrl = process.env['TEST_DATABASE_URL']): 
       [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
     };
   }
-  const name = `parlance_restore_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  const { url, drop } = await makeServerDatabase(serverUrl);
   return {
-    restore: async (bytes) => restorePostgres(url.href, await reading(bytes)),
-    open: () => openPostgres({ url: url.href, poolSize: 3, onEffectError }),
-    [Symbol.asyncDispose]: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    restore: async (bytes) => restorePostgres(url, await reading(bytes)),
+    open: () => openPostgres({ url, poolSize: 3, onEffectError }),
+    [Symbol.asyncDispose]: drop,
   };
 }

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { distribute } from '../src/db/distribute.ts';
+import { openPostgres } from '../src/db/open-postgres.ts';
+
+export interface ServerDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh database on a server, empty; on the cluster that TEST_CITUS_URL names on every node, migrated and spread. */
+export async function makeServerDatabase(serverUrl: string): Promise<ServerDatabase> {
+  const name = `parlance_test_${randomBytes(6).toString('hex')}`;
+  const isCluster = serverUrl === process.env['TEST_CITUS_URL'];
+  const nodes = [serverUrl, ...(isCluster ? await workersOf(serverUrl) : [])];
+  for (const node of nodes) await onServer(node, `CREATE DATABASE ${name}`);
+  const [url = '', ...workers] = nodes.map(
+    (node) => Object.assign(new URL(node), { pathname: `/${name}` }).href,
+  );
+  if (isCluster) await spread(url, workers);
+  return {
+    url,
+    async drop() {
+      for (const node of nodes) await onServer(node, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** The way an operator does it. */
+async function spread(url: string, workers: readonly string[]): Promise<void> {
+  for (const node of [url, ...workers]) await onServer(node, 'CREATE EXTENSION citus');
+  const { hostname, port } = new URL(url);
+  await onServer(url, `SELECT citus_set_coordinator_host('${hostname}', ${port || 5432})`);
+  for (const worker of workers.map((each) => new URL(each)))
+    await onServer(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port || 5432})`);
+  await (await openPostgres({ url, poolSize: 2, onEffectError() {} })).close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('SET citus.shard_count = 4');
+  await distribute(client);
+  await client.end();
+}
+
+/** The cluster's own list, from the database that TEST_CITUS_URL names. */
+async function workersOf(citusUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: citusUrl });
+  await client.connect();
+  const { rows } = await client.query<{ host: string; port: number }>(
+    'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 ORDER BY nodeport',
+  );
+  await client.end();
+  return rows.map(({ host, port }) => Object.assign(new URL(citusUrl), { host: `${host}:${port}` }).href);
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
