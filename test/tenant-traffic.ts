@@ -144,6 +144,7 @@ const acts: readonly MakeAct[] = [
   rpc('users.list'),
   rpc('users.list', (_own, target) => ({ companyId: target.admin.companyId })),
   rpc('users.update', (_own, target) => ({ userId: target.others[0]?.userId, name: 'Renamed' })),
+  rpc('users.resendInvite', (_own, target) => ({ userId: target.others[0]?.userId })),
   rpc('users.resetMfa', (_own, target) => ({ userId: target.others[0]?.userId })),
   rpc('identity.get'),
   rpc('identity.get', (_own, target) => ({ companyId: target.admin.companyId })),

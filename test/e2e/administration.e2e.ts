@@ -38,10 +38,20 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await invite.getByRole('button', { name: 'Send the invitation' }).click();
   await invite.getByText(`${ottosMail} is invited.`).waitFor();
   await invite.getByRole('button', { name: 'Close' }).last().click();
+  await ann.page.getByRole('cell', { name: 'Otto Oak' }).click();
+  const waiting = ann.page.getByRole('dialog');
+  await waiting.getByText('The invitation is not accepted yet.').waitFor();
+  expect(await findingsInBothSchemes(ann.page), 'an invitation').toEqual([]);
+  const firstMail = await demo.service.mailTo(ottosMail);
+  await waiting.getByRole('button', { name: 'Send the invitation again' }).click();
+  await waiting.getByText(`${ottosMail} is invited.`).waitFor();
+  const newLink = await waiting.getByText('/accept-invite?token=').innerText();
+  expect(firstMail).not.toContain(newLink);
+  await waiting.getByRole('button', { name: 'Close' }).last().click();
   await ann.page.getByLabel('Company name').fill(`Oak and Ash ${tail}`);
   await ann.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
   await ann.page.getByText('Saved.').waitFor();
-  const otto = await acceptInvitation(demo.chromium, demo.service, ottosMail);
+  const otto = await acceptInvitation(demo.chromium, demo.service, ottosMail, newLink);
 
   await page.reload();
   await page.getByRole('cell', { name: 'Otto Oak' }).waitFor();

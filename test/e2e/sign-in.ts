@@ -40,13 +40,14 @@ export async function registered(
   return { ...watched, name: `${name} Oak`, email, company };
 }
 
-/** Follows the link in an invitation; who accepts is signed in. */
+/** Follows the link in an invitation, of its mail unless given; who accepts is signed in. */
 export async function acceptInvitation(
   browser: Browser,
   service: RunningService,
   email: string,
+  given?: string,
 ): Promise<WatchedPage> {
-  const link = /https?:\S+\/accept-invite\?token=[\w-]+/.exec(await service.mailTo(email))?.[0];
+  const link = given ?? /https?:\S+\/accept-invite\?token=[\w-]+/.exec(await service.mailTo(email))?.[0];
   const watched = await openPage(browser, service.url);
   const { page } = watched;
   await page.goto(link ?? '');

@@ -18,6 +18,7 @@ export { insertUser } from './register.ts';
 export { createResolveSession } from './resolve-session.ts';
 export { accountRoutes } from './routes.ts';
 export { authRpc, userRpc } from './rpc.ts';
+export { hasAccepted, inviteAgain, openInvitations } from './send-invitation.ts';
 export { createSessionTokens } from './session-token.ts';
 export { endCompanySessions, endSessions } from './sessions.ts';
 export { appUser, platformCompanyId } from './tables.ts';

@@ -1,15 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../kernel/updated-at.ts';
 import { newId } from '../../ports/ids.ts';
 import { company } from '../companies/index.ts';
-import { findAccount } from './find-account.ts';
-import { inviteMail } from './mails.ts';
-import { issueToken } from './one-time-tokens.ts';
 import { insertUser } from './register.ts';
+import { hasAccepted, sendInvitation } from './send-invitation.ts';
 import { endSessions } from './sessions.ts';
 import { appUser, platformCompanyId } from './tables.ts';
 
@@ -35,18 +32,8 @@ export async function invitePerson(
   const { from, ...person } = invitee;
   const id = newId(ctx.ports.clock);
   await insertUser(tx, { id, ...person, status: 'INVITED', createdAt: now, updatedAt: now });
-  const token = await issueToken(tx, { purpose: 'invite', userId: id, email: person.email }, now);
-  const inviteUrl = `${ctx.config.http.baseUrl}/accept-invite?token=${token}`;
-  const mail = inviteMail({ ...person, locale: await localeOf(tx, ctx.actor) }, from, inviteUrl);
-  await ctx.services.mail.enqueue(tx, mail);
-  const user = await getPerson(tx, person.companyId, id);
-  return { user, ...(ctx.config.mail.smtpUrl === null ? { inviteUrl } : {}) };
-}
-
-/** Who is invited has chosen no language yet: the mail speaks that of who invites. */
-async function localeOf(tx: SystemTx, inviter: Actor): Promise<string | null> {
-  const account = inviter.type === 'user' ? await findAccount(tx, { id: inviter.userId }) : undefined;
-  return account?.user.locale ?? null;
+  const link = await sendInvitation(ctx, tx, { id, ...person }, from);
+  return { user: await getPerson(tx, person.companyId, id), ...link };
 }
 
 /** Holds a company's row, so that counts of its people stay true until the commit. */
@@ -93,9 +80,8 @@ export async function changePerson(
   now: Date,
 ): Promise<UserRow> {
   refuseIfChanged(updatedAt, before);
-  // Who came through an identity provider has no password, but an address that was confirmed.
-  if (changes.status === 'ACTIVE' && before.passwordHash === null && before.emailConfirmedAt === null) {
-    throw conflict('This person has not accepted the invitation yet.');
+  if (changes.status === 'ACTIVE' && !hasAccepted(before)) {
+    throw conflict('This person has not accepted the invitation yet. Send it again.');
   }
   const keepsPost =
     changes.status !== 'DISABLED' &&

@@ -15,7 +15,7 @@ import {
 import { ownCompany } from './own-company.ts';
 
 const Invitation = { email, name: line(100), role: z.enum(['ADMIN', 'USER', 'AUDITOR']).default('USER') };
-const Invited = z.object({ user: UserRecord, inviteUrl: z.string().optional() });
+export const Invited = z.object({ user: UserRecord, inviteUrl: z.string().optional() });
 
 export const inviteCompanyUser = operation({
   id: 'platform.inviteUser',

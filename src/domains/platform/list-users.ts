@@ -6,7 +6,14 @@ import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
-import { appUser, platformCompanyId, toUserRecord, UserRecord } from '../accounts/index.ts';
+import {
+  appUser,
+  hasAccepted,
+  openInvitations,
+  platformCompanyId,
+  toUserRecord,
+  UserRecord,
+} from '../accounts/index.ts';
 import { company } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
@@ -29,7 +36,14 @@ export const UserChoice = {
 };
 export type UserChoice = z.infer<z.ZodObject<typeof UserChoice>>;
 
-const UserPage = z.object({ users: z.array(UserRecord), pagination: Pagination });
+const ListedUser = UserRecord.extend({
+  invitation: z
+    .enum(['OPEN', 'EXPIRED'])
+    .nullable()
+    .describe('of somebody who has not accepted it: whether its link still works'),
+}).meta({ id: 'ListedUser' });
+type ListedUser = z.infer<typeof ListedUser>;
+const UserPage = z.object({ users: z.array(ListedUser), pagination: Pagination });
 
 export const listCompanyUsers = operation({
   id: 'platform.users',
@@ -41,7 +55,7 @@ export const listCompanyUsers = operation({
   input: z.strictObject({ id, ...PageInput, ...UserChoice }),
   output: UserPage,
   async run(ctx, { id, ...filters }) {
-    return ctx.transaction((tx) => findCompanyUsers(tx, id, filters));
+    return ctx.transaction((tx) => findCompanyUsers(tx, id, filters, ctx.now()));
   },
 });
 
@@ -54,7 +68,7 @@ export const listStaff = operation({
   limit: 'platform',
   input: z.strictObject({ ...PageInput, ...UserChoice }),
   output: UserPage,
-  run: (ctx, filters) => ctx.transaction((tx) => findUsers(tx, platformCompanyId, filters)),
+  run: (ctx, filters) => ctx.transaction((tx) => findUsers(tx, platformCompanyId, filters, ctx.now())),
 });
 
 /** The colleagues of the signed-in administrator. */
@@ -68,20 +82,37 @@ export const listOwnUsers = operation({
   input: z.strictObject({ ...PageInput, ...UserChoice, companyId: id.optional() }),
   output: UserPage,
   run: (ctx, { companyId, ...filters }) =>
-    ctx.transaction((tx) => findCompanyUsers(tx, ownCompany(ctx.user(), companyId, 'query'), filters)),
+    ctx.transaction((tx) =>
+      findCompanyUsers(tx, ownCompany(ctx.user(), companyId, 'query'), filters, ctx.now()),
+    ),
 });
 
 /** The staff have a list of their own, for their own readers: the nil id is no company here. */
-async function findCompanyUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest) {
+async function findCompanyUsers(
+  tx: SystemTx,
+  companyId: string,
+  filters: UserChoice & PageRequest,
+  now: Date,
+) {
   const known = await tx.db.$count(company, eq(company.id, companyId));
   if (known === 0) throw notFound('This company');
-  return findUsers(tx, companyId, filters);
+  return findUsers(tx, companyId, filters, now);
 }
 
-async function findUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest) {
+async function findUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest, now: Date) {
   const ids = await userIds(tx, companyId, filters, filters);
   const totalCount = await tx.db.$count(appUser, chosenBy(companyId, filters));
-  return { users: await readUsers(tx, companyId, ids), pagination: paginate(filters, totalCount) };
+  const rows = await readRows(tx, companyId, ids);
+  const waiting = rows.filter((row) => !hasAccepted(row)).map(({ id }) => id);
+  const open = await openInvitations(tx, waiting, now);
+  const invitationOf = ({ id, status }: (typeof rows)[number]): ListedUser['invitation'] => {
+    if (!waiting.includes(id)) return null;
+    return status === 'INVITED' && open.has(id) ? 'OPEN' : 'EXPIRED';
+  };
+  return {
+    users: rows.map((row) => ({ ...toUserRecord(row), invitation: invitationOf(row) })),
+    pagination: paginate(filters, totalCount),
+  };
 }
 
 /** All of them, or one page. */
@@ -107,11 +138,15 @@ export async function readUsers(
   companyId: string,
   ids: readonly string[],
 ): Promise<UserRecord[]> {
+  return (await readRows(tx, companyId, ids)).map(toUserRecord);
+}
+
+async function readRows(tx: SystemTx, companyId: string, ids: readonly string[]) {
   const rows = await tx.db
     .select()
     .from(appUser)
     .where(and(eq(appUser.companyId, companyId), inArray(appUser.id, [...ids])));
-  return inOrder(ids, rows).map(toUserRecord);
+  return inOrder(ids, rows);
 }
 
 function chosenBy(companyId: string, { role, status, search }: UserChoice): SQL | undefined {

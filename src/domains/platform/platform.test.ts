@@ -210,6 +210,7 @@ test('the platform’s own staff are no company: only a SUPER_ADMIN reads or cha
     expect([listed.status, listed.text.includes(superAdmin.email)]).toEqual([404, false]);
     for (const [procedure, more] of [
       ['users.resetMfa', { userId }],
+      ['users.resendInvite', { userId }],
       ['users.update', { userId, status: 'DISABLED' }],
       ['users.remove', { userId }],
       ['users.invite', { email: 'inside@example.org', name: 'Inside' }],

@@ -9,6 +9,7 @@ import { listCompanies } from './list-companies.ts';
 import { listCompanyUsers, listStaff } from './list-users.ts';
 import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeStaff } from './remove-user.ts';
+import { resendInvite, resendStaffInvite } from './resend-invite.ts';
 import { updateCompany } from './update-company.ts';
 import { updateCompanyUser, updateStaff } from './update-user.ts';
 
@@ -29,5 +30,7 @@ export const platformRoutes: Route[] = [
   { method: 'POST', path: '/api/platform/staff', op: inviteStaff, status: 201 },
   { method: 'PATCH', path: '/api/platform/staff/:userId', op: updateStaff },
   { method: 'DELETE', path: '/api/platform/staff/:userId', op: removeStaff },
+  { method: 'POST', path: '/api/platform/staff/:userId/invite', op: resendStaffInvite },
   { method: 'GET', path: '/api/admin/users/export', op: exportOwnUsers },
+  { method: 'POST', path: '/api/admin/users/:userId/invite', op: resendInvite },
 ];

@@ -9,6 +9,7 @@ import { listCompanies } from './list-companies.ts';
 import { listCompanyUsers, listOwnUsers, listStaff } from './list-users.ts';
 import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeOwnUser, removeStaff } from './remove-user.ts';
+import { resendInvite, resendStaffInvite } from './resend-invite.ts';
 import { resetColleagueMfa } from './reset-mfa.ts';
 import { updateCompany } from './update-company.ts';
 import { updateOwnCompany } from './update-own-company.ts';
@@ -27,6 +28,7 @@ export const platformRpc = router({
   removeUser: mutation(removeCompanyUser),
   staff: query(listStaff),
   inviteStaff: mutation(inviteStaff),
+  resendStaffInvite: mutation(resendStaffInvite),
   updateStaff: mutation(updateStaff),
   removeStaff: mutation(removeStaff),
   system: query(getSystem),
@@ -35,6 +37,7 @@ export const platformRpc = router({
 export const usersRpc = router({
   list: query(listOwnUsers),
   invite: mutation(inviteOwnUser),
+  resendInvite: mutation(resendInvite),
   update: mutation(updateOwnUser),
   remove: mutation(removeOwnUser),
   resetMfa: mutation(resetColleagueMfa),

@@ -103,7 +103,8 @@ function isGrant({ action, metadata }: EntryFacts): boolean {
   const { roleBefore, roleAfter, platformRole } = metadata;
   if (action === 'user.changeRole') return roleAfter === 'ADMIN' && roleBefore !== 'ADMIN';
   if (action === 'platform.updateStaff') return platformPower.has(roleAfter) && roleAfter !== roleBefore;
-  if (action === 'platform.inviteStaff') return platformPower.has(platformRole);
+  if (action === 'platform.inviteStaff' || action === 'platform.resendStaffInvite')
+    return platformPower.has(platformRole);
   return action === 'operator.makeAdministrator';
 }
 

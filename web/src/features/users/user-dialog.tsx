@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { useProfile } from '../accounts/use-profile.ts';
-import type { UserDoor } from './user-door.ts';
+import { Invited } from './invite-dialog.tsx';
+import { PendingInvitation } from './pending-invitation.tsx';
+import type { Invitation, UserDoor } from './user-door.ts';
 import type { User } from './user-search.ts';
 
 interface Props<R extends string> {
@@ -25,6 +27,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
   const { id: ownId } = useProfile();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Act | null>(null);
+  const [sent, setSent] = useState<Invitation | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: door.key });
   const act = useMutation({
     mutationFn: (what: Act): Promise<unknown> => {
@@ -64,12 +67,30 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
       </ConfirmDialog>
     );
   }
+  if (sent) {
+    // Not before the link was seen: in a list of the disabled this person is not found any more.
+    const close = () => {
+      void refresh();
+      onClose();
+    };
+    return (
+      <Modal
+        opened
+        onClose={close}
+        title={t('users.inviteAgain')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <Invited email={user.email} inviteUrl={sent.inviteUrl} onClose={close} />
+      </Modal>
+    );
+  }
   const ask = (what: Act) => {
     act.reset();
     setAsked(what);
   };
   return (
     <Modal opened onClose={onClose} title={user.email} closeButtonProps={{ 'aria-label': t('action.close') }}>
+      {user.invitation && <PendingInvitation door={door} user={user} onSent={setSent} />}
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {failure && <FailureNotice failure={failure} />}
@@ -96,7 +117,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
             {t('users.act.resetMfa')}
           </Button>
         )}
-        {user.status !== 'INVITED' && (
+        {!user.invitation && (
           <Button
             size="xs"
             variant="default"

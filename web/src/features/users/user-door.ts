@@ -5,7 +5,7 @@ import { userListInput } from './user-search.ts';
 export type Role = (typeof roles)[number];
 export type PlatformRole = NonNullable<User['platformRole']>;
 type Page = RpcOutput['users']['list'];
-type Invited = RpcOutput['users']['invite'];
+export type Invitation = RpcOutput['users']['invite'];
 
 /** Whose people these are, and through which procedures they are read and changed. */
 export interface UserDoor<R extends string = string> {
@@ -15,11 +15,10 @@ export interface UserDoor<R extends string = string> {
   readonly roleOf: (user: User) => R | null;
   list(search: UserSearch, signal: AbortSignal): Promise<Page>;
   readonly exported: { readonly path: string; readonly companyId?: string | undefined };
-  invite(person: { email: string; name: string; role: R }): Promise<Invited>;
-  update(
-    user: User,
-    changes: { name?: string; role?: R; status?: 'ACTIVE' | 'DISABLED' },
-  ): Promise<{ user: User }>;
+  invite(person: { email: string; name: string; role: R }): Promise<Invitation>;
+  /** Of somebody who has not accepted yet. */
+  inviteAgain(user: User): Promise<Invitation>;
+  update(user: User, changes: { name?: string; role?: R; status?: 'ACTIVE' | 'DISABLED' }): Promise<unknown>;
   remove(user: User): Promise<unknown>;
   resetMfa?(user: User): Promise<unknown>;
 }
@@ -33,6 +32,7 @@ export const companyUserDoor = (companyId: string | undefined): UserDoor<Role> =
   list: (search, signal) => rpc.users.list.query({ ...userListInput(search), companyId }, { signal }),
   exported: { path: '/api/admin/users/export', companyId },
   invite: (person) => rpc.users.invite.mutate({ ...person, companyId }),
+  inviteAgain: (user) => rpc.users.resendInvite.mutate({ userId: user.id, companyId }),
   update: (user, changes) =>
     rpc.users.update.mutate({ userId: user.id, updatedAt: user.updatedAt, ...changes, companyId }),
   remove: (user) => rpc.users.remove.mutate({ userId: user.id, companyId }),
@@ -47,6 +47,7 @@ export const staffDoor: UserDoor<PlatformRole> = {
   list: (search, signal) => rpc.platform.staff.query(userListInput(search), { signal }),
   exported: { path: '/api/platform/staff/export' },
   invite: ({ role, ...person }) => rpc.platform.inviteStaff.mutate({ ...person, platformRole: role }),
+  inviteAgain: (user) => rpc.platform.resendStaffInvite.mutate({ userId: user.id }),
   update: (user, { role, ...changes }) =>
     rpc.platform.updateStaff.mutate({
       userId: user.id,

@@ -2,6 +2,10 @@ import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
 
 export type User = RpcOutput['users']['list']['users'][number];
+/** The link of the invitation works no more. Who was disabled has none that counts. */
+export const isInviteOver = ({ status, invitation }: User): boolean =>
+  status === 'INVITED' && invitation === 'EXPIRED';
+
 export const roles = ['ADMIN', 'USER', 'AUDITOR'] as const;
 export const userStatuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const;
 const sorts = ['name', 'email', 'role', 'status', 'createdAt', 'lastLoginAt'] as const;

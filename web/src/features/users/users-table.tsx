@@ -10,7 +10,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tileState } from '../../ui/tile-state.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { roleWords, userTone } from './role-words.ts';
+import { roleWords, statusWords, userTone } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserDoor } from './user-door.ts';
 import { type User, type UserSearch, userChoice } from './user-search.ts';
@@ -116,7 +116,7 @@ function useColumns(): ReadonlyArray<Column<User>> {
       sortable: true,
       cell: (user) => (
         <Badge size="sm" variant="light" color={userTone(user)}>
-          {t(`userStatus.${user.status}`)}
+          {statusWords(t, user)}
         </Badge>
       ),
     },

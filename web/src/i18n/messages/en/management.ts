@@ -24,6 +24,12 @@ export const management = {
   'users.sendInvite': 'Send the invitation',
   'users.invited': '{email} is invited.',
   'users.inviteLink': 'No mail goes out from this service. Pass this link on; it works once:',
+  'users.inviteAgain': 'Send the invitation again',
+  'users.inviteExpired': 'Expired',
+  'users.inviteOpen': 'The invitation is not accepted yet. Sent again, only the newest link works.',
+  'users.inviteOver': 'The invitation was not accepted in time: its link works no more.',
+  'users.disabledEarly':
+    'Disabled before the invitation was accepted. To let this person in, send the invitation again.',
   'users.act.disable': 'Disable',
   'users.act.enable': 'Enable',
   'users.act.remove': 'Remove',

@@ -25,6 +25,13 @@ export const management: Record<keyof typeof english, string> = {
   'users.sendInvite': 'Uitnodiging versturen',
   'users.invited': '{email} is uitgenodigd.',
   'users.inviteLink': 'Deze dienst verstuurt geen mail. Geef deze link door; hij werkt één keer:',
+  'users.inviteAgain': 'Uitnodiging opnieuw versturen',
+  'users.inviteExpired': 'Verlopen',
+  'users.inviteOpen':
+    'De uitnodiging is nog niet aangenomen. Na opnieuw versturen werkt alleen de nieuwste link.',
+  'users.inviteOver': 'De uitnodiging is niet op tijd aangenomen: de link werkt niet meer.',
+  'users.disabledEarly':
+    'Uitgeschakeld voordat de uitnodiging was aangenomen. Stuur de uitnodiging opnieuw om deze persoon toe te laten.',
   'users.act.disable': 'Uitschakelen',
   'users.act.enable': 'Inschakelen',
   'users.act.remove': 'Verwijderen',

@@ -38,6 +38,7 @@ export const recorded: Recorded = {
   'deed.identity.removeDomain': 'Een e-maildomein van het bedrijf weggehaald.',
 
   'deed.user.invite': 'Iemand bij het bedrijf uitgenodigd.',
+  'deed.user.resendInvite': 'Iemand opnieuw bij het bedrijf uitgenodigd.',
   'deed.user.update': 'Een gebruiker van het bedrijf gewijzigd.',
   'deed.user.changeRole': 'Een gebruiker van het bedrijf een andere rol gegeven.',
   'deed.user.disable': 'Een gebruiker van het bedrijf uitgeschakeld.',
@@ -55,6 +56,7 @@ export const recorded: Recorded = {
   'deed.companies.export': 'De lijst van bedrijven geëxporteerd.',
   'deed.staff.export': 'De lijst van medewerkers van het platform geëxporteerd.',
   'deed.platform.inviteStaff': 'Iemand uitgenodigd als medewerker van het platform.',
+  'deed.platform.resendStaffInvite': 'Iemand opnieuw uitgenodigd als medewerker van het platform.',
   'deed.platform.updateStaff': 'Een medewerker van het platform gewijzigd.',
   'deed.platform.removeStaff': 'Een medewerker van het platform verwijderd.',
   'deed.platform.firstAdministrator': 'De in de instellingen genoemde beheerder van het platform is gemaakt.',

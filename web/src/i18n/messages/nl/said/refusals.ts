@@ -96,8 +96,9 @@ export const refusals: Recorded = {
   'A company of this name exists already.': 'Er bestaat al een bedrijf met deze naam.',
   'This company may have {count} users, and has them.':
     'Dit bedrijf mag {count} gebruikers hebben, en heeft ze al.',
-  'This person has not accepted the invitation yet.':
-    'Deze persoon heeft de uitnodiging nog niet aangenomen.',
+  'This person has not accepted the invitation yet. Send it again.':
+    'Deze persoon heeft de uitnodiging nog niet aangenomen. Stuur haar opnieuw.',
+  'This person has accepted the invitation already.': 'Deze persoon heeft de uitnodiging al aangenomen.',
   'This is the last SUPER_ADMIN; name another first.':
     'Dit is de laatste platformeigenaar; wijs eerst een ander aan.',
   'This is the last ADMIN of the company; name another first.':

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import {
+  checkRoom,
+  getAccount,
+  getPerson,
+  inviteAgain,
+  lockCompany,
+  lockStaff,
+  platformCompanyId,
+  toUserRecord,
+} from '../accounts/index.ts';
+import { Invited } from './invite-user.ts';
+import { ownCompany } from './own-company.ts';
+
+export const resendInvite = operation({
+  id: 'users.resendInvite',
+  summary: 'Send a colleague who has not accepted yet a new invitation; the link before it works no more',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'system',
+  limit: 'admin',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({ userId: id, companyId: id.optional() }),
+  output: Invited,
+  async run(ctx, { userId, companyId }) {
+    const ofCompany = ownCompany(ctx.user(), companyId);
+    return ctx.transaction(async (tx) => {
+      const inviter = await getAccount(tx, ctx.user().userId);
+      if (inviter.user.emailConfirmedAt === null) throw emailUnconfirmed();
+      const company = await lockCompany(tx, ofCompany);
+      if (company.status === 'ARCHIVED') throw conflict('This company is archived.');
+      const before = await getPerson(tx, ofCompany, userId);
+      if (before.status === 'DISABLED') await checkRoom(tx, company);
+      const { user, ...link } = await inviteAgain(ctx, tx, before, company.name);
+      await ctx.record(tx, {
+        eventType: 'USER_MANAGEMENT',
+        action: 'user.resendInvite',
+        severity: user.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
+        description: 'Invited somebody into the company again.',
+        companyId: ofCompany,
+        resource: { type: 'user', id: userId },
+        metadata: { role: user.role, statusBefore: before.status },
+      });
+      return { user: toUserRecord(user), ...link };
+    });
+  },
+});
+
+export const resendStaffInvite = operation({
+  id: 'platform.resendStaffInvite',
+  summary: 'Send platform staff who have not accepted yet a new invitation; the link before it works no more',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({ userId: id }),
+  output: Invited,
+  async run(ctx, { userId }) {
+    return ctx.transaction(async (tx) => {
+      await lockStaff(tx);
+      const before = await getPerson(tx, platformCompanyId, userId);
+      const { user, ...link } = await inviteAgain(ctx, tx, before, null);
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'platform.resendStaffInvite',
+        severity: 'HIGH',
+        description: 'Invited somebody to the platform staff again.',
+        resource: { type: 'user', id: userId },
+        metadata: { platformRole: user.platformRole, statusBefore: before.status },
+      });
+      return { user: toUserRecord(user), ...link };
+    });
+  },
+});
