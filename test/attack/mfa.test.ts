@@ -22,9 +22,11 @@ interface Person extends SignedIn {
   login(totp?: string, browser?: Browser): Promise<Answer>;
 }
 
-/** A colleague with an authenticator, a fresh time step away from the code that switched it on. */
-async function withMfa(role: 'ADMIN' | 'USER' = 'USER'): Promise<Person> {
-  const person = await app.addColleague(company.companyId, role);
+const withMfa = async (role: 'ADMIN' | 'USER' = 'USER'): Promise<Person> =>
+  enrol(await app.addColleague(company.companyId, role));
+
+/** Gives somebody an authenticator, a fresh time step away from the code that switched it on. */
+async function enrol(person: SignedIn): Promise<Person> {
   const { data } = (await person.browser.post('/api/auth/mfa/setup')).json as {
     data: { secret: string; otpauthUrl: string };
   };
@@ -128,6 +130,30 @@ test('an administrator takes the authenticator of a colleague away, and never th
   expect(colleagues.status).toBe(200);
   expect((await bob.browser.get('/api/auth/session')).status).toBe(401);
   expect((await bob.login()).status).toBe(200);
+});
+
+test('a SUPER_ADMIN takes the authenticator of other staff away, and never the own one; nobody else does', async () => {
+  const [owner, second] = [
+    await enrol(await app.addStaff('SUPER_ADMIN')),
+    await enrol(await app.addStaff('SUPER_ADMIN')),
+  ];
+  const path = ({ userId }: SignedIn) => `/api/platform/staff/${userId}/reset-mfa`;
+  for (const other of [await app.addStaff('ADMIN'), await app.addStaff('SUPPORT'), company])
+    expect((await other.browser.post(path(second), {})).status).toBe(403);
+  expect((await owner.browser.rpc('platform.resetStaffMfa', { userId: owner.userId })).status).toBe(403);
+  expectSecondFactorMissing(await owner.login());
+  const bob = await withMfa();
+  expect((await owner.browser.post(path(bob), {})).status).toBe(404);
+  expectSecondFactorMissing(await second.login());
+  const entries = await entriesOf(app, async () => {
+    expect((await owner.browser.post(path(second), {})).status).toBe(200);
+  });
+  expect(entries).toMatchObject([
+    { action: 'platform.resetStaffMfa', severity: 'HIGH', outcome: 'SUCCESS', userId: owner.userId },
+  ]);
+  expect((await second.browser.get('/api/auth/session')).status).toBe(401);
+  expect((await second.login()).status).toBe(200);
+  expect((await owner.browser.post(path(second), {})).status).toBe(409);
 });
 
 test('the seed and the recovery codes are nowhere in the database in the clear, nor in the audit log', async () => {

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
-import { passPhrase, registered } from './sign-in.ts';
+import { administrator } from './demo-service.ts';
+import { acceptInvitation, passPhrase, registered } from './sign-in.ts';
 
 const patience = 240_000;
 const periodMs = 30_000;
@@ -63,4 +66,32 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   expect(setUps).toHaveLength(1);
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const { csrfToken } = await (await page.request.get('/api/csrf-token')).json();
+  const answer = await page.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()).data;
+}
+
+test('the owner of the platform resets the two-step sign-in of other staff', {
+  timeout: patience,
+}, async () => {
+  const email = `uma-${randomBytes(4).toString('hex')}@example.org`;
+  const { page, complaints } = await demo.openAs(administrator.email);
+  await post(page, '/api/platform/staff', { email, name: 'Uma Platform', platformRole: 'SUPPORT' });
+  const uma = await acceptInvitation(demo.chromium, demo.service, email);
+  const { secret } = await post<{ secret: string }>(uma.page, '/api/auth/mfa/setup', {});
+  await post(uma.page, '/api/auth/mfa/enable', { code: new TOTP({ secret }).generate() });
+  await page.goto(`/platform/staff?q=${email}`);
+  await page.getByRole('cell', { name: 'Uma Platform' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await dialog.getByText('The password alone then signs in.').waitFor();
+  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await page.getByText('The two-step sign-in of Uma Platform is reset.').waitFor();
+  expect((await uma.page.request.get('/api/auth/session')).status()).toBe(401);
+  expect(complaints).toEqual([]);
+  for (const one of [page, uma.page]) await one.context().close();
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { SystemTx } from '../../db/database.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
@@ -7,6 +9,8 @@ import {
   endSessions,
   getPerson,
   lockCompany,
+  lockStaff,
+  platformCompanyId,
   toUserRecord,
   UserRecord,
 } from '../accounts/index.ts';
@@ -23,17 +27,12 @@ export const resetColleagueMfa = operation({
   input: z.strictObject({ userId: id, companyId: id.optional() }),
   output: z.object({ user: UserRecord }),
   async run(ctx, { userId, companyId }) {
-    // Their own needs the password and a code: a session alone takes no second factor away.
-    if (userId === ctx.user().userId)
-      throw forbidden('Switch your own authenticator off with your password and a code.');
+    refuseOwn(ctx, userId);
     const ofCompany = ownCompany(ctx.user(), companyId);
     return ctx.transaction(async (tx) => {
       // The nil id is no company: nobody reaches the platform's own staff this way.
       await lockCompany(tx, ofCompany);
-      const user = await getPerson(tx, ofCompany, userId);
-      if (!user.mfaEnabled) throw conflict('This person uses no authenticator.');
-      await clearMfa(tx, userId, ctx.now());
-      await endSessions(tx, userId);
+      const user = await takeAway(tx, ofCompany, userId, ctx.now());
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'user.resetMfa',
@@ -42,7 +41,49 @@ export const resetColleagueMfa = operation({
         companyId: ofCompany,
         resource: { type: 'user', id: userId },
       });
-      return { user: toUserRecord(await getPerson(tx, ofCompany, userId)) };
+      return { user };
     });
   },
 });
+
+export const resetStaffMfa = operation({
+  id: 'platform.resetStaffMfa',
+  summary: 'Take a lost authenticator of other platform staff away, and end their sessions',
+  kind: 'mutation',
+  access: 'superAdmin',
+  scope: 'system',
+  limit: 'platform',
+  audit: 'PLATFORM_ADMIN',
+  input: z.strictObject({ userId: id }),
+  output: z.object({ user: UserRecord }),
+  async run(ctx, { userId }) {
+    refuseOwn(ctx, userId);
+    return ctx.transaction(async (tx) => {
+      await lockStaff(tx);
+      const user = await takeAway(tx, platformCompanyId, userId, ctx.now());
+      await ctx.record(tx, {
+        eventType: 'PLATFORM_ADMIN',
+        action: 'platform.resetStaffMfa',
+        severity: 'HIGH',
+        description: 'Took the authenticator of platform staff away.',
+        resource: { type: 'user', id: userId },
+        metadata: { platformRole: user.platformRole },
+      });
+      return { user };
+    });
+  },
+});
+
+/** Their own needs the password and a code: a session alone takes no second factor away. */
+function refuseOwn(ctx: SystemCtx, userId: string): void {
+  if (userId === ctx.user().userId)
+    throw forbidden('Switch your own authenticator off with your password and a code.');
+}
+
+async function takeAway(tx: SystemTx, companyId: string, userId: string, now: Date): Promise<UserRecord> {
+  const user = await getPerson(tx, companyId, userId);
+  if (!user.mfaEnabled) throw conflict('This person uses no authenticator.');
+  await clearMfa(tx, userId, now);
+  await endSessions(tx, userId);
+  return toUserRecord(await getPerson(tx, companyId, userId));
+}

@@ -10,6 +10,7 @@ import { listCompanyUsers, listStaff } from './list-users.ts';
 import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeStaff } from './remove-user.ts';
 import { resendInvite, resendStaffInvite } from './resend-invite.ts';
+import { resetStaffMfa } from './reset-mfa.ts';
 import { updateCompany } from './update-company.ts';
 import { updateCompanyUser, updateStaff } from './update-user.ts';
 
@@ -31,6 +32,7 @@ export const platformRoutes: Route[] = [
   { method: 'PATCH', path: '/api/platform/staff/:userId', op: updateStaff },
   { method: 'DELETE', path: '/api/platform/staff/:userId', op: removeStaff },
   { method: 'POST', path: '/api/platform/staff/:userId/invite', op: resendStaffInvite },
+  { method: 'POST', path: '/api/platform/staff/:userId/reset-mfa', op: resetStaffMfa },
   { method: 'GET', path: '/api/admin/users/export', op: exportOwnUsers },
   { method: 'POST', path: '/api/admin/users/:userId/invite', op: resendInvite },
 ];

@@ -10,7 +10,7 @@ import { listCompanyUsers, listOwnUsers, listStaff } from './list-users.ts';
 import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeOwnUser, removeStaff } from './remove-user.ts';
 import { resendInvite, resendStaffInvite } from './resend-invite.ts';
-import { resetColleagueMfa } from './reset-mfa.ts';
+import { resetColleagueMfa, resetStaffMfa } from './reset-mfa.ts';
 import { updateCompany } from './update-company.ts';
 import { updateOwnCompany } from './update-own-company.ts';
 import { updateCompanyUser, updateOwnUser, updateStaff } from './update-user.ts';
@@ -31,6 +31,7 @@ export const platformRpc = router({
   resendStaffInvite: mutation(resendStaffInvite),
   updateStaff: mutation(updateStaff),
   removeStaff: mutation(removeStaff),
+  resetStaffMfa: mutation(resetStaffMfa),
   system: query(getSystem),
 });
 

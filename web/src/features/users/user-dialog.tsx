@@ -32,7 +32,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
   const act = useMutation({
     mutationFn: (what: Act): Promise<unknown> => {
       if (what === 'remove') return door.remove(user);
-      if (what === 'resetMfa') return door.resetMfa?.(user) ?? Promise.resolve();
+      if (what === 'resetMfa') return door.resetMfa(user);
       return door.update(user, { status: what === 'disable' ? 'DISABLED' : 'ACTIVE' });
     },
     async onSuccess(_done, what) {
@@ -112,7 +112,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
       <Divider my="md" />
       <Group gap="xs">
         {/* The own one is switched off on the profile, with the password and a code. */}
-        {user.mfaEnabled && user.id !== ownId && door.resetMfa && (
+        {user.mfaEnabled && user.id !== ownId && (
           <Button size="xs" variant="default" onClick={() => ask('resetMfa')}>
             {t('users.act.resetMfa')}
           </Button>

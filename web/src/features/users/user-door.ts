@@ -20,7 +20,7 @@ export interface UserDoor<R extends string = string> {
   inviteAgain(user: User): Promise<Invitation>;
   update(user: User, changes: { name?: string; role?: R; status?: 'ACTIVE' | 'DISABLED' }): Promise<unknown>;
   remove(user: User): Promise<unknown>;
-  resetMfa?(user: User): Promise<unknown>;
+  resetMfa(user: User): Promise<unknown>;
 }
 
 /** The people of a company: the own one, or the one that platform staff name. */
@@ -56,4 +56,5 @@ export const staffDoor: UserDoor<PlatformRole> = {
       ...(role ? { platformRole: role } : {}),
     }),
   remove: (user) => rpc.platform.removeStaff.mutate({ userId: user.id }),
+  resetMfa: (user) => rpc.platform.resetStaffMfa.mutate({ userId: user.id }),
 };

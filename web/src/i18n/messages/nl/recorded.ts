@@ -56,6 +56,7 @@ export const recorded: Recorded = {
   'deed.companies.export': 'De lijst van bedrijven geëxporteerd.',
   'deed.staff.export': 'De lijst van medewerkers van het platform geëxporteerd.',
   'deed.platform.inviteStaff': 'Iemand uitgenodigd als medewerker van het platform.',
+  'deed.platform.resetStaffMfa': 'Inloggen in twee stappen van een medewerker van het platform uitgezet.',
   'deed.platform.resendStaffInvite': 'Iemand opnieuw uitgenodigd als medewerker van het platform.',
   'deed.platform.updateStaff': 'Een medewerker van het platform gewijzigd.',
   'deed.platform.removeStaff': 'Een medewerker van het platform verwijderd.',
