@@ -50,6 +50,8 @@ export interface Origin {
   readonly userAgent: string | null;
   /** Of the address, when a trusted proxy told it: two capitals. */
   readonly country?: string | null;
+  /** That the caller asks for, by its tag. */
+  readonly language?: string | null;
 }
 
 /** Implemented by the audit domain. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { line } from '../../kernel/schema.ts';
+import { mailLanguage } from '../mail/index.ts';
 import { findAccount } from './find-account.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
@@ -36,6 +37,7 @@ export const acceptInvite = operation({
         .set({
           passwordHash,
           status: 'ACTIVE',
+          locale: account.user.locale ?? mailLanguage(ctx.origin.language),
           emailConfirmedAt: now,
           updatedAt: now,
           ...(name ? { name } : {}),

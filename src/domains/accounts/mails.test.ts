@@ -110,7 +110,7 @@ test('a mail follows the language that is chosen with the new address', async ()
   expect(await mailTo(email)).toMatchObject({ subject: inDutch.confirm });
 });
 
-test('who registers has chosen no language yet and confirms the address in English', async () => {
+test('who registers without asking for a language confirms the address in English', async () => {
   const email = 'new@example.org';
   const person = { email, password: testPassword, name: 'Dee', companyName: 'Elm Desk' };
   expect((await app.browser().post('/api/register', person)).status).toBe(201);

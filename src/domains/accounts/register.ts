@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 import { email, line } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { insertCompany } from '../companies/index.ts';
+import { mailLanguage } from '../mail/index.ts';
 import { confirmMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
@@ -34,6 +35,7 @@ export const register = operation({
     const passwordHash = await ctx.ports.hasher.hash(input.password);
     const now = ctx.now();
     const [userId, companyId] = [newId(ctx.ports.clock), newId(ctx.ports.clock)];
+    const locale = mailLanguage(ctx.origin.language);
     const confirms = ctx.config.mail.smtpUrl !== null;
     await ctx.transaction(async (tx) => {
       await insertUser(tx, {
@@ -44,6 +46,7 @@ export const register = operation({
         role: 'ADMIN',
         status: 'ACTIVE',
         passwordHash,
+        locale,
         emailConfirmedAt: confirms ? null : now,
         createdAt: now,
         updatedAt: now,
@@ -53,7 +56,7 @@ export const register = operation({
         const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: input.email }, now);
         await ctx.services.mail.enqueue(
           tx,
-          confirmMail({ ...input, locale: null }, `${ctx.config.http.baseUrl}/confirm-email?token=${token}`),
+          confirmMail({ ...input, locale }, `${ctx.config.http.baseUrl}/confirm-email?token=${token}`),
         );
       }
       await ctx.record(tx, {

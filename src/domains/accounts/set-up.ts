@@ -4,6 +4,7 @@ import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email, line } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { mailLanguage } from '../mail/index.ts';
 import { consumeToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
 import { insertUser } from './register.ts';
@@ -24,13 +25,14 @@ export const setUp = operation({
     await checkPassword(input.password, input);
     const passwordHash = await ctx.ports.hasher.hash(input.password);
     const userId = newId(ctx.ports.clock);
+    const locale = mailLanguage(ctx.origin.language);
     await ctx.transaction(async (tx) => {
       await consumeToken(tx, 'setup', input.token, ctx.now());
       await letOneBeFirst(tx);
       if (await hasPlatformAdmin(tx)) throw conflict('This service is set up already.');
       await insertSuperAdmin(
         tx,
-        { id: userId, email: input.email, name: input.name, passwordHash },
+        { id: userId, email: input.email, name: input.name, passwordHash, locale },
         ctx.now(),
       );
       await ctx.record(tx, {
@@ -61,6 +63,7 @@ interface SuperAdmin {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
+  readonly locale?: string | null;
 }
 
 export async function insertSuperAdmin(tx: SystemTx, admin: SuperAdmin, now: Date): Promise<void> {

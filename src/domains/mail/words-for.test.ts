@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailWords, wordsFor } from './words-for.ts';
+import { mailLanguage, mailWords, wordsFor } from './words-for.ts';
 
 const languages = [...mailWords].map(([language, words]) => ({ language, words }));
 const english = wordsFor('en');
@@ -59,3 +59,16 @@ test.each(['__proto__', 'constructor', '', 'xx', '-', 'EN'])(
     expect(wordsFor(tag)).toBe(english);
   },
 );
+
+test.each([
+  ['nl', 'nl'],
+  ['nl-BE', 'nl'],
+  ['en-GB', 'en'],
+  ['fr', null],
+  ['constructor', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('of %s the language that mails are written in is %s', (tag, language) => {
+  expect(mailLanguage(tag)).toBe(language);
+});

@@ -12,6 +12,11 @@ export const mailWords: ReadonlyMap<string, MailWords> = new Map(
 
 /** The words for somebody who reads this language; English where it is unknown or has no file. */
 export function wordsFor(language: string | null): MailWords {
-  const [general = ''] = language?.split('-') ?? [];
-  return mailWords.get(language ?? '') ?? mailWords.get(general) ?? english;
+  return mailWords.get(mailLanguage(language) ?? '') ?? english;
+}
+
+/** This language, or the one it is a kind of, where it has a file; else null. */
+export function mailLanguage(language: string | null | undefined): string | null {
+  const [general] = language?.split('-') ?? [];
+  return [language, general].find((tag) => tag && mailWords.has(tag)) ?? null;
 }

@@ -7,6 +7,7 @@ import type { ClientAddress } from './client-address.ts';
 import { cookieName, cookieValues, serializeCookie } from './cookies.ts';
 import type { CsrfTokens } from './csrf-tokens.ts';
 import { limitHeaders } from './limits/headers.ts';
+import { toldLanguage } from './told-language.ts';
 
 export interface ResolvedSession {
   readonly actor: Actor;
@@ -48,6 +49,7 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     userAgent: cut(request.headers['user-agent']),
     // Without a trusted proxy in between, the header is the caller's own word.
     country: client.forwarded ? parts.toldCountry(request.headers) : null,
+    language: toldLanguage(request.headers['accept-language']),
   };
 
   async function resolve(): Promise<Actor> {
