@@ -65,3 +65,29 @@ test('register, sign out, forget the password, follow the link in the mail, sign
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('who chooses Dutch on the page and registers there reads mails in Dutch, wherever they were asked for', {
+  timeout: patience,
+}, async () => {
+  const tail = randomBytes(4).toString('hex');
+  const email = `bram-${tail}@example.org`;
+  const { page, complaints } = await openPage(demo.chromium, demo.service.url);
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Je naam').fill('Bram Beuk');
+  await page.getByLabel('Bedrijf').fill(`Beuk Balie ${tail}`);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(passPhrase);
+  await page.getByRole('button', { name: 'Account maken' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overzicht' }).waitFor();
+  const other = await openPage(demo.chromium, demo.service.url);
+  await other.page.goto('/forgot-password');
+  await other.page.getByLabel('E-mail').fill(email);
+  await other.page.getByRole('button', { name: 'Send the link' }).click();
+  const mail = await demo.service.mailTo(email);
+  expect(mail).toContain('Subject: Kies een nieuw wachtwoord voor Parlance');
+  expect(mail).toContain('Hallo Bram Beuk,');
+  expect([...complaints, ...other.complaints]).toEqual([]);
+  for (const one of [page, other.page]) await one.context().close();
+});

@@ -1,3 +1,5 @@
+import { screenLanguage } from './screen-language.ts';
+
 /** The anti-forgery token of this browser: fetched when first needed, forgotten when the session changes. */
 export interface Csrf {
   token(): Promise<string>;
@@ -21,7 +23,9 @@ export function createCsrf(fetchToken: () => Promise<string>): Csrf {
 }
 
 export async function fetchCsrfToken(): Promise<string> {
-  const answer = await fetch('/api/csrf-token', { headers: { accept: 'application/json' } });
+  const answer = await fetch('/api/csrf-token', {
+    headers: { accept: 'application/json', 'accept-language': screenLanguage() },
+  });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && isRecord(body) && typeof body['csrfToken'] === 'string') return body['csrfToken'];
   const details = isRecord(body) && isRecord(body['details']) ? body['details'] : {};

@@ -5,6 +5,7 @@ import type { AppRouter } from '../../../src/app-router.ts';
 import { createCsrf, fetchCsrfToken } from './csrf.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { rpcFailure } from './rpc-error.ts';
+import { screenLanguage } from './screen-language.ts';
 
 export type RpcInput = inferRouterInputs<AppRouter>;
 export type RpcOutput = inferRouterOutputs<AppRouter>;
@@ -26,8 +27,10 @@ export const rpc: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
       transformer: superjson,
       // Filters may be long, and addresses end up in logs: questions are asked by POST too.
       methodOverride: 'POST',
-      headers: async ({ op }) =>
-        op.type === 'mutation' ? { 'x-csrf-token': await csrf.token() } : pollMark(),
+      headers: async ({ op }) => ({
+        'accept-language': screenLanguage(),
+        ...(op.type === 'mutation' ? { 'x-csrf-token': await csrf.token() } : pollMark()),
+      }),
     }),
   ],
 });

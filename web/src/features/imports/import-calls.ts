@@ -1,4 +1,5 @@
 import { csrf, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { screenLanguage } from '../../lib/screen-language.ts';
 
 export type ImportRecord = RpcOutput['imports']['get']['import'];
 export type Mapping = ImportRecord['mapping'];
@@ -115,6 +116,7 @@ function post(
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('x-csrf-token', token);
+    request.setRequestHeader('accept-language', screenLanguage());
     // Only who is listened to is told: a preview is over at once.
     if (onSent) request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onload = () => resolve({ status: request.status, text: request.response });
