@@ -63,8 +63,10 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
     });
   // The service's own secret may come back within the day.
   if (secrets === 'lost')
-    return notSent("this receiver's secret does not open any more; make a new one", { isFinal: false });
-  if (!secrets) return notSent('this receiver was replaced or switched off', { isFinal: true });
+    return notSent("not sent: this receiver's secret does not open any more; make a new one", {
+      isFinal: false,
+    });
+  if (!secrets) return notSent('not sent: this receiver was replaced or switched off', { isFinal: true });
   const result = await webhook.deliver({ url: target, id, payload: content, secrets, timestamp: now });
   if (result.disable) await disableWebhook(services, notification, now);
   return {
@@ -77,11 +79,11 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
   };
 }
 
-const notSent = (reason: string, { isFinal }: { isFinal: boolean }): Attempt => ({
+const notSent = (error: string, { isFinal }: { isFinal: boolean }): Attempt => ({
   ok: false,
   status: null,
   durationMs: 0,
-  error: `not sent: ${reason}`,
+  error,
   isFinal,
   retryAfterSeconds: 0,
 });

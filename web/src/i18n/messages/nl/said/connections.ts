@@ -33,7 +33,6 @@ export const connections: Recorded = {
   'the connection was closed by the other side': 'de andere kant verbrak de verbinding',
   'the host cannot be reached': 'de host is niet bereikbaar',
   'the host did not answer the connection': 'de host reageerde niet op de verbinding',
-  'no connection within {ms} ms': 'geen verbinding binnen {ms} ms',
   'no complete answer within {ms} ms': 'geen volledig antwoord binnen {ms} ms',
   'no trusted TLS connection ({code})': 'geen vertrouwde TLS-verbinding ({code})',
   'no readable HTTP answer': 'geen leesbaar HTTP-antwoord',
@@ -50,6 +49,8 @@ export const connections: Recorded = {
     'de ontvanger antwoordde met status {status}; doorverwijzingen worden niet gevolgd',
   'not sent: this receiver was replaced or switched off':
     'niet verstuurd: deze ontvanger is vervangen of uitgezet',
+  "not sent: this receiver's secret does not open any more; make a new one":
+    'niet verstuurd: het geheim van deze ontvanger is niet meer te openen; maak een nieuw',
   'it is on its way': 'het is al onderweg',
   'the mail could not be sent: {code}': 'de mail kon niet worden verstuurd: {code}',
   'Set the address of the webhook first.': 'Stel eerst het adres van de webhook in.',

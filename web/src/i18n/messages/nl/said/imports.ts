@@ -26,6 +26,12 @@ export const imports: Recorded = {
   '"{text}" is neither yes nor no': '“{text}” is geen ja en geen nee',
   'the database cannot hold a value of this row': 'de database kan een waarde van deze rij niet bewaren',
 
+  'the rows of this session are longer than {size} MiB; those before are kept':
+    'de rijen van deze sessie zijn langer dan {size} MiB; wat ervoor stond blijft',
+  'more than {count} rows of this session were refused; those before are kept':
+    'meer dan {count} rijen van deze sessie zijn geweigerd; wat ervoor stond blijft',
+  'it could not be fetched by a fault of the service':
+    'het kon niet worden opgehaald door een fout van de dienst',
   'longer than the {count} characters a record may have':
     'langer dan de {count} tekens die een record mag hebben',
   'more than the {count} columns a row may have': 'meer dan de {count} kolommen die een rij mag hebben',
