@@ -76,20 +76,21 @@ function newcomer(over: Record<string, unknown> = {}) {
 const start = (browser: Browser, email: string, next?: string) =>
   browser.post('/api/auth/provider/start', { email, ...(next ? { next } : {}) });
 
-const finish = (browser: Browser, backUrl: string, more: object = {}) => {
+const finish = (browser: Browser, backUrl: string, more: object = {}, headers = {}) => {
   const back = new URL(backUrl);
-  return browser.post('/api/auth/provider/finish', {
-    provider: back.pathname.split('/').at(-1),
-    answer: back.search,
-    ...more,
-  });
+  const body = { provider: back.pathname.split('/').at(-1), answer: back.search, ...more };
+  return browser.post('/api/auth/provider/finish', body, headers);
 };
 
-async function signIn(person: Record<string, unknown>, browser = app.browser()): Promise<Answer> {
+async function signIn(
+  person: Record<string, unknown>,
+  browser = app.browser(),
+  headers = {},
+): Promise<Answer> {
   provider.person = person;
   const begun = await start(browser, 'anybody@corp.example');
   expect(begun.status).toBe(200);
-  return finish(browser, provider.approve((begun.json as { data: { url: string } }).data.url));
+  return finish(browser, provider.approve((begun.json as { data: { url: string } }).data.url), {}, headers);
 }
 
 const reasonOf = (answer: Answer): unknown =>
@@ -190,6 +191,29 @@ test('an invitation is accepted by coming through the provider, a disabled perso
   expect((await signIn(invited)).status).toBe(200);
   expect((await admin.browser.rpc('users.remove', { userId: user.id })).status).toBe(200);
   expect((await signIn(invited)).json).not.toMatchObject({ data: { user: { id: user.id } } });
+});
+
+async function localeAndId(email: string): Promise<{ id?: string; locale?: string | null }> {
+  const [row = {}] = await app.database.system((tx) =>
+    tx.query<{ id: string; locale: string | null }>('SELECT id, locale FROM app_user WHERE email = $1', [
+      email,
+    ]),
+  );
+  return row;
+}
+
+test('who comes through the provider for the first time begins with the language of the page, and keeps it', async () => {
+  const [added, invited] = [newcomer(), newcomer()];
+  await admin.browser.rpc('users.invite', { email: invited.email, name: 'Guest', role: 'USER' });
+  for (const person of [added, invited]) {
+    for (const language of ['nl-BE,en;q=0.5', 'en']) {
+      expect((await signIn(person, app.browser(), { 'accept-language': language })).status).toBe(200);
+      expect(await localeAndId(person.email)).toMatchObject({ locale: 'nl' });
+    }
+    // The company has room for so many only.
+    const { id } = await localeAndId(person.email);
+    expect((await admin.browser.rpc('users.remove', { userId: id })).status).toBe(200);
+  }
 });
 
 test('what does not prove who it is is refused, with a reason and an entry', async () => {

@@ -4,6 +4,7 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../ports/ids.ts';
 import { type Account, appUser, checkRoom, findAccount, insertUser, lockCompany } from '../accounts/index.ts';
+import { mailLanguage } from '../mail/index.ts';
 import { domainOf } from './email-domain-name.ts';
 import type { Provider } from './find-provider.ts';
 import type { Person } from './person-of.ts';
@@ -37,7 +38,7 @@ export async function settlePerson(
     userId,
     createdAt: ctx.now(),
   });
-  if (known?.user.status === 'INVITED') await acceptInvitation(ctx, tx, userId);
+  if (known?.user.status === 'INVITED') await acceptInvitation(ctx, tx, known);
   const account = await findAccount(tx, { id: userId });
   if (!account) throw new Refusal('not-added');
   return { account, added: known === undefined };
@@ -102,6 +103,7 @@ async function addPerson(ctx: SystemCtx, tx: SystemTx, provider: Provider, perso
     name: person.name,
     role: person.role,
     status: 'ACTIVE',
+    locale: mailLanguage(ctx.origin.language),
     emailConfirmedAt: now,
     createdAt: now,
     updatedAt: now,
@@ -118,11 +120,12 @@ async function checkPlace(tx: SystemTx, companyId: string): Promise<void> {
 }
 
 /** The provider proved the address that the invitation went to. */
-async function acceptInvitation(ctx: SystemCtx, tx: SystemTx, userId: string): Promise<void> {
+async function acceptInvitation(ctx: SystemCtx, tx: SystemTx, { user }: Account): Promise<void> {
   const now = ctx.now();
+  const locale = user.locale ?? mailLanguage(ctx.origin.language);
   await tx.db
     .update(appUser)
-    .set({ status: 'ACTIVE', emailConfirmedAt: now, updatedAt: now })
-    .where(and(eq(appUser.id, userId), eq(appUser.status, 'INVITED')));
-  await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'invite'", [userId]);
+    .set({ status: 'ACTIVE', locale, emailConfirmedAt: now, updatedAt: now })
+    .where(and(eq(appUser.id, user.id), eq(appUser.status, 'INVITED')));
+  await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'invite'", [user.id]);
 }
