@@ -5,7 +5,8 @@ export async function letTimePass(query: Query): Promise<void> {
   for (const text of [
     `UPDATE batch_attempt SET intent_at = intent_at - interval '31 minutes', call_ended_at = call_ended_at - interval '31 minutes' WHERE state = 'submitting'`,
     "UPDATE batch_attempt SET next_step_at = least(next_step_at, now()) WHERE state NOT IN ('done', 'failed', 'split')",
-    "UPDATE ai_request SET created_at = created_at - interval '31 minutes' WHERE status = 'pending'",
+    // Not less by so much: a cluster calculates nothing with a moment of a row while it changes the row.
+    "UPDATE ai_request SET created_at = least(created_at, now() - interval '31 minutes') WHERE status = 'pending'",
   ])
     await query(text);
 }
