@@ -5,6 +5,7 @@ import type { Answer, Browser } from '../../../test/browser.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../../test/identity-provider.ts';
 import { createFakeClock } from '../../ports/clock.ts';
+import { createSecretBox } from '../../ports/secret-box.ts';
 
 const records = new Map<string, string[]>();
 const clock = createFakeClock();
@@ -479,6 +480,34 @@ test('the secret is sealed, never answered, and does not follow to another issue
   expect(kept.data).toMatchObject({ provider: { hasSecret: true } });
   const moved = await person.browser.rpc('identity.save', { issuer: 'https://evil.example', ...rest });
   expect(moved.data).toMatchObject({ provider: { hasSecret: false } });
+});
+
+test('a secret that no longer opens is told where people sign in and where the provider is tried', async () => {
+  const person = await setUpCompany('unopened.example');
+  const begun = await start(app.browser(), 'x@unopened.example');
+  expect(begun.status).toBe(200);
+  const waiting = app.browser();
+  const { url } = ((await start(waiting, 'x@unopened.example')).json as { data: { url: string } }).data;
+  const foreign = createSecretBox({ current: 'the secret of before, which nobody has any more' });
+  await app.database.system((tx) =>
+    tx.query('UPDATE identity_provider SET client_secret_sealed = $2 WHERE company_id = $1', [
+      person.companyId,
+      foreign.seal(clientSecret, `identity.clientSecret:${person.companyId}`),
+    ]),
+  );
+  const tried = await person.browser.rpc('identity.test');
+  expect([tried.status, tried.data]).toEqual([
+    200,
+    { ok: false, message: expect.stringContaining('Enter the client secret again') },
+  ]);
+  const refused = await start(app.browser(), 'x@unopened.example');
+  expect([refused.status, reasonOf(refused)]).toEqual([401, 'secret-lost']);
+  provider.person = newcomer({ email: 'x@unopened.example' });
+  const back = await finish(waiting, provider.approve(url));
+  expect([back.status, reasonOf(back)]).toEqual([401, 'secret-lost']);
+  // It is mended where it is told: by writing the secret again.
+  await person.browser.rpc('identity.save', { issuer: provider.issuer, ...settings });
+  expect((await person.browser.rpc('identity.test')).data).toMatchObject({ ok: true });
 });
 
 test('platform staff set nothing for a company that is not there', async () => {

@@ -6,6 +6,8 @@ export const refusals = {
   'no-provider': 'No company here signs in with an identity provider for this address.',
   'flow-lost': 'This sign-in has ended, was used already, or was begun in another browser. Begin anew.',
   'provider-changed': "The company's identity provider was changed meanwhile. Begin anew.",
+  'secret-lost':
+    'The secret of the identity provider can no longer be read here. Ask an administrator to enter it again.',
   denied: 'The identity provider did not let you in.',
   unreachable: 'The identity provider gave no answer. Try again in a minute.',
   untrusted: 'The answer of the identity provider does not prove who you are. Begin anew.',

@@ -37,8 +37,8 @@ export const startSignIn = operation({
       keepFlow(ctx, { step: 'asked', companyId, issuer, next: next ?? null, ...proof });
       return { url };
     } catch (error) {
-      if (!(error instanceof IdentityError)) throw error;
-      throw await signInRefused(ctx, new Refusal(error.fault, error.detail), { companyId, email });
+      const refusal = error instanceof IdentityError ? new Refusal(error.fault, error.detail) : error;
+      throw refusal instanceof Refusal ? await signInRefused(ctx, refusal, { companyId, email }) : error;
     }
   },
 });

@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
 import { accessOf } from './provider-access.ts';
+import { Refusal } from './refusal.ts';
 import { identityProvider } from './tables.ts';
 
 export const testProvider = operation({
@@ -45,6 +46,10 @@ async function tryIt(work: () => Promise<void>): Promise<{ ok: boolean; message:
     await work();
     return { ok: true, message: 'The provider answers, and it is the issuer it should be.' };
   } catch (error) {
+    if (error instanceof Refusal) {
+      const message = 'The stored client secret can no longer be read. Enter the client secret again.';
+      return { ok: false, message };
+    }
     if (!(error instanceof IdentityError)) throw error;
     return {
       ok: false,

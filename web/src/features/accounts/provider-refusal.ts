@@ -5,6 +5,7 @@ const reasons = [
   'no-provider',
   'flow-lost',
   'provider-changed',
+  'secret-lost',
   'denied',
   'unreachable',
   'untrusted',

@@ -11,6 +11,8 @@ export const identity = {
   'provider.refused.flow-lost':
     'This sign-in has ended, was used already, or was begun in another browser. Begin anew.',
   'provider.refused.provider-changed': 'The company’s identity provider was changed meanwhile. Begin anew.',
+  'provider.refused.secret-lost':
+    'The secret of the identity provider can no longer be read here. Ask an administrator to enter it again.',
   'provider.refused.denied': 'The identity provider did not let you in.',
   'provider.refused.unreachable': 'The identity provider gave no answer. Try again in a minute.',
   'provider.refused.untrusted': 'The answer of the identity provider does not prove who you are. Begin anew.',

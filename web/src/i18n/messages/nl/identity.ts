@@ -11,6 +11,8 @@ export const identity = {
     'Deze inlogpoging is afgelopen, al gebruikt, of in een andere browser begonnen. Begin opnieuw.',
   'provider.refused.provider-changed':
     'De identiteitsdienst van het bedrijf is intussen gewijzigd. Begin opnieuw.',
+  'provider.refused.secret-lost':
+    'Het geheim van de identiteitsdienst kan hier niet meer worden gelezen. Vraag een beheerder het opnieuw in te vullen.',
   'provider.refused.denied': 'De identiteitsdienst liet je niet binnen.',
   'provider.refused.unreachable': 'De identiteitsdienst gaf geen antwoord. Probeer het over een minuut weer.',
   'provider.refused.untrusted':

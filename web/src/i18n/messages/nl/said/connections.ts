@@ -61,6 +61,8 @@ export const connections: Recorded = {
   'The provider cannot be reached: {why}.': 'De identiteitsdienst is niet bereikbaar: {why}.',
   'What answers is not the description of this issuer. Check the address, letter by letter.':
     'Wat antwoordt is niet de beschrijving van deze uitgever. Controleer het adres, letter voor letter.',
+  'The stored client secret can no longer be read. Enter the client secret again.':
+    'Het bewaarde client-geheim kan niet meer worden gelezen. Vul het client-geheim opnieuw in.',
   'the provider refused': 'de dienst weigerde',
   'Write the issuer itself, without /.well-known/ and what follows, without ? or #.':
     'Vul de uitgever zelf in, zonder /.well-known/ en wat erop volgt, zonder ? of #.',
