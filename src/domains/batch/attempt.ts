@@ -100,20 +100,22 @@ export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boole
 
 /**
  * The attempts in these states whose time has come, oldest first. What is not out yet waits while its company is
- * suspended; what is out is paid for, and followed.
+ * suspended; what is out is paid for, and followed. Those that a run has seen in the state they are still in make room.
  */
 export function dueAttempts(
   tx: SystemTx,
   { ctx, companyId }: Step,
   states: readonly AttemptState[],
+  seen: ReadonlyMap<string, AttemptState>,
 ): Promise<Attempt[]> {
   return tx.query<Attempt & Record<string, unknown>>(
     `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
        AND ($3::uuid IS NULL OR a.company_id = $3)
+       AND a.id || ' ' || a.state <> ALL($4::text[])
        AND (a.state NOT IN ('building', 'uploaded', 'waiting_capacity')
          OR EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE')))
      ORDER BY a.created_at, a.id LIMIT 200`,
-    [states, ctx.now(), companyId],
+    [states, ctx.now(), companyId, [...seen].map(([id, state]) => `${id} ${state}`)],
   );
 }
 

@@ -345,3 +345,15 @@ test('where batches are small, ten that wait still go at once, in as many batche
   const { jobs } = await small.monitor();
   expect(jobs.map(({ requestCount }) => requestCount).sort()).toEqual([2, 4, 4]);
 });
+
+test('batches that no step moves on, however many and old, hold up none of the others', async () => {
+  await lab.query(
+    `INSERT INTO batch_attempt (id, company_id, job_id, state, model, item_count, est_tokens, next_step_at, deadline_at, created_at)
+     SELECT gen_random_uuid(), $1, gen_random_uuid(), 'submitted', 'gpt-4.1-mini', 1, 1, $2, $2, $2 FROM generate_series(1, 450)`,
+    [lab.admin.companyId, new Date(0)],
+  );
+  await lab.addSessions(10);
+  await lab.pass(5);
+  await lab.pass(60, 3);
+  expect((await lab.monitor()).jobs).toMatchObject([{ status: 'completed', completedCount: 10 }]);
+});

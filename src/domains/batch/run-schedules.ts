@@ -100,10 +100,9 @@ async function advance(
   const seen = new Map<string, AttemptState>();
   let steps = 0;
   for (;;) {
-    const due = await overAll(step, (tx) => dueAttempts(tx, step, states));
-    const fresh = due.filter((attempt) => seen.get(attempt.id) !== attempt.state);
-    if (fresh.length === 0) return steps;
-    for (const attempt of fresh) {
+    const due = await overAll(step, (tx) => dueAttempts(tx, step, states, seen));
+    if (due.length === 0) return steps;
+    for (const attempt of due) {
       step.ctx.signal.throwIfAborted();
       seen.set(attempt.id, attempt.state);
       try {
