@@ -49,9 +49,14 @@ export async function openControlServer(
     server.once('error', reject);
     // The socket is made in this very call: it is never there with wider rights.
     const mask = process.umask(0o177);
-    server.listen(path, resolve);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
     process.umask(mask);
   });
+  // An error that nobody listens for would end the process.
+  server.on('error', (error) => services.log.error({ err: error }, 'a connection could not be taken'));
   return {
     async close() {
       server.closeAllConnections();

@@ -74,6 +74,11 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
     }
   });
 
+  // An error that nobody listens for would end the process.
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
+  });
+
   // A connection whose answer was on its way when the stopping began would be kept open for nothing.
   let stopping = false;
   app.addHook('preClose', async () => {

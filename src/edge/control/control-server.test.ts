@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { Services } from '../../kernel/services.ts';
+import { openControlServer } from './control-server.ts';
+
+test('a connection that the system could not hand over is told in the log, and ends nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-control-'));
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const errors: unknown[] = [];
+  // The door itself needs no other part of the service.
+  const services = { log: { error: (facts: object) => errors.push(facts) } } as unknown as Services;
+  const control = await openControlServer(services, new Map(), join(folder, 'control.sock'));
+  try {
+    const [server] = listening.mock.contexts as Server[];
+    const failures = [new Error('accept EMFILE'), new Error('accept ENOBUFS')];
+    for (const failure of failures) server?.emit('error', failure);
+    expect(errors).toEqual(failures.map((err) => ({ err })));
+  } finally {
+    listening.mockRestore();
+    await control.close();
+    await rm(folder, { recursive: true });
+  }
+});
