@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
+import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import {
@@ -35,16 +36,12 @@ export const fetchTranscripts = operation({
     const waiting = await ctx.transaction((tx) => waitingTranscripts(tx, perRun, maxAttempts));
     const sources = await readSources(ctx, [...new Set(waiting.map(({ companyId }) => companyId))]);
     const counts = { fetchedCount: 0, failedCount: 0 };
-    let next = 0;
-    const worker = async () => {
-      for (let item = waiting[next++]; item && !ctx.signal.aborted; item = waiting[next++]) {
-        const source = sources.get(item.companyId);
-        if (!source) continue;
-        const isFetched = await fetchOne(ctx, item, source);
-        counts[isFetched ? 'fetchedCount' : 'failedCount'] += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await inParallel(waiting, atOnce, ctx.signal, async (item) => {
+      const source = sources.get(item.companyId);
+      if (!source) return;
+      const isFetched = await fetchOne(ctx, item, source);
+      counts[isFetched ? 'fetchedCount' : 'failedCount'] += 1;
+    });
     return counts;
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { importRunner } from './index.ts';
 
@@ -42,4 +42,72 @@ test('an import that is stopped between chunks again and again goes on where it 
   }
   expect(roundCount).toBeGreaterThan(2);
   expect(await progress()).toMatchObject({ state: 'COMPLETED', read: rowCount, stored: rowCount });
+});
+
+test('a company with a long queue of files holds up no other company', async () => {
+  await using app = await startApp();
+  const [many, one] = [await app.signUp(), await app.signUp()];
+  const { services } = app.app;
+  await importRunner(services).stop();
+  const body = 'id,start,initial message\nrow-1,2026-01-03T10:00:00Z,a question\n';
+  for (const { browser } of [many, one])
+    expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
+  await app.database.system((tx) =>
+    tx.query(
+      `INSERT INTO import_run SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'created_at', $2::timestamptz))).*
+       FROM import_run r, generate_series(1, 150) WHERE r.company_id = $1`,
+      [many.companyId, new Date(0)],
+    ),
+  );
+  const countOf = async (companyId: string, state: string) => {
+    const [row] = await app.database.system((tx) =>
+      tx.query<{ n: number }>('SELECT count(*) AS n FROM import_run WHERE company_id = $1 AND state = $2', [
+        companyId,
+        state,
+      ]),
+    );
+    return row?.n ?? 0;
+  };
+  const runner = importRunner({ ...services });
+  runner.kick();
+  await vi.waitFor(async () => expect(await countOf(one.companyId, 'COMPLETED')).toBe(1), 30_000);
+  await runner.stop();
+  expect(await countOf(many.companyId, 'QUEUED')).toBeGreaterThan(100);
+});
+
+test('a stop waits for the look through the folder of uploads', async () => {
+  await using app = await startApp();
+  const { services } = app.app;
+  await importRunner(services).stop();
+  const { database } = services;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isSweeping = false;
+  const system: typeof database.system = async (work) => {
+    let isSweep = false;
+    const result = await database.system((tx) => {
+      const query: typeof tx.query = (text, values) => {
+        isSweep ||= text.startsWith('SELECT id FROM import_run');
+        return tx.query(text, values);
+      };
+      return work({ ...tx, query });
+    });
+    if (!isSweep) return result;
+    isSweeping = true;
+    await held;
+    return result;
+  };
+  const runner = importRunner({ ...services, database: { ...database, system } });
+  runner.start();
+  await vi.waitFor(() => expect(isSweeping).toBe(true));
+  let isStopped = false;
+  const stopped = runner.stop().then(() => {
+    isStopped = true;
+  });
+  for (let turn = 0; turn < 10; turn += 1) await database.system((tx) => tx.query('SELECT 1'));
+  expect(isStopped).toBe(false);
+  release();
+  await stopped;
 });

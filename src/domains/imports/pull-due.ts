@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
+import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
 import { pullSource, readSource } from './pulling/pull-source.ts';
 
@@ -25,23 +26,15 @@ export const pullDue = operation({
       ),
     );
     const due = rows.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
-    let next = 0;
-    const worker = async () => {
-      for (let row = due[next++]; row && !ctx.signal.aborted; row = due[next++]) {
-        try {
-          const source = await readSource(ctx.services, row.id);
-          await pullSource(ctx.services, source, {
-            actor: ctx.actor,
-            origin: ctx.origin,
-            signal: ctx.signal,
-          });
-        } catch (error) {
-          // Suspended, or its source removed, since the look: nothing to do.
-          if (!(error instanceof AppError)) throw error;
-        }
+    const by = { actor: ctx.actor, origin: ctx.origin, signal: ctx.signal };
+    await inParallel(due, atOnce, ctx.signal, async ({ id }) => {
+      try {
+        await pullSource(ctx.services, await readSource(ctx.services, id), by);
+      } catch (error) {
+        // Suspended, or its source removed, since the look: nothing to do.
+        if (!(error instanceof AppError)) throw error;
       }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    });
     return { pulledCount: due.length };
   },
 });

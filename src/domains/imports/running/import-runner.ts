@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
@@ -53,10 +54,13 @@ function createImportRunner(services: Services): ImportRunner {
     const instance = await spoolInstance(services.config.dataDir);
     const open = await database.system((tx) =>
       tx.query<OpenRun>(
-        `SELECT r.id, r.company_id, r.state, coalesce((r.position ->> 'record')::bigint, 0) AS record
-         FROM import_run r JOIN company c ON c.id = r.company_id AND c.status IN ('TRIAL', 'ACTIVE')
-         WHERE r.state = 'UNDOING' OR (r.instance = $1 AND r.state IN ('QUEUED', 'RUNNING'))
-         ORDER BY r.state = 'QUEUED', r.created_at, r.id LIMIT 100`,
+        `SELECT * FROM (
+           SELECT DISTINCT ON (r.company_id) r.id, r.company_id, r.state, r.created_at,
+             coalesce((r.position ->> 'record')::bigint, 0) AS record
+           FROM import_run r JOIN company c ON c.id = r.company_id AND c.status IN ('TRIAL', 'ACTIVE')
+           WHERE r.state = 'UNDOING' OR (r.instance = $1 AND r.state IN ('QUEUED', 'RUNNING'))
+           ORDER BY r.company_id, r.state = 'QUEUED', r.created_at, r.id
+         ) first ORDER BY state = 'QUEUED', created_at, id LIMIT 100`,
         [instance],
       ),
     );
@@ -106,6 +110,7 @@ function createImportRunner(services: Services): ImportRunner {
     if (count < maxAttempts) return;
     const message = `The import stopped at record ${record + 1} by a fault of the service. What was read before it stays.`;
     await finishRun(services, current, 'FAILED', message);
+    failures.delete(run.id);
   }
 
   function kick(): void {
@@ -140,9 +145,7 @@ function createImportRunner(services: Services): ImportRunner {
     if (removedCount > 0) log.info({ removedCount }, 'uploads that no import waits for were removed');
   }
 
-  function sweepNow(): void {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'the uploads could not be swept'));
-  }
+  const sweeping = oneAtATime(sweep, (error) => log.error({ err: error }, 'the uploads could not be swept'));
 
   async function idle(): Promise<void> {
     while (looking || working.size > 0) await Promise.allSettled([looking, ...working.values()]);
@@ -154,15 +157,15 @@ function createImportRunner(services: Services): ImportRunner {
       kick();
       timer ??= setInterval(kick, pollMs);
       if (sweeper) return;
-      sweepNow();
-      sweeper = setInterval(sweepNow, sweepEveryMs);
+      sweeping.begin();
+      sweeper = setInterval(sweeping.begin, sweepEveryMs);
     },
     idle,
     async stop() {
       stopping.abort();
       clearInterval(timer);
       clearInterval(sweeper);
-      await idle();
+      await Promise.all([idle(), sweeping.ended()]);
     },
   };
 }
