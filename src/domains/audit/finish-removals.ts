@@ -1,3 +1,4 @@
+import { inParallel } from '../../kernel/in-parallel.ts';
 import type { Services } from '../../kernel/services.ts';
 import { readOpenOrders } from './read-chain.ts';
 import { isOrderSigned } from './removal-order.ts';
@@ -10,15 +11,15 @@ export async function finishRemovals(services: Services, signal: AbortSignal): P
   const orders = await services.database.system(readOpenOrders);
   if (orders.length > 0) await sealPending(services);
   let finished = 0;
-  for (const order of orders) {
+  await inParallel(orders, 1, signal, async (order) => {
     if (!(await isOrderSigned(order, signingKeys(services.config)))) {
       services.log.error(
         { order: order.id },
         'an order to remove audit entries is not signed by this service',
       );
-      continue;
+      return;
     }
     if (await removeOld(services, order, () => !signal.aborted)) finished += 1;
-  }
+  });
   return finished;
 }

@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
@@ -156,4 +156,31 @@ test('heads from elsewhere are used for the companies they name; a file without 
   await writeFile(empty, 'nothing\n');
   await expect(nightly({ checkpoint: empty })).rejects.toMatchObject({ status: 400 });
   await expect(nightly({ checkpoint: `${empty}.gone` })).rejects.toMatchObject({ status: 400 });
+});
+
+test('heads of one company that cannot be read keep no other company from being checked', async () => {
+  const heads = checkpointFile(lab.services.config.audit.checkpointDir, companyA);
+  const [entry] = await lab.tamper((tx) =>
+    tx.query<{ id: string; description: string }>(
+      'SELECT id, description FROM audit_entry WHERE company_id = $1 ORDER BY id LIMIT 1',
+      [companyB],
+    ),
+  );
+  const describeAs = (text: string | undefined) =>
+    lab.tamper((tx) =>
+      tx.query('UPDATE audit_entry SET description = $3 WHERE company_id = $1 AND id = $2', [
+        companyB,
+        entry?.id,
+        text,
+      ]),
+    );
+  const before = await entriesOf('audit.tampering');
+  await rename(heads, `${heads}.away`);
+  await mkdir(heads);
+  await describeAs('Nothing was done.');
+  await expect(nightly()).rejects.toThrow('EISDIR');
+  expect(await entriesOf('audit.tampering')).toBe(before + 1);
+  await describeAs(entry?.description);
+  await rm(heads, { recursive: true });
+  await rename(`${heads}.away`, heads);
 });
