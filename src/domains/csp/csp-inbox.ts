@@ -53,8 +53,8 @@ export function createCspInbox({
       for (const [hour, kinds] of stored) tally.learn(hour, kinds);
       return true;
     } catch (error) {
-      tally.giveBack(batch);
-      log.error({ err: error }, 'violation reports could not be stored; they wait in memory');
+      const droppedCount = tally.giveBack(batch);
+      log.error({ err: error, droppedCount }, 'violation reports could not be stored; they wait in memory');
       schedule(tryAgainAfterMs);
       return false;
     }

@@ -102,6 +102,21 @@ export function addBatch(batch: ReportBatch, added: ReportBatch): void {
   batch.samples.push(...added.samples);
 }
 
+/** Lets go of what is older than an hour. Returns how many reports that was. */
+export function dropBefore(batch: ReportBatch, hour: number): number {
+  let droppedCount = 0;
+  for (const { minute, reportCount, foreignCount } of batch.minutes.values()) {
+    if (minute >= hour) continue;
+    batch.minutes.delete(minute);
+    droppedCount += reportCount + foreignCount;
+  }
+  if (droppedCount === 0) return 0;
+  for (const counts of [batch.kinds, batch.browsers])
+    for (const [key, count] of counts) if (count.hour < hour) counts.delete(key);
+  batch.samples.splice(0, batch.samples.length, ...batch.samples.filter((sample) => sample.hour >= hour));
+  return droppedCount;
+}
+
 export const sumOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 function addSlots(counts: number[], added: readonly number[]): void {

@@ -134,3 +134,17 @@ test('samples keep the network of a sender and a user agent without anything per
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0 … …',
   });
 });
+
+test('while nothing can be stored the reports of twelve hours wait, and how many were let go is told', () => {
+  const tally = createReportTally();
+  let droppedCount = 0;
+  for (let hour = 0; hour < 100; hour += 1) {
+    tally.add(script('a.example'), somebody, noon + hour * hourMs);
+    tally.add(script('b.example'), somebody, noon + hour * hourMs);
+    droppedCount += tally.giveBack(tally.take());
+  }
+  const { kinds, browsers, minutes, samples } = tally.take();
+  expect([kinds.size, browsers.size, minutes.size, samples.length]).toEqual([24, 12, 12, 24]);
+  expect(Math.min(...minutes.keys())).toBe(noon + 88 * hourMs);
+  expect(droppedCount).toBe(2 * 88);
+});

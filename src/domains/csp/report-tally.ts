@@ -8,6 +8,7 @@ import {
   addBrowser,
   addKind,
   addMinute,
+  dropBefore,
   emptyBatch,
   hourMs,
   minuteMs,
@@ -22,18 +23,21 @@ export interface Sender {
   readonly userAgent: string | null;
 }
 
-/** Adds reports up in memory. Bounded by the limits of an hour, whatever comes in. */
+/** Adds reports up in memory. Bounded by the limits of an hour and of how many hours wait, whatever comes in. */
 export interface ReportTally {
   add(report: JudgedReport, sender: Sender, atMs: number): void;
   /** Hands out what waits and begins anew. */
   take(): ReportBatch;
-  /** Puts back what could not be stored. */
-  giveBack(batch: ReportBatch): void;
+  /** Puts back what could not be stored, but for hours too long past. Returns how many reports those had. */
+  giveBack(batch: ReportBatch): number;
   /** Told which kinds an hour now has in the store. */
   learn(hour: number, stored: readonly StoredKind[]): void;
 }
 
 export type StoredKind = Pick<Kind, 'fingerprint' | 'documentOwner' | 'reason'>;
+
+/** For so long reports wait for a database that is away. */
+const waitingHours = 12;
 
 interface Hour {
   /** Kinds of this hour, and how many samples were kept of each. */
@@ -120,6 +124,8 @@ export function createReportTally(limits: KindLimits = kindLimits): ReportTally 
     giveBack(returned) {
       addBatch(returned, batch);
       batch = returned;
+      const newestMinute = Math.max(...batch.minutes.keys());
+      return dropBefore(batch, floorTo(newestMinute, hourMs) - (waitingHours - 1) * hourMs);
     },
     learn(hour, stored) {
       const state = hourOf(hour);
