@@ -1,5 +1,5 @@
 import { takeTurns } from '../../../kernel/take-turns.ts';
-import { packColumns, readColumns } from './columns.ts';
+import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
 import { type Dimension, dimensions } from './dimensions.ts';
@@ -11,7 +11,7 @@ export const unknown = 0xffff_ffff;
 export interface Labels {
   count: number;
   values: Record<Dimension, string[]>; // code 0 stands for null
-  codes: Record<Dimension, Uint16Array>;
+  codes: Record<Dimension, Codes>;
   hourOfWeek: Uint8Array; // Monday 00:00 is 0
   flags: Uint8Array; // 1-2 sentiment + 2 or 0, 4 escalated, 8 not escalated, 16 forwarded, 32 not forwarded, 64 ended
   analysis: Uint8Array;
@@ -56,11 +56,9 @@ function packLabels(facts: DayFacts, zone: string): Buffer {
   const values: Record<string, string[]> = {};
   const columns = dimensions.map((dimension) => {
     const dictionary = makeDictionary();
-    const codes = Uint16Array.from(facts[dimension], (value) =>
-      value === null ? 0 : dictionary.code(value) + 1,
-    );
+    const codes = facts[dimension].map((value) => (value === null ? 0 : dictionary.code(value) + 1));
     values[dimension] = dictionary.values;
-    return codes;
+    return packCodes(codes, dictionary.values.length);
   });
   const hourOfWeek = new Uint8Array(count);
   const flags = new Uint8Array(count);
@@ -100,10 +98,10 @@ export function readLabels(block: Uint8Array): Labels {
     count,
     values,
     codes: {
-      category: reader.u16(count),
-      language: reader.u16(count),
-      country: reader.u16(count),
-      channel: reader.u16(count),
+      category: reader.codes(count, values.category.length),
+      language: reader.codes(count, values.language.length),
+      country: reader.codes(count, values.country.length),
+      channel: reader.codes(count, values.channel.length),
     },
     hourOfWeek: reader.u8(count),
     flags: reader.u8(count),

@@ -1,5 +1,5 @@
 import { stepsAtOnce } from '../../../kernel/take-turns.ts';
-import { packColumns, readColumns } from './columns.ts';
+import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
 import { questionKey, wordsOf } from './words.ts';
@@ -7,10 +7,10 @@ import { questionKey, wordsOf } from './words.ts';
 export interface Texts {
   words: string[];
   wordStart: Uint32Array;
-  wordCodes: Uint16Array | Uint32Array;
+  wordCodes: Codes;
   questions: [key: string, text: string][];
   questionStart: Uint32Array;
-  questionCodes: Uint16Array | Uint32Array;
+  questionCodes: Codes;
 }
 
 /** The words and questions of a day's sessions, each named once. */
@@ -49,9 +49,9 @@ export async function packTexts(facts: DayFacts, turn: () => Promise<void>): Pro
   };
   return packColumns(head, [
     wordStart,
-    narrow(wordCodes, words.values.length),
+    packCodes(wordCodes, words.values.length),
     questionStart,
-    narrow(questionCodes, questions.values.length),
+    packCodes(questionCodes, questions.values.length),
   ]);
 }
 
@@ -64,14 +64,13 @@ export function readTexts(block: Uint8Array): Texts {
     questions: [string, string][];
     questionCount: number;
   };
-  const codes = (count: number, size: number) => (size > 0xffff ? reader.u32(count) : reader.u16(count));
   return {
     words: head.words,
     wordStart: reader.u32(head.count + 1),
-    wordCodes: codes(head.wordCount, head.words.length),
+    wordCodes: reader.codes(head.wordCount, head.words.length),
     questions: head.questions,
     questionStart: reader.u32(head.count + 1),
-    questionCodes: codes(head.questionCount, head.questions.length),
+    questionCodes: reader.codes(head.questionCount, head.questions.length),
   };
 }
 
@@ -83,8 +82,4 @@ function rememberKeys(): typeof questionKey {
     known.set(text, found);
     return found;
   };
-}
-
-function narrow(codes: number[], size: number): Uint16Array | Uint32Array {
-  return size > 0xffff ? Uint32Array.from(codes) : Uint16Array.from(codes);
 }

@@ -1,3 +1,4 @@
+import type { Codes } from './columns.ts';
 import { type Dimension, dimensions } from './dimensions.ts';
 import { type Labels, type Measures, unknown } from './packed-day.ts';
 import type { Texts } from './packed-texts.ts';
@@ -72,7 +73,7 @@ export function selectSessions(
   }
   return chosen;
 
-  function byTable(codes: Uint8Array | Uint16Array, table: Uint8Array): void {
+  function byTable(codes: Uint8Array | Codes, table: Uint8Array): void {
     narrowed = true;
     for (let index = 0; index < count; index += 1)
       keep[index] = (keep[index] ?? 0) & (table[codes[index] ?? 0] ?? 0);
