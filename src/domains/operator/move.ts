@@ -43,9 +43,9 @@ export const move = operation({
       }),
     );
     const madeAt = ctx.now().toISOString();
-    // What is written after the moment would be lost: writers are turned away until the service starts over there.
-    await database.refuseWrites(true);
     try {
+      // What is written after the moment would be lost: writers are turned away until the service starts over there.
+      await database.refuseWrites(true);
       const facts = { madeAt, secretKeyId: secretKeyId(loadSecrets(ctx.config).current) };
       const tables = await restorePostgres(databaseUrl, await openDump(database.dump(facts)));
       await writeFile(join(ctx.config.dataDir, movedMark), `${madeAt}\n`, { mode: 0o600 });
@@ -59,7 +59,9 @@ export const move = operation({
           'in production set SESSION_SECRET to what session-secret holds.',
       };
     } catch (error) {
-      await database.refuseWrites(false);
+      await database.refuseWrites(false).catch((fault: unknown) => {
+        ctx.log.error({ err: fault }, 'writers could not be let in again after a move that failed');
+      });
       if (error instanceof DumpError || error instanceof DatabaseUnavailable)
         // The address was typed here, and is no setting yet.
         throw conflict(error.message.replaceAll('DATABASE_URL', 'the address'));
