@@ -129,10 +129,10 @@ function dataSourceColumns(
   });
   if (!judged.ok) throw invalidFields([{ path: 'dataSource.url', message: judged.reason }], judged.reason);
   const moved = source.url !== before.dataSourceUrl;
-  // A password belongs to the address it was given for: it never follows to another host by itself.
+  // A password belongs to the origin it was given for: it never follows to another by itself, nor out of TLS.
   const sealed =
     source.password === undefined
-      ? moved && before.dataSourceUrl !== null && !sameHost(source.url, before.dataSourceUrl)
+      ? moved && before.dataSourceUrl !== null && !sameOrigin(source.url, before.dataSourceUrl)
         ? null
         : before.dataSourcePasswordSealed
       : source.password === null
@@ -149,7 +149,7 @@ function dataSourceColumns(
 /** The place that a company's import password is sealed for. */
 export const dataSourceContext = (companyId: string): string => `company.dataSourcePassword:${companyId}`;
 
-const sameHost = (a: string, b: string): boolean => new URL(a).host === new URL(b).host;
+const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
 
 function given<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -88,6 +88,14 @@ test('a pull signs in, stores what it gets, and asks the next time only for what
   expect(await externalIds(admin)).toEqual(['p-1']);
 });
 
+test('a password that was given for an address under TLS does not follow out of it', async () => {
+  const admin = await withSource({ url: 'https://data.example/sessions.csv' });
+  const moved = await admin.browser.rpc('company.update', {
+    dataSource: { url: 'http://data.example/sessions.csv' },
+  });
+  expect(moved.data).toMatchObject({ company: { dataSource: { hasPassword: false } } });
+});
+
 test('a version whose import failed is asked for again', async () => {
   const admin = await withSource();
   answerTo = () => ({
