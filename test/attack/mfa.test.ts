@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecretBox } from '../../src/ports/secret-box.ts';
 import { entriesOf } from '../audit-trail.ts';
 import type { Answer, Browser } from '../browser.ts';
 import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
@@ -171,4 +172,20 @@ test('the seed and the recovery codes are nowhere in the database in the clear, 
     ...ann.recoveryCodes.map((code) => code.replace('-', '')),
   ])
     expect(everything).not.toContain(secret);
+});
+
+test('an authenticator whose secret no longer opens is told of, and a recovery code still lets in', async () => {
+  const person = await withMfa();
+  const foreign = createSecretBox({ current: 'the secret of before, which nobody has any more' });
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET mfa_secret_sealed = $2 WHERE id = $1', [
+      person.userId,
+      foreign.seal(person.secret, `user.mfaSecret:${person.userId}`),
+    ]),
+  );
+  const told = { code: 'CONFLICT', error: expect.stringContaining('Use a recovery code') };
+  const refused = await person.login(person.code());
+  expect([refused.status, refused.json]).toEqual([409, expect.objectContaining(told)]);
+  expectSecondFactorMissing(await person.login());
+  expect((await person.login(person.recoveryCodes[0])).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SystemTx } from '../../db/database.ts';
-import type { SecretBox } from '../../ports/secret-box.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { type SecretBox, SecretBoxError } from '../../ports/secret-box.ts';
 import type { Account } from './find-account.ts';
 
 const periodSeconds = 30;
@@ -33,7 +34,7 @@ export async function consumeMfaCode(
   if (!code || !user.mfaSecretSealed) return false;
   const compact = code.replace(/[\s-]/g, '').toLowerCase();
   if (!/^\d{6}$/.test(compact)) return consumeRecoveryCode(tx, user.id, compact);
-  const totp = totpOf(secretBox.open(user.mfaSecretSealed, mfaContext(user.id)), user.email);
+  const totp = totpOf(openSeed(user.mfaSecretSealed, user.id, secretBox), user.email);
   const delta = totp.validate({ token: compact, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
@@ -43,6 +44,17 @@ export async function consumeMfaCode(
   );
   return used.length === 1;
 }
+
+function openSeed(sealed: string, userId: string, secretBox: SecretBox): string {
+  try {
+    return secretBox.open(sealed, mfaContext(userId));
+  } catch (error) {
+    throw error instanceof SecretBoxError ? conflict(seedLost) : error;
+  }
+}
+
+const seedLost =
+  'The codes of this authenticator can no longer be checked. Use a recovery code, or ask an administrator to reset it.';
 
 async function consumeRecoveryCode(tx: SystemTx, userId: string, code: string): Promise<boolean> {
   const used = await tx.query(

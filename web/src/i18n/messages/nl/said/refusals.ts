@@ -82,6 +82,8 @@ export const refusals: Recorded = {
   'An authenticator is in use already.': 'Er is al een authenticator in gebruik.',
   'An authenticator is in use already. Switch it off first.':
     'Er is al een authenticator in gebruik. Zet die eerst uit.',
+  'The codes of this authenticator can no longer be checked. Use a recovery code, or ask an administrator to reset it.':
+    'De codes van deze authenticator kunnen niet meer worden gecontroleerd. Gebruik een herstelcode, of vraag een beheerder hem opnieuw in te stellen.',
   'No authenticator is in use.': 'Er is geen authenticator in gebruik.',
   'This person uses no authenticator.': 'Deze persoon gebruikt geen authenticator.',
   'Switch your own authenticator off with your password and a code.':
