@@ -1,5 +1,5 @@
-import { Cron } from 'croner';
 import { z } from 'zod';
+import { isCron } from './is-cron.ts';
 
 /** Readers of single settings; each message follows the setting's name. */
 
@@ -16,7 +16,10 @@ export const flag = z
 
 export const cron = z
   .string()
-  .refine(isCron, 'must be a cron expression of five or six fields, for example "*/5 * * * *"');
+  .refine(
+    (text) => isCron(text, [5, 6]),
+    'must be a cron expression of five or six fields, for example "*/5 * * * *"',
+  );
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a full address that starts with http:// or https://' })
@@ -50,13 +53,4 @@ function isServerUrl(text: string): boolean {
     return false;
   }
   return hostname !== '' || searchParams.has('host');
-}
-
-function isCron(expression: string): boolean {
-  if (![5, 6].includes(expression.trim().split(/\s+/).length)) return false;
-  try {
-    return new Cron(expression, { paused: true }).nextRun() !== null;
-  } catch {
-    return false;
-  }
 }

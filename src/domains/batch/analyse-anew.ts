@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
+import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../ports/ids.ts';
 import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
 import { mustBeAgreed } from './must-be-agreed.ts';
 import { promptVersion } from './prompt.ts';
 
-const nanoPerUnit = 1e9;
 /** New sessions and new prices move an estimate a little; what a person agreed to may not be passed by more. */
 const tolerance = 1.05;
 
@@ -53,7 +53,7 @@ export const analyseAnew = operation({
           from,
           to,
           estimate.sessions,
-          costs === null ? null : Math.round(costs * nanoPerUnit),
+          costs === null ? null : Math.round(costs * nanosPerUnit),
           ctx.actor.type === 'user' ? ctx.actor.userId : null,
           ctx.now(),
         ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { instant } from '../../kernel/schema.ts';
 
 export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
@@ -76,9 +77,7 @@ export interface JobRow {
   expires_at: Date | null;
 }
 
-const nanoPerUnit = 1e9;
-
-export const units = (nanos: number | null): number | null => (nanos === null ? null : nanos / nanoPerUnit);
+export const units = (nanos: number | null): number | null => (nanos === null ? null : nanos / nanosPerUnit);
 
 export function toJobRecord(row: JobRow): JobRecord {
   const { submitted_at: submitted, completed_at: completed } = row;

@@ -1,6 +1,6 @@
-import { Cron } from 'croner';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isCron } from '../../config/is-cron.ts';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
 import { line, timeZone } from '../../kernel/schema.ts';
@@ -18,7 +18,7 @@ export const DataSourceInput = z.strictObject({
   schedule: z
     .string()
     .max(100)
-    .refine(isCron, 'Write a cron expression of five fields, for example "0 3 * * *".')
+    .refine((text) => isCron(text, [5]), 'Write a cron expression of five fields, for example "0 3 * * *".')
     .meta({ examples: ['0 3 * * *'] })
     .nullable()
     .optional(),
@@ -153,13 +153,4 @@ const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new 
 
 function given<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-}
-
-function isCron(expression: string): boolean {
-  if (expression.trim().split(/\s+/).length !== 5) return false;
-  try {
-    return new Cron(expression, { paused: true }).nextRun() !== null;
-  } catch {
-    return false;
-  }
 }

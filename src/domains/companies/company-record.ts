@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { instant } from '../../kernel/schema.ts';
 import { type company, companyStatuses } from './tables.ts';
-
-const nanoPerUnit = 1e9;
 
 /** A company as its administrators and platform staff see it. */
 export const CompanyRecord = z
@@ -65,12 +64,12 @@ export function toCompanyRecord(row: typeof company.$inferSelect, spentNano: num
       redactStored: row.redactStored,
     },
     aiBudget: {
-      monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanoPerUnit,
+      monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanosPerUnit,
       currency: row.aiCurrency,
-      spent: spentNano / nanoPerUnit,
+      spent: spentNano / nanosPerUnit,
     },
     aiModel: row.aiModel,
   };
 }
 
-export const toNano = (amount: number): number => Math.round(amount * nanoPerUnit);
+export const toNano = (amount: number): number => Math.round(amount * nanosPerUnit);

@@ -1,3 +1,4 @@
+import { nanosPerUnit } from '../../kernel/nanos.ts';
 import {
   bandEdgesSeconds,
   bucketBase,
@@ -9,7 +10,6 @@ import {
 import type { Metrics } from './metrics-schema.ts';
 import { dayText } from './read-period.ts';
 
-const nano = 1e9;
 const topQuestions = 20;
 const topWords = 50;
 
@@ -65,18 +65,18 @@ export function toMetrics(
     avgSessionTimeTrend: null,
     avgResponseTimeTrend: null,
     totalTokens: sums.tokens,
-    totalCost: total / nano,
-    avgDailyCosts: total / nano / dayCount,
+    totalCost: total / nanosPerUnit,
+    avgDailyCosts: total / nanosPerUnit / dayCount,
     tokensByDay: byDay((day) => day?.tokens ?? 0),
-    costByDay: byDay((day) => (day?.costs.get(currency ?? '') ?? 0) / nano),
+    costByDay: byDay((day) => (day?.costs.get(currency ?? '') ?? 0) / nanosPerUnit),
     currency: currency || null,
     otherCosts: others,
     ai: {
       requests: sums.aiRequests,
       tokens: sums.aiTokens,
-      cost: sums.aiCostNanos / nano,
-      listCost: sums.aiListCostNanos / nano,
-      saved: (sums.aiListCostNanos - sums.aiCostNanos) / nano,
+      cost: sums.aiCostNanos / nanosPerUnit,
+      listCost: sums.aiListCostNanos / nanosPerUnit,
+      saved: (sums.aiListCostNanos - sums.aiCostNanos) / nanosPerUnit,
       currency: 'USD',
     },
   };
@@ -149,7 +149,7 @@ function costsOf({ maps, days }: Figures): Costs {
   const others = [...totals]
     .filter(([other]) => other !== currency)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([other, cost]) => ({ currency: other || null, cost: cost / nano }));
+    .map(([other, cost]) => ({ currency: other || null, cost: cost / nanosPerUnit }));
   return { currency, total: totals.get(currency) ?? 0, others };
 }
 

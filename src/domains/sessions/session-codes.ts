@@ -1,3 +1,5 @@
+import { nanosPerUnit } from '../../kernel/nanos.ts';
+
 export const sentiments = ['NEGATIVE', 'NEUTRAL', 'POSITIVE'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
@@ -17,8 +19,6 @@ export const stageWord = (code: number): StageStatus => stageStatuses[code] ?? '
 
 export const messageRoles = ['user', 'assistant', 'agent', 'system'] as const;
 export type MessageRole = (typeof messageRoles)[number];
-
-const nanosPerUnit = 1e9;
 
 export const toNanos = (amount: number | null): number | null =>
   amount === null ? null : Math.max(-maxNanos, Math.min(maxNanos, Math.round(amount * nanosPerUnit)));

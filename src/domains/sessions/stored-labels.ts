@@ -1,4 +1,4 @@
-import { type Sentiment, sentimentWord } from './session-codes.ts';
+import { sentiments, sentimentWord } from './session-codes.ts';
 import { type Labels, labelFields } from './settle-labels.ts';
 
 /** The label columns of a session with what stands behind them. */
@@ -45,7 +45,6 @@ function isLabel(field: keyof Labels, value: unknown): boolean {
   if (field === 'escalated' || field === 'forwardedHr') return typeof value === 'boolean';
   if (field === 'questions')
     return Array.isArray(value) && value.every((question) => typeof question === 'string');
-  if (field === 'sentiment')
-    return (['NEGATIVE', 'NEUTRAL', 'POSITIVE'] as readonly Sentiment[]).includes(value as Sentiment);
+  if (field === 'sentiment') return sentiments.some((known) => known === value);
   return typeof value === 'string';
 }
