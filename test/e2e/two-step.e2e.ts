@@ -36,6 +36,17 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes.length).toBeGreaterThan(5);
+  // They are shown once: neither a stray key nor a profile that is read anew takes them away.
+  await page.keyboard.press('Escape');
+  const readAnew = page.waitForResponse(/auth\.getUser/);
+  await page.evaluate(`{
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 120_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }`);
+  await readAnew;
+  await section.getByText('Signing in asks for a code.').waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await section.getByText('Signing in asks for a code.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

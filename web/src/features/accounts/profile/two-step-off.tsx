@@ -13,7 +13,6 @@ export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
     initialValues: { password: '', code: '' },
     submit: (values) => rpc.auth.mfaDisable.mutate(values),
     onDone() {
-      // Closed first: with the profile renewed, what is open would be a new set-up.
       onClose();
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -13,7 +12,9 @@ const TwoStepSetup = lazyPart(() => import('./two-step-setup.tsx'), 'TwoStepSetu
 export function TwoStepSection() {
   const t = useT();
   const { mfaEnabled } = useProfile();
-  const [opened, { open, close }] = useDisclosure();
+  // Chosen by the click: a profile that is read anew meanwhile must not swap the dialog that shows the codes.
+  const [opened, setOpened] = useState<'setUp' | 'off' | null>(null);
+  const close = () => setOpened(null);
   return (
     <SettingsSection title={t('twoStep.title')} description={t('twoStep.help')}>
       <Stack gap="md" align="flex-start">
@@ -23,15 +24,15 @@ export function TwoStepSection() {
           </Badge>
           <Text size="md">{t(mfaEnabled ? 'twoStep.onText' : 'twoStep.offText')}</Text>
         </Group>
-        <Button variant="default" onClick={open}>
+        <Button variant="default" onClick={() => setOpened(mfaEnabled ? 'off' : 'setUp')}>
           {t(mfaEnabled ? 'twoStep.switchOff' : 'twoStep.setUp')}
         </Button>
-        {opened && !mfaEnabled && (
+        {opened === 'setUp' && (
           <Suspense>
             <TwoStepSetup onClose={close} />
           </Suspense>
         )}
-        {opened && mfaEnabled && <TwoStepOff onClose={close} />}
+        {opened === 'off' && <TwoStepOff onClose={close} />}
       </Stack>
     </SettingsSection>
   );

@@ -42,7 +42,6 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
     validate: ({ code }) => (code.trim() === '' ? { code: t('signIn.codeMissing') } : {}),
   });
   const done = () => {
-    // Closed first: with the profile renewed, what is open would be the dialog that switches it off.
     onClose();
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   };
@@ -52,6 +51,9 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={codes ? done : onClose}
+      // The codes are shown once: a stray click or key must not take them away.
+      closeOnClickOutside={!codes}
+      closeOnEscape={!codes}
       title={t(codes ? 'twoStep.codesTitle' : 'twoStep.setUp')}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
