@@ -62,6 +62,13 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   await code.fill('123');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('This code is not right, or it was used already.').waitFor();
+  // Another account begins at the beginning: without a complaint, and without the code of the one before.
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await code.waitFor();
+  expect([await code.inputValue(), await page.getByRole('alert').count()]).toEqual(['', 0]);
   // Each counts once: the next one is taken already, as by a clock that is a little ahead.
   await code.fill(authenticator.generate({ timestamp: Date.now() + periodMs }));
   await page.getByRole('button', { name: 'Confirm' }).click();

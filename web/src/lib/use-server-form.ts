@@ -22,6 +22,8 @@ export interface ServerForm<Values extends object> {
   readonly onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void;
   /** What went wrong and belongs to no field. */
   readonly failure: RpcFailure | null;
+  /** What went wrong no longer matters. */
+  readonly forget: () => void;
   readonly isPending: boolean;
   /** A limit is still running: sending now would only be refused. */
   readonly isBlocked: boolean;
@@ -67,6 +69,7 @@ export function useServerForm<Values extends object, Result>(
       if (!call.isPending) call.mutate(current);
     }, focusFirst(form)),
     failure: failure === null || allOnFields || isOver ? null : failure,
+    forget: call.reset,
     isPending: call.isPending,
     isBlocked,
   };

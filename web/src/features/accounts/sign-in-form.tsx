@@ -18,7 +18,7 @@ interface Props {
 export function SignInForm({ email, onSignedIn }: Props) {
   const t = useT();
   const [asksCode, setAsksCode] = useState(false);
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const { form, onSubmit, failure, forget, isPending, isBlocked } = useServerForm({
     initialValues: { email: email ?? '', password: '', totp: '' },
     anonymous: true,
     submit: async ({ totp, ...who }) => {
@@ -38,6 +38,11 @@ export function SignInForm({ email, onSignedIn }: Props) {
   });
   const isRefused = failure?.code === 'UNAUTHORIZED';
   const isFirstAsk = isRefused && asksCode && form.getValues().totp === '';
+  const beginAnew = (): void => {
+    setAsksCode(false);
+    form.setFieldValue('totp', '');
+    forget();
+  };
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -79,7 +84,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
           {t(asksCode ? 'signIn.confirmCode' : 'signIn.submit')}
         </Button>
         {asksCode ? (
-          <Anchor component="button" type="button" size="md" onClick={() => setAsksCode(false)}>
+          <Anchor component="button" type="button" size="md" onClick={beginAnew}>
             {t('signIn.otherAccount')}
           </Anchor>
         ) : (
