@@ -117,3 +117,25 @@ test('figures that are still being counted say so, until they are complete', {
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('what is typed into one section of the settings stays while another is saved; a new time zone is known at once', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(chromium, service, 'Kit');
+  await page.goto('/overview');
+  await page.getByRole('link', { name: 'Import sessions' }).waitFor();
+  await page.getByRole('link', { name: 'Company settings' }).click();
+  await page.getByLabel('Keep sessions for (days)').fill('90');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByLabel('Company name').fill('Kit and Sons');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  expect(await profile.getByLabel('Company name').inputValue()).toBe('Kit and Sons');
+  expect(await page.getByLabel('Keep sessions for (days)').inputValue()).toBe('90');
+  const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await asked;
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,19 +1,25 @@
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import type { SectionProps } from './company-door.ts';
+import type { Company, SectionProps } from './company-door.ts';
 import { SectionForm } from './section-form.tsx';
 import { useCompanyForm } from './use-company-form.ts';
+
+interface Values {
+  readonly aiModel: string;
+  readonly aiBudget: { readonly monthlyLimit: number | string };
+}
+
+const valuesOf = ({ aiModel, aiBudget }: Company): Values => ({
+  aiModel: aiModel ?? '',
+  aiBudget: { monthlyLimit: aiBudget.monthlyLimit ?? '' },
+});
 
 /** Which model reads the sessions, and how much that may cost in a month. */
 export function AiSection(props: SectionProps) {
   const { t, format } = useI18n();
-  const { aiModel, aiBudget } = props.company;
-  const initial: { aiModel: string; aiBudget: { monthlyLimit: number | string } } = {
-    aiModel: aiModel ?? '',
-    aiBudget: { monthlyLimit: aiBudget.monthlyLimit ?? '' },
-  };
-  const server = useCompanyForm(props, initial, (values) => ({
+  const { aiBudget } = props.company;
+  const server = useCompanyForm(props, valuesOf, (values) => ({
     aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
     aiBudget: {
       monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),

@@ -42,8 +42,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         onSearch={onSearch}
         mayChange={mayChange}
       />
-      {/* A section begins anew with what was saved, by whomever. */}
-      <div key={data.company.updatedAt} style={{ marginTop: '1.5rem' }}>
+      <div style={{ marginTop: '1.5rem' }}>
         <GeneralSection {...props} />
         <TaxonomySection {...props} />
         <RetentionSection {...props} />

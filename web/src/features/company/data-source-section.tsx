@@ -6,9 +6,18 @@ import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import { companyQuery, type SectionProps } from './company-door.ts';
+import { type Company, companyQuery, type SectionProps } from './company-door.ts';
 import { SectionForm } from './section-form.tsx';
 import { useCompanyForm } from './use-company-form.ts';
+
+const valuesOf = ({ dataSource: source }: Company) => ({
+  dataSource: {
+    url: source?.url ?? '',
+    username: source?.username ?? '',
+    password: '',
+    schedule: source?.schedule ?? '',
+  },
+});
 
 /** Where sessions are fetched from by themselves. A stored password is never shown, only replaced. */
 export function DataSourceSection(props: SectionProps) {
@@ -16,25 +25,14 @@ export function DataSourceSection(props: SectionProps) {
   const said = useSaid();
   const source = props.company.dataSource;
   const [isRemoving, setRemoving] = useState(false);
-  const server = useCompanyForm(
-    props,
-    {
-      dataSource: {
-        url: source?.url ?? '',
-        username: source?.username ?? '',
-        password: '',
-        schedule: source?.schedule ?? '',
-      },
+  const server = useCompanyForm(props, valuesOf, ({ dataSource: { url, username, password, schedule } }) => ({
+    dataSource: {
+      url,
+      username: username || null,
+      schedule: schedule || null,
+      ...(password ? { password } : {}),
     },
-    ({ dataSource: { url, username, password, schedule } }) => ({
-      dataSource: {
-        url,
-        username: username || null,
-        schedule: schedule || null,
-        ...(password ? { password } : {}),
-      },
-    }),
-  );
+  }));
   const { form } = server;
   return (
     <SettingsSection id="source" title={t('company.source')} description={t('company.sourceHelp')}>

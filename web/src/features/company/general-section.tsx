@@ -1,16 +1,18 @@
 import { Select, TextInput } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import type { SectionProps } from './company-door.ts';
+import type { Company, SectionProps } from './company-door.ts';
 import { SectionForm } from './section-form.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
+const valuesOf = ({ name, timeZone }: Company) => ({ name, timeZone });
+
 export function GeneralSection(props: SectionProps) {
   const t = useT();
-  const { name, timeZone } = props.company;
-  const server = useCompanyForm(props, { name, timeZone }, (values) => values);
+  const { timeZone } = props.company;
+  const server = useCompanyForm(props, valuesOf, (values) => values);
   return (
     <SettingsSection title={t('company.general')} description={t('company.generalHelp')}>
       <SectionForm server={server} mayChange={props.mayChange}>

@@ -1,19 +1,26 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import type { SectionProps } from './company-door.ts';
+import type { Company, SectionProps } from './company-door.ts';
 import { SectionForm } from './section-form.tsx';
 import { useCompanyForm } from './use-company-form.ts';
+
+interface Values {
+  readonly retention: {
+    readonly sessionDays: number | string;
+    readonly redactPii: boolean;
+    readonly redactStored: boolean;
+  };
+}
+
+const valuesOf = ({ retention: { sessionDays, redactPii, redactStored } }: Company): Values => ({
+  retention: { sessionDays: sessionDays ?? '', redactPii, redactStored },
+});
 
 /** How long sessions are kept, and what is taken out of them. */
 export function RetentionSection(props: SectionProps) {
   const t = useT();
-  const { sessionDays, redactPii, redactStored } = props.company.retention;
-  const initial: { retention: { sessionDays: number | string; redactPii: boolean; redactStored: boolean } } =
-    {
-      retention: { sessionDays: sessionDays ?? '', redactPii, redactStored },
-    };
-  const server = useCompanyForm(props, initial, ({ retention }) => ({
+  const server = useCompanyForm(props, valuesOf, ({ retention }) => ({
     retention: {
       ...retention,
       sessionDays: retention.sessionDays === '' ? null : Number(retention.sessionDays),

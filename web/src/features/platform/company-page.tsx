@@ -98,6 +98,7 @@ export function CompanyPage() {
         />
       </SimpleGrid>
       <CompanySections
+        key={companyId}
         companyId={companyId}
         mayChange={mayChange}
         search={search}
