@@ -139,3 +139,15 @@ test('what is typed into one section of the settings stays while another is save
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a page that could not be shown is shown when it is tried again', { timeout: patience }, async () => {
+  const { page } = await registered(chromium, service, 'Lea');
+  await page.route('**/api/rpc/auth.getUser**', (route) => route.abort());
+  await page.goto('/overview');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  await page.unroute('**/api/rpc/auth.getUser**');
+  await retry.click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor({ timeout: 10_000 });
+  await page.context().close();
+});

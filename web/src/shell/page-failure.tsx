@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useT } from '../i18n/i18n-context.ts';
 import { rpcFailure } from '../lib/rpc-error.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -7,8 +7,9 @@ import { Notice } from '../ui/notice.tsx';
 import classes from './page-failure.module.css';
 
 /** A page that could not be shown: what the service said, or that the page itself broke. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
+export function PageFailure({ error }: ErrorComponentProps) {
   const t = useT();
+  const router = useRouter();
   const failure = rpcFailure(error);
   const isOurs = failure.code === 'NETWORK' && !isNoAnswer(error);
   return (
@@ -17,7 +18,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
         {isOurs ? (
           <Notice tone="bad">{t('failure.page')}</Notice>
         ) : (
-          <FailureNotice failure={failure} onRetry={reset} />
+          <FailureNotice failure={failure} onRetry={() => void router.invalidate()} />
         )}
         {isOurs && (
           <Button variant="default" onClick={() => window.location.reload()}>
