@@ -151,3 +151,25 @@ test('a page that could not be shown is shown when it is tried again', { timeout
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor({ timeout: 10_000 });
   await page.context().close();
 });
+
+test('a letter that is typed while the search goes out stays', { timeout: patience }, async () => {
+  const { page, complaints } = await registered(chromium, service, 'Max');
+  await page.goto('/sessions?search=nothing');
+  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+  await page.evaluate(`{
+    const field = document.querySelector('input[type=search]');
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    window.seen = new Set();
+    const look = () => { window.seen.add(field.value); requestAnimationFrame(look); };
+    navigation.addEventListener('navigate', () => {
+      write.call(field, field.value + 's');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      look();
+    }, { once: true });
+  }`);
+  await page.getByRole('searchbox', { name: 'Search words' }).fill('bill');
+  await page.waitForURL(/search=bills/);
+  expect(await page.evaluate('[...window.seen]')).toEqual(['bills']);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -14,9 +14,18 @@ interface Props {
 export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const search = useDebouncedCallback(onSearch, 250);
+  // What was asked from here comes back as the value when more may have been typed already.
+  const asked = useRef(value);
+  const search = useDebouncedCallback((wanted: string) => {
+    asked.current = wanted;
+    onSearch(wanted);
+  }, 250);
   useKeys({ '/': () => field.current?.focus() });
-  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
   return (
     <TextInput
       ref={field}
