@@ -69,3 +69,19 @@ export async function openPage(
   });
   return { page, complaints };
 }
+
+/** Holds the calls of one kind back until it is let go; what was asked meanwhile is answered then. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gone;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(url);
+  };
+}

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, settled } from './chromium.ts';
+import { hold, launchBrowser, settled } from './chromium.ts';
 import { type StartedService, startService } from './service.ts';
 import { passPhrase, registered } from './sign-in.ts';
 
@@ -171,5 +171,22 @@ test('a letter that is typed while the search goes out stays', { timeout: patien
   await page.waitForURL(/search=bills/);
   expect(await page.evaluate('[...window.seen]')).toEqual(['bills']);
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a name that is typed while another is saved is not taken for saved', {
+  timeout: patience,
+}, async () => {
+  const { page } = await registered(chromium, service, 'Ned');
+  await page.goto('/profile');
+  const personal = page.getByRole('region', { name: 'You', exact: true });
+  const letGo = await hold(page, '**/api/rpc/user.updateProfile**');
+  const field = personal.getByLabel('Your name');
+  await field.fill('Ned Elm');
+  await personal.getByRole('button', { name: 'Save' }).click();
+  await field.fill('Ned Ash');
+  await letGo();
+  await page.getByText('Saved.').waitFor();
+  await expect.poll(() => personal.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   await page.context().close();
 });

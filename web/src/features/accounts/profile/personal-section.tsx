@@ -20,9 +20,9 @@ export function PersonalSection() {
     initialValues: { name: profile.name, timeZone: profile.timeZone ?? '' },
     submit: ({ name, timeZone }) =>
       rpc.user.updateProfile.mutate({ name, timeZone: timeZone === '' ? null : timeZone }),
-    onDone(saved) {
+    onDone(saved, values) {
       queryClient.setQueryData(profileQuery.queryKey, saved);
-      form.resetDirty();
+      form.resetDirty(values);
       say(t('profile.saved'));
     },
   });
