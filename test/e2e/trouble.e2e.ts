@@ -190,3 +190,52 @@ test('a name that is typed while another is saved is not taken for saved', {
   await expect.poll(() => personal.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   await page.context().close();
 });
+
+test('an import is read as it was chosen, also before its preview comes; one that is called off ends', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(chromium, service, 'Ola');
+  const sheet = (name: string) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from('id,started at,language,first message\na1,2026-03-01T10:00:00Z,en,Hello'),
+  });
+  const previews = '**/api/dashboard/imports/preview**';
+  // The token of another tab's session: fetched anew, once.
+  await page.route(
+    previews,
+    (route) => route.fulfill({ status: 403, json: { code: 'CSRF_INVALID', error: 'stale', details: {} } }),
+    { times: 1 },
+  );
+  await page.goto('/imports');
+  await page.locator('input[type=file]').setInputFiles(sheet('first.csv'));
+  const field = (column: string) => page.getByRole('combobox', { name: `What the column ${column} is` });
+  await field('language').waitFor({ timeout: 10_000 });
+
+  const letPreviewsGo = await hold(page, previews);
+  await field('language').selectOption({ label: 'Not used' });
+  expect(await field('language').locator('option:checked').innerText()).toBe('Not used');
+  await field('first message').selectOption({ label: 'Summary' });
+  expect(await field('language').locator('option:checked').innerText()).toBe('Not used');
+  const imports = /\/api\/dashboard\/imports\?/;
+  const letImportsGo = await hold(page, imports);
+  const sent = page.waitForRequest(imports);
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  const mapping = JSON.parse(new URL((await sent).url()).searchParams.get('mapping') ?? '{}') as {
+    columns: Record<string, string | null>;
+  };
+  expect(mapping.columns).toMatchObject({ language: null, summary: 'first message' });
+
+  const calledOff = page.waitForEvent('requestfailed', {
+    predicate: (one) => imports.test(one.url()),
+    timeout: 10_000,
+  });
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await calledOff;
+  await Promise.all([letPreviewsGo(), letImportsGo()]);
+  await page.locator('input[type=file]').setInputFiles(sheet('second.csv'));
+  await field('language').waitFor();
+  await page.getByRole('heading', { name: 'second.csv' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

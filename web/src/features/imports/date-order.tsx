@@ -4,13 +4,14 @@ import type { Mapping, Preview } from './import-calls.ts';
 
 interface Props {
   readonly preview: Preview;
+  readonly mapping: Mapping;
   readonly onChange: (dateOrder: Mapping['dateOrder']) => void;
 }
 
 const orders = ['auto', 'dmy', 'mdy'] as const;
 
 /** Whether 03/04 is in April or in March: asked only of a file whose dates do not tell. */
-export function DateOrder({ preview: { mapping, remarks, rejected }, onChange }: Props) {
+export function DateOrder({ preview: { remarks, rejected }, mapping, onChange }: Props) {
   const t = useT();
   const texts = [...remarks, ...rejected.map(({ reason }) => reason)];
   if (mapping.dateOrder === 'auto' && !texts.some((text) => text.includes('dateOrder'))) return null;

@@ -60,34 +60,41 @@ export async function previewFile({ file, mapping, companyId }: FileCall): Promi
 interface StartCall extends FileCall {
   readonly dryRun: boolean;
   readonly onSent: (bytes: number) => void;
+  readonly signal: AbortSignal;
 }
 
 export async function startImport(call: StartCall): Promise<ImportRecord> {
-  const { file, mapping, companyId, dryRun, onSent } = call;
+  const { file, mapping, companyId, dryRun, ...sending } = call;
   const query = {
     companyId,
     fileName: file.name,
     dryRun: String(dryRun),
     mapping: mapping && JSON.stringify(mapping),
   };
-  const data = (await send('/api/dashboard/imports', query, file, onSent)) as {
+  const data = (await send('/api/dashboard/imports', query, file, sending)) as {
     readonly import: ImportRecord;
   };
   return data.import;
 }
+
+type Sending = Partial<Pick<StartCall, 'onSent' | 'signal'>>;
 
 /** Files are sent as they are; answers and failures come back as those of a procedure would. */
 async function send(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
   body: Blob,
-  onSent?: (bytes: number) => void,
+  sending: Sending = {},
 ): Promise<unknown> {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
-  const token = await csrf.token();
-  const { status, text } = await post(`${path}?${params}`, token, body, onSent);
-  const record = (typeof text === 'object' && text !== null ? text : {}) as Record<string, unknown>;
+  const url = `${path}?${params}`;
+  let { status, record } = await post(url, await csrf.token(), body, sending);
+  if (record['code'] === 'CSRF_INVALID') {
+    // As for a procedure: the token is fetched anew, once.
+    csrf.forget();
+    ({ status, record } = await post(url, await csrf.token(), body, sending));
+  }
   if (status >= 200 && status < 300) return record['data'];
   throw Object.assign(new Error(String(record['error'] ?? '')), {
     data: {
@@ -100,16 +107,11 @@ async function send(
 
 interface Answer {
   readonly status: number;
-  readonly text: unknown;
+  readonly record: Readonly<Record<string, unknown>>;
 }
 
 /** Not by `fetch`, which does not tell how much of a body has gone out. */
-function post(
-  url: string,
-  token: string,
-  body: Blob,
-  onSent: ((bytes: number) => void) | undefined,
-): Promise<Answer> {
+function post(url: string, token: string, body: Blob, { onSent, signal }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -119,8 +121,14 @@ function post(
     request.setRequestHeader('accept-language', screenLanguage());
     // Only who is listened to is told: a preview is over at once.
     if (onSent) request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onload = () => resolve({ status: request.status, text: request.response });
+    request.onload = () => {
+      const answer: unknown = request.response;
+      const record = typeof answer === 'object' && answer !== null ? answer : {};
+      resolve({ status: request.status, record: record as Answer['record'] });
+    };
     request.onerror = () => reject(new TypeError('the connection broke'));
+    request.onabort = () => reject(new TypeError('the sending was called off'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 }

@@ -36,11 +36,14 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   });
   const start = useMutation({
     mutationFn: (dryRun: boolean) =>
-      startImport({ file, mapping: preview.data?.mapping, companyId, dryRun, onSent: setSent }),
+      startImport({ file, mapping, companyId, dryRun, onSent: setSent, signal: leaving.signal }),
     onMutate: () => setSent(0),
     onSuccess: (_import, dryRun) => onStarted(dryRun),
   });
   const { data } = preview;
+  // What was chosen counts at once, also where its preview is still on its way.
+  const mapping = changed ?? data?.mapping;
+  const [leaving] = useState(() => new AbortController());
   const holdsNothing = file.size <= previewBytes && data?.sessions.length === 0 && data.rejected.length === 0;
   return (
     <section className={classes.card} aria-label={t('imports.setup', { file: file.name })}>
@@ -57,7 +60,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           {t('imports.nothing')}
         </Alert>
       )}
-      {data && !holdsNothing && (
+      {data && mapping && !holdsNothing && (
         <Stack gap="md" aria-busy={preview.isFetching}>
           {data.remarks.map((remark) => (
             <Alert key={remark} color="yellow" role="status">
@@ -66,11 +69,14 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           ))}
           <MappingTable
             preview={data}
-            onChange={(columns) =>
-              setChanged({ ...data.mapping, columns: { ...data.mapping.columns, ...columns } })
-            }
+            mapping={mapping}
+            onChange={(columns) => setChanged({ ...mapping, columns: { ...mapping.columns, ...columns } })}
           />
-          <DateOrder preview={data} onChange={(dateOrder) => setChanged({ ...data.mapping, dateOrder })} />
+          <DateOrder
+            preview={data}
+            mapping={mapping}
+            onChange={(dateOrder) => setChanged({ ...mapping, dateOrder })}
+          />
           <PreviewTable preview={data} companyId={companyId} />
           <NewCategories
             words={data.newCategories}
@@ -84,19 +90,25 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
       {start.error && <FailureNotice failure={rpcFailure(start.error)} />}
       {start.isSuccess && start.data.dryRun && <Notice tone="plain">{t('imports.rehearsing')}</Notice>}
       <Group justify="flex-end">
-        <Button variant="subtle" onClick={onCancel}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            leaving.abort();
+            onCancel();
+          }}
+        >
           {t('imports.otherFile')}
         </Button>
         <Button
           variant="default"
-          disabled={!data || holdsNothing}
+          disabled={!data || holdsNothing || (start.isPending && !start.variables)}
           loading={start.isPending && start.variables}
           onClick={() => start.mutate(true)}
         >
           {t('imports.rehearse')}
         </Button>
         <Button
-          disabled={!data || holdsNothing}
+          disabled={!data || holdsNothing || (start.isPending && start.variables)}
           loading={start.isPending && !start.variables}
           onClick={() => start.mutate(false)}
         >

@@ -6,15 +6,17 @@ import classes from './imports.module.css';
 
 interface Props {
   readonly preview: Preview;
+  /** As it was chosen; the preview may still be of the one before. */
+  readonly mapping: Mapping;
   readonly onChange: (columns: Mapping['columns']) => void;
 }
 
 /** Which column is which field: proposed by the service, decided by a person. */
-export function MappingTable({ preview, onChange }: Props) {
+export function MappingTable({ preview, mapping, onChange }: Props) {
   const { t } = useI18n();
   const chosen = new Map(
     importFields.flatMap((field) => {
-      const column = preview.mapping.columns[field];
+      const column = mapping.columns[field];
       return column ? [[column, field] as const] : [];
     }),
   );
