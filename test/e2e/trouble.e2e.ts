@@ -239,3 +239,17 @@ test('an import is read as it was chosen, also before its preview comes; one tha
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('what cannot be read says so, also where little would be shown of it', {
+  timeout: patience,
+}, async () => {
+  const { page } = await registered(chromium, service, 'Pia');
+  await page.route('**/api/rpc/dashboard.sessions**', (route) => route.abort());
+  await page.route('**/api/rpc/company.get**', (route) => route.abort());
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  for (const path of ['/overview', '/imports']) {
+    await page.goto(path);
+    await retry.waitFor({ timeout: 15_000 });
+  }
+  await page.context().close();
+});

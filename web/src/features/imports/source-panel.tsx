@@ -21,7 +21,7 @@ export function SourcePanel({ companyId, mayChange }: Props) {
   const { t, format } = useI18n();
   const said = useSaid();
   const client = useQueryClient();
-  const { data } = useQuery(companyQuery(companyId));
+  const { data, error, refetch } = useQuery(companyQuery(companyId));
   const source = data?.company.dataSource;
   const test = useMutation({ mutationFn: () => rpc.imports.testConnection.mutate({ companyId }) });
   const pull = useMutation({
@@ -31,6 +31,7 @@ export function SourcePanel({ companyId, mayChange }: Props) {
       await client.invalidateQueries({ queryKey: companyQuery(companyId).queryKey });
     },
   });
+  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return null;
   const failure = test.error ?? pull.error;
   const settings = (

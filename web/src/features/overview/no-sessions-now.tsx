@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
 import { newestQuery } from '../sessions/dashboard-queries.ts';
 import { dayIn } from '../sessions/period.ts';
@@ -20,7 +22,8 @@ interface Props {
 export function NoSessionsNow({ companyId, timeZone, onChange }: Props) {
   const { t, format } = useI18n();
   const profile = useProfile();
-  const { data } = useQuery(newestQuery(companyId));
+  const { data, error, refetch } = useQuery(newestQuery(companyId));
+  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return null;
   const newest = data.sessions[0];
   const icon = <IconMessages size={28} />;
