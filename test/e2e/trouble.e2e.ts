@@ -253,3 +253,14 @@ test('what cannot be read says so, also where little would be shown of it', {
   }
   await page.context().close();
 });
+
+test('who signs in with a password after all still comes where they wanted to go', {
+  timeout: patience,
+}, async () => {
+  const page = await chromium.newPage({ baseURL: service.url });
+  await page.goto('/sign-in/provider?next=/sessions?sentiment%3DNEGATIVE');
+  await page.getByRole('link', { name: 'Sign in with a password' }).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/sessions?sentiment=NEGATIVE');
+  await page.context().close();
+});

@@ -1,11 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountFrame, FooterLink } from './account-frame.tsx';
+import { AccountFrame } from './account-frame.tsx';
 import { providerRefusal } from './provider-refusal.ts';
 
 /** The way to the company's own identity provider: the address tells which. */
@@ -24,7 +24,15 @@ export function ProviderPage() {
     <AccountFrame
       title={t('provider.title')}
       lead={t('provider.lead')}
-      footer={<FooterLink to="/sign-in">{t('provider.withPassword')}</FooterLink>}
+      footer={
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props) => <Link {...props} to="/sign-in" search={{ next }} />}
+        >
+          {t('provider.withPassword')}
+        </Anchor>
+      }
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
