@@ -168,6 +168,11 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
   await page.getByRole('menuitem', { name: 'Unhappy in Dutch' }).click();
   await page.getByText(new RegExp(`of ${total.toLocaleString('en-GB')}$`)).waitFor();
 
+  await page.route('**/api/rpc/views.remove**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Remove the view Unhappy in Dutch' }).click();
+  await page.getByRole('alert').getByText('No answer').waitFor();
+
   await page.goto('/questions');
   const count = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
   const asked = number(await count.textContent());

@@ -6,8 +6,10 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { abilities } from '../../shell/abilities.ts';
+import { FailureLine } from '../../ui/failure-line.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
 import type { SessionSearch } from '../sessions/session-search.ts';
 import { viewsQuery } from './views-query.ts';
@@ -80,6 +82,7 @@ export function ViewsMenu({ screen, search }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
       {isSaving && (
         <Suspense>
           <SaveViewDialog
