@@ -25,6 +25,8 @@ export function usePaletteFinds(query: string): SpotlightActionGroupData[] {
   const isAsked = words.length >= fewestLetters;
   const sessions = useQuery({
     ...listQuery({ search: words, companyId, limit: most }),
+    // What was found by other words must not be opened by these.
+    placeholderData: undefined,
     enabled: isAsked && (profile.company !== null || companyId !== undefined),
   });
   const input = { search: words || undefined, limit: most };

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useProfile } from '../accounts/use-profile.ts';
 
@@ -13,7 +13,8 @@ interface Props {
 /** Platform staff have no company of their own: they say which one they look at. */
 export function CompanyGate({ companyId, onChoose, children }: Props) {
   const profile = useProfile();
-  if (profile.company || companyId) return children;
+  // Another company begins anew: nothing of the one before stays in sight until its own answers come.
+  if (profile.company || companyId) return <Fragment key={companyId}>{children}</Fragment>;
   return (
     <Suspense>
       <CompanyChoice onChoose={onChoose} />
