@@ -92,6 +92,22 @@ test('the tables of companies, people, staff and AI batches go out as files, eac
   await page.context().close();
 });
 
+test('a page that the list no longer has shows the way to the others, and another filter begins at the first', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  await page.goto('/platform/companies?page=9');
+  const table = page.getByRole('region', { name: 'Companies', exact: true });
+  await table.getByRole('button', { name: 'Page 1' }).waitFor({ timeout: 15_000 });
+  expect(await table.getByText('No company matches').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Active' }).click();
+  await table.getByRole('link').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('the audit log filters by address, opens an entry, proves itself and says what a clean-up would take', {
   timeout: patience,
 }, async () => {

@@ -86,7 +86,10 @@ export function CompaniesPage() {
               value={search.status ?? []}
               data={companyStatuses.map((value) => ({ value, label: t(`companyStatus.${value}`) }))}
               onChange={(chosen) =>
-                onSearch({ status: chosen.length > 0 ? (chosen as CompanySearch['status']) : undefined })
+                onSearch({
+                  status: chosen.length > 0 ? (chosen as CompanySearch['status']) : undefined,
+                  page: undefined,
+                })
               }
               maw={280}
             />

@@ -72,12 +72,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const shown = columns.filter((column) => view.visibility[column.id]);
 
+  // Rows may have gone since an address was made: beyond the last page is not "nothing here".
+  const isBeyond = state.status === 'empty' && (page?.totalCount ?? 0) > 0;
+  const status = isBeyond ? 'ready' : state.status;
+
   return (
     <section
       className={classes.root}
       data-table=""
       aria-label={label}
-      aria-busy={state.status === 'loading' || props.isRefreshing}
+      aria-busy={status === 'loading' || props.isRefreshing}
     >
       {state.failure?.code !== 'FORBIDDEN' && (
         <Group justify="space-between" align="flex-start" gap="xs" className={classes.toolbar}>
@@ -89,8 +93,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </Group>
       )}
       {state.failure && <FailureNotice failure={state.failure} onRetry={state.onRetry} />}
-      {state.status === 'empty' && props.empty}
-      {(state.status === 'ready' || state.status === 'loading') && (
+      {status === 'empty' && props.empty}
+      {(status === 'ready' || status === 'loading') && (
         <TableScroll label={t('table.scroll', { table: label })}>
           <table
             className={classes.table}
@@ -100,7 +104,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           >
             <TableHead columns={shown} sort={props.sort} onSort={props.onSort} />
             <tbody ref={body}>
-              {state.status === 'loading'
+              {status === 'loading'
                 ? skeletonRows.map((index) => (
                     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nobody comes to a row that is not there yet
                     <tr key={index} aria-hidden="true">
@@ -143,7 +147,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </table>
         </TableScroll>
       )}
-      {page && onPage && state.status === 'ready' && (
+      {page && onPage && status === 'ready' && (
         <TableFoot label={label} page={page} onPage={onPage} onLimit={props.onLimit} />
       )}
     </section>

@@ -17,13 +17,15 @@ const limits = [25, 50, 100];
 export function TableFoot({ label, page, onPage, onLimit }: Props) {
   const { t, format } = useI18n();
   const isNarrow = useMediaQuery('(max-width: 30em)');
-  const first = page.totalCount === 0 ? 0 : (page.page - 1) * page.limit + 1;
-  const last = Math.min(page.page * page.limit, page.totalCount);
+  const start = (page.page - 1) * page.limit;
+  const isEmpty = start >= page.totalCount;
+  const first = isEmpty ? 0 : start + 1;
+  const last = isEmpty ? 0 : Math.min(start + page.limit, page.totalCount);
   return (
     <Group justify="space-between" gap="xs" className={classes.foot}>
       <Text size="sm" c="dimmed" aria-live="polite">
         {t('table.range', {
-          first: format.number(Math.min(first, last)),
+          first: format.number(first),
           last: format.number(last),
           total: format.number(page.totalCount),
         })}
@@ -38,7 +40,7 @@ export function TableFoot({ label, page, onPage, onLimit }: Props) {
             data={limits.map((limit) => ({ value: String(limit), label: t('table.limit', { limit }) }))}
           />
         )}
-        {page.totalPages > 1 && (
+        {(page.totalPages > 1 || page.page > 1) && (
           <nav aria-label={t('table.pagesOf', { table: label })}>
             <Pagination
               size="sm"
