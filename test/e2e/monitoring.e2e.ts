@@ -58,6 +58,30 @@ test('wrong passwords raise an alert; who watches acknowledges it', { timeout: p
   await page.context().close();
 });
 
+test('alerts that are chosen stay chosen while another one is acknowledged', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  // The alerts of the demonstration stay as they are.
+  await page.route('**/api/rpc/security.acknowledge**', (route) =>
+    route.fulfill({ json: { result: { data: { json: { acknowledged: 1 } } } } }),
+  );
+  await page.goto('/security?view=alerts&state=open');
+  const choices = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+  await choices.nth(1).waitFor();
+  await choices.nth(1).check();
+  await page.getByRole('button', { name: 'Acknowledge (1)' }).waitFor();
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Acknowledge / })
+    .click();
+  await page.getByText('1 alert acknowledged.').waitFor();
+  expect(await choices.nth(1).isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('who watches tries a notification, and sees that it went', { timeout: patience }, async () => {
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/security?view=settings');

@@ -37,8 +37,9 @@ export function AlertsView({ search, onSearch }: Props) {
   });
   const acknowledge = useMutation({
     mutationFn: (alertIds: string[]) => rpc.security.acknowledge.mutate({ alertIds, action: 'acknowledge' }),
-    async onSuccess({ acknowledged }) {
-      setChosen(new Set());
+    async onSuccess({ acknowledged }, alertIds) {
+      // One that is acknowledged by itself leaves the others chosen.
+      toggle(alertIds, false);
       say(t('security.acknowledged', { count: acknowledged }));
       await queryClient.invalidateQueries({ queryKey: ['security'] });
     },
