@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 
 const patience = 240_000;
@@ -106,6 +107,25 @@ test('j and k walk the table that one is in, also where a page has two', { timeo
   expect(await isIn('Newest reports', 1)).toBe(true);
   await page.keyboard.press('k');
   expect(await isIn('Newest reports', 0)).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who chooses what to estimate by keyboard is still there when the answer comes', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/batches');
+  const kind = (name: string) => page.getByRole('radio', { name, exact: true });
+  await kind('Waiting').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Older prompt'],
+    ['ArrowRight', 'Failed'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await settled(page);
+    expect([name, await hasFocus(page, kind(name))]).toEqual([name, true]);
+  }
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -52,17 +52,23 @@ export function EstimateTile({ companyId, orders }: Props) {
   const money = (value: number | null) =>
     value === null || !estimate ? t('batch.unknownPrice') : format.money(value, estimate.currency);
   return (
-    <Tile title={t('batch.estimate')} state={tileState(query)}>
+    <Tile
+      title={t('batch.estimate')}
+      state={tileState(query)}
+      // It stays while another kind is asked for: who chose by keyboard is still there.
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('batch.estimate')}
+          value={kind}
+          onChange={(value) => setKind(value as Kind)}
+          data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
+        />
+      }
+    >
       {estimate && (
         <Stack gap="sm">
-          <Group justify="space-between">
-            <SegmentedControl
-              size="xs"
-              aria-label={t('batch.estimate')}
-              value={kind}
-              onChange={(value) => setKind(value as Kind)}
-              data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
-            />
+          <Group justify="flex-end">
             {mayOrder && kind !== 'waiting' && (
               <Button
                 size="xs"
