@@ -264,3 +264,21 @@ test('who signs in with a password after all still comes where they wanted to go
   expect(new URL(page.url()).searchParams.get('next')).toBe('/sessions?sentiment=NEGATIVE');
   await page.context().close();
 });
+
+test('a category that an import brings has its name everywhere at once', { timeout: patience }, async () => {
+  const { page, complaints } = await registered(chromium, service, 'Rob');
+  await page.goto('/imports');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'trips.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('id,started at,category\na1,2026-03-01T10:00:00Z,Space travel'),
+  });
+  const make = page.getByRole('button', { name: 'Make categories of them first' });
+  await make.waitFor();
+  const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
+  await make.click();
+  await asked;
+  await make.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { dashboardKey } from '../sessions/dashboard-queries.ts';
 import { useNames } from '../sessions/use-names.ts';
 import type { Preview } from './import-calls.ts';
 
@@ -17,11 +18,16 @@ interface Props {
 /** Words of the file that would be lost in "Other", and the way to keep them. */
 export function NewCategories({ words, companyId, onAdded }: Props) {
   const { t } = useI18n();
+  const client = useQueryClient();
   const names = useNames(companyId);
   const add = useMutation({
     mutationFn: () =>
       rpc.dashboard.addCategories.mutate({ companyId, labels: words.map(({ label }) => label) }),
-    onSuccess: onAdded,
+    onSuccess() {
+      onAdded();
+      // Their names are known everywhere from now on.
+      return client.invalidateQueries({ queryKey: dashboardKey });
+    },
   });
   if (words.length === 0) return null;
   return (
