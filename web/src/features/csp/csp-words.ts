@@ -2,7 +2,7 @@ import type { Format } from '../../i18n/format.ts';
 import { observed } from '../../i18n/observed.ts';
 import { type Recorded, recordedText } from '../../i18n/recorded.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import type { CspMetrics } from './csp-search.ts';
+import { type CspMetrics, type CspSearch, severityOf } from './csp-search.ts';
 
 type Risk = CspMetrics['riskAnalysis'];
 type Numbers = Pick<Format, 'number'>;
@@ -27,3 +27,12 @@ export function issueWords(
   const values = { ...issue, what: observed(t, issue.classification) };
   return recordedText(words, ['csp.issue'], values, format) ?? sentence;
 }
+
+/** What violations have in common: a level in the reader's words, the rest as it was reported. */
+export function groupWords(t: Translate, group: CspSearch['group'], key: string): string {
+  const level = group === 'riskLevel' ? levels.find((one) => one === key) : undefined;
+  if (level) return t(`severity.${severityOf[level]}`);
+  return key === '' ? '–' : key;
+}
+
+const levels = ['low', 'medium', 'high', 'critical'] as const;

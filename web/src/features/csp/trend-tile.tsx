@@ -8,6 +8,7 @@ import { tileState } from '../../ui/tile-state.ts';
 import type { TimeRange } from '../../ui/time-range-select.tsx';
 import { dayLabel } from '../overview/models/days-model.ts';
 import { type CspMetrics, type CspSearch, groupings } from './csp-search.ts';
+import { groupWords } from './csp-words.ts';
 
 const hourMs = 3_600_000;
 const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
@@ -32,7 +33,7 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
   const labelOf = (key: string): string => {
     if (groupBy === 'hour') return hour.format(new Date(key));
     if (groupBy === 'day') return dayLabel(key, format.locale);
-    return key === '' ? '–' : key;
+    return groupWords(t, groupBy, key);
   };
   // The last hour or day is not over yet.
   const now = query.dataUpdatedAt;
