@@ -84,6 +84,11 @@ test('keys stay with what lies over the page, and / finds in the transcript ther
   await page.keyboard.press('Enter');
   const find = page.getByRole('dialog').getByRole('searchbox', { name: 'Find in the transcript' });
   await find.waitFor();
+  // Escape closes what lies on top, and only that.
+  await page.keyboard.press('Shift+?');
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await expect.poll(() => hasFocus(page, find)).toBe(true);
   expect(complaints).toEqual([]);

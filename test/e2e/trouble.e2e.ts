@@ -79,6 +79,26 @@ test('a session that ends in the middle of work is taken up again, with nothing 
   await page.context().close();
 });
 
+test('what was typed into a dialog is still there after signing in again over it, Escape pressed or not', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints, email } = await registered(chromium, service, 'Quin');
+  await page.goto('/company');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invitation.getByLabel('E-mail').fill('new@example.org');
+  await service.command('sessions', 'end', email);
+  await invitation.getByRole('button', { name: 'Send the invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(passPhrase);
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await invitation.getByLabel('E-mail').inputValue()).toBe('new@example.org');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('a tile that fails says so and comes back by itself; nothing else on the page notices', {
   timeout: patience,
 }, async () => {

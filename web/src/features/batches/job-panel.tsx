@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
+import { unlessCovered } from '../../lib/unless-covered.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -39,7 +40,7 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={unlessCovered(onClose)}
       position="right"
       size="lg"
       title={t('batch.job')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
+import { unlessCovered } from '../../lib/unless-covered.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { DrillLink } from '../overview/charts/drill-link.tsx';
 import { useView } from '../overview/view-context.ts';
@@ -34,7 +35,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={unlessCovered(onClose)}
       position="right"
       size="min(100vw, 36rem)"
       title={question}

@@ -3,6 +3,7 @@ import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
+import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { sessionQuery } from './dashboard-queries.ts';
 import classes from './session-view.module.css';
@@ -25,7 +26,7 @@ export function SessionDrawer({ id, companyId, onClose, onPrevious, onNext }: Pr
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={unlessCovered(onClose)}
       position="right"
       size="min(100vw, 62rem)"
       title={t('panel.title', { id: data?.session.externalId ?? '…' })}

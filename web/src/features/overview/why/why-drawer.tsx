@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { unlessCovered } from '../../../lib/unless-covered.ts';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { dashboardKey, type MetricsInput } from '../../sessions/dashboard-queries.ts';
 import { useNames } from '../../sessions/use-names.ts';
@@ -36,7 +37,7 @@ export function WhyDrawer({ name, input, onClose }: Props) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={unlessCovered(onClose)}
       position="right"
       size="min(100vw, 40rem)"
       title={t('why.title', { metric: title })}
