@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 
@@ -78,6 +79,40 @@ test('alerts that are chosen stay chosen while another one is acknowledged', {
     .click();
   await page.getByText('1 alert acknowledged.').waitFor();
   expect(await choices.nth(1).isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('saving thresholds leaves alone what somebody else set meanwhile', { timeout: patience }, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  const sent: string[] = [];
+  // The configuration of the demonstration stays as it is.
+  await page.route('**/api/rpc/security.configure**', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    await route.abort();
+  });
+  await page.goto('/security?view=settings');
+  await page.getByLabel('Failed sign-ins in an hour').fill('77');
+  await page.route(/security\.config(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as {
+      result: { data: { json: { config: { thresholds: Record<string, number> } } } };
+    };
+    body.result.data.json.config.thresholds['adminActionsPerHour'] = 4321;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const readAnew = page.waitForResponse(/security\.config(\?|$)/);
+  await page.evaluate(`{
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 120_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }`);
+  await readAnew;
+  await settled(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(sent.join()).toContain('"failedLoginsPerHour":77');
+  expect(sent.join()).not.toContain('adminActionsPerHour');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

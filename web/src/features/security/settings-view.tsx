@@ -9,6 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
@@ -55,21 +56,13 @@ function SettingsForm({ config }: { readonly config: Config }) {
   const t = useT();
   const say = useSay();
   const queryClient = useQueryClient();
-  const { webhookUrl, emailTo, channels, ...alerting } = config.alerting;
-  const channelWords: string[] = channels;
+  // What the form began with: a configuration that is read anew meanwhile may hold what somebody else changed.
+  const [begun, setBegun] = useState(config);
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
-    initialValues: {
-      thresholds: config.thresholds,
-      alerting: {
-        ...alerting,
-        channels: channelWords,
-        webhookUrl: webhookUrl ?? '',
-        emailTo: emailTo ?? '',
-      },
-    },
+    initialValues: valuesOf(config),
     submit: (values) =>
       rpc.security.configure.mutate({
-        thresholds: changed(values.thresholds, config.thresholds),
+        thresholds: changed(values.thresholds, begun.thresholds),
         alerting: changed(
           {
             ...values.alerting,
@@ -77,12 +70,14 @@ function SettingsForm({ config }: { readonly config: Config }) {
             webhookUrl: values.alerting.webhookUrl || null,
             emailTo: values.alerting.emailTo || null,
           },
-          config.alerting,
+          begun.alerting,
         ),
       }),
     onDone(saved) {
       queryClient.setQueryData(configKey, saved);
-      form.resetDirty();
+      setBegun(saved.config);
+      form.setInitialValues(valuesOf(saved.config));
+      form.reset();
       say(t('profile.saved'));
     },
   });
@@ -146,6 +141,15 @@ function SettingsForm({ config }: { readonly config: Config }) {
       </SettingsSection>
     </form>
   );
+}
+
+function valuesOf({ thresholds, alerting }: Config) {
+  const { webhookUrl, emailTo, channels, ...rest } = alerting;
+  const channelWords: string[] = channels;
+  return {
+    thresholds,
+    alerting: { ...rest, channels: channelWords, webhookUrl: webhookUrl ?? '', emailTo: emailTo ?? '' },
+  };
 }
 
 /** Only what was changed here is sent: what somebody else changed meanwhile stays as they set it. */
