@@ -201,3 +201,34 @@ test('the counts of a company say what they count, and lead staff to its session
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('what cannot be taken back lightly says what it does before it does it', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Sam');
+  await page.goto('/company');
+  const dialog = page.getByRole('dialog');
+  await page.getByLabel('Domain', { exact: true }).fill('sam.example');
+  await page.getByRole('button', { name: 'Add the domain' }).click();
+  await page.getByRole('button', { name: 'Take sam.example out' }).click();
+  await dialog.getByText('no longer sign in').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Take sam.example out' }).click();
+  await dialog.getByRole('button', { name: 'Take sam.example out' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Take sam.example out' }).count()).toBe(0);
+
+  const alerts = page.getByRole('region', { name: 'Security webhook' });
+  await alerts.getByLabel('Webhook address').fill('https://sam.example/alerts');
+  await alerts.getByRole('button', { name: 'Save' }).click();
+  const secret = alerts.locator('code');
+  const first = await secret.textContent();
+  await alerts.getByRole('button', { name: 'Make a new secret' }).click();
+  await dialog.getByText('signed with the new one').waitFor();
+  expect(await secret.textContent()).toBe(first);
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  await expect.poll(() => secret.textContent()).not.toBe(first);
+  await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

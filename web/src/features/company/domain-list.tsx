@@ -1,9 +1,11 @@
 import { Badge, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { type IdentitySettings, identityQuery } from './identity-door.ts';
 
@@ -70,7 +72,7 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
     mutationFn: () => rpc.identity.removeDomain.mutate({ companyId, domain }),
     onSuccess: keep,
   });
-  const error = verify.error ?? remove.error;
+  const [isRemoving, setRemoving] = useState(false);
   const proof = verifiedBy === 'STAFF' ? t('identity.vouched') : t('identity.proven');
   return (
     <Stack gap="xs">
@@ -82,7 +84,7 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
           {verified ? proof : t('identity.notProven')}
         </Badge>
       </Group>
-      {error && <FailureNotice failure={rpcFailure(error)} />}
+      {verify.error && <FailureNotice failure={rpcFailure(verify.error)} />}
       {!verified && mayChange && (
         <>
           <Text size="sm" c="dimmed">
@@ -99,10 +101,23 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
               {t('identity.verify')}
             </Button>
           )}
-          <Button size="xs" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
             {t('identity.removeDomain', { domain })}
           </Button>
         </Group>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('identity.removeDomain', { domain })}
+          confirmLabel={t('identity.removeDomain', { domain })}
+          isDanger
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        >
+          {t('identity.removeDomainWill', { domain })}
+        </ConfirmDialog>
       )}
     </Stack>
   );

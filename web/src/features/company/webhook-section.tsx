@@ -8,6 +8,7 @@ import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { NewSecret } from '../../ui/new-secret.tsx';
+import { NewSecretButton } from '../../ui/new-secret-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { useSay } from '../../ui/use-say.ts';
@@ -71,7 +72,7 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
     onDone: keep,
   });
   const renew = useMutation({
-    mutationFn: (url: string) => rpc.webhook.save.mutate({ ...seen, url, newSecret: true }),
+    mutationFn: () => rpc.webhook.save.mutate({ ...seen, url: webhook?.url ?? null, newSecret: true }),
     onSuccess: keep,
   });
   const trial = useMutation({ mutationFn: () => rpc.webhook.test.mutate({ companyId }) });
@@ -85,9 +86,7 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
             <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
               {t('webhook.test')}
             </Button>
-            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(webhook.url)}>
-              {t('webhook.newSecret')}
-            </Button>
+            <NewSecretButton renew={renew} />
           </>
         )
       }
@@ -102,7 +101,6 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
         placeholder="https://"
         {...server.form.getInputProps('url')}
       />
-      {renew.error && <FailureNotice failure={rpcFailure(renew.error)} />}
       {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
       {trial.data && (
         <Notice tone={trial.data.ok ? 'good' : 'bad'}>

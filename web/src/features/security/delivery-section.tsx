@@ -7,6 +7,7 @@ import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { NewSecret } from '../../ui/new-secret.tsx';
+import { NewSecretButton } from '../../ui/new-secret-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -35,7 +36,7 @@ export function DeliverySection({ webhookUrl }: { readonly webhookUrl: string | 
     mutationFn: () => rpc.security.configure.mutate({ alerting: { webhookUrl } }),
     onSettled,
   });
-  const failed = [trial, renew, resume].find(({ error }) => error)?.error;
+  const failed = [trial, resume].find(({ error }) => error)?.error;
   const goneAt = query.data?.webhook.disabledAt;
   return (
     <SettingsSection title={t('security.delivery')} description={t('security.deliveryHelp')}>
@@ -55,9 +56,7 @@ export function DeliverySection({ webhookUrl }: { readonly webhookUrl: string | 
               <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate('WEBHOOK')}>
                 {t('security.testWebhook')}
               </Button>
-              <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
-                {t('webhook.newSecret')}
-              </Button>
+              <NewSecretButton renew={renew} />
             </>
           )}
           {webhookUrl && goneAt && (

@@ -70,4 +70,6 @@ export const identity = {
   'identity.recordValue': 'Value',
   'identity.verify': 'Look for the record',
   'identity.removeDomain': 'Take {domain} out',
+  'identity.removeDomainWill':
+    'People with an address at {domain} no longer sign in with the identity provider. To have it back, prove it again.',
 } as const;

@@ -176,6 +176,8 @@ export const management = {
   'webhook.urlHelp': 'Empty: nothing is sent.',
   'webhook.test': 'Send a test',
   'webhook.newSecret': 'Make a new secret',
+  'webhook.newSecretWill':
+    'From now on messages are signed with the new one: your receiver refuses them until it knows it.',
   'webhook.secretOnce': 'This secret proves that a message is ours. It is shown this once: copy it now.',
   'webhook.gone':
     'The receiver said on {when} that it is gone. Nothing is sent there until the address is saved again.',

@@ -71,4 +71,6 @@ export const identity = {
   'identity.recordValue': 'Waarde',
   'identity.verify': 'Record opzoeken',
   'identity.removeDomain': '{domain} weghalen',
+  'identity.removeDomainWill':
+    'Mensen met een adres bij {domain} loggen niet meer in via je identiteitsdienst. Wil je het terug, dan bewijs je het opnieuw.',
 } as const;

@@ -180,6 +180,8 @@ export const management: Record<keyof typeof english, string> = {
   'webhook.urlHelp': 'Leeg: er wordt niets verstuurd.',
   'webhook.test': 'Proefbericht sturen',
   'webhook.newSecret': 'Nieuw geheim maken',
+  'webhook.newSecretWill':
+    'Berichten worden vanaf dan met het nieuwe ondertekend: je ontvanger weigert ze tot hij het kent.',
   'webhook.secretOnce':
     'Dit geheim bewijst dat een bericht van ons komt. Het wordt alleen nu getoond: kopieer het.',
   'webhook.gone':
