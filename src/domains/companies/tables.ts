@@ -26,6 +26,7 @@ export const company = pgTable('company', {
   aiModel: text('ai_model'),
   aiMonthlyLimitNano: bigint('ai_monthly_limit_nano', { mode: 'number' }),
   aiCurrency: text('ai_currency').notNull(),
+  purgeBegunAt: moment('purge_begun_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

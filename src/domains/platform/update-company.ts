@@ -30,6 +30,8 @@ export const updateCompany = operation({
           throw conflict('This company is archived. Take it out of the archive first.');
         if (ctx.user().platformRole !== 'SUPER_ADMIN')
           throw forbidden('Only a SUPER_ADMIN takes companies out of the archive.');
+        if (before.purgeBegunAt)
+          throw conflict('The data of this company are being removed. Purge it again to finish that.');
       }
       if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
       await ctx.record(tx, {

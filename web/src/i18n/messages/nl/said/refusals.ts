@@ -113,7 +113,8 @@ export const refusals: Recorded = {
     'Alleen een platformeigenaar haalt bedrijven uit het archief.',
   'Only an archived company is purged. Archive it first.':
     'Alleen van een gearchiveerd bedrijf worden de gegevens verwijderd. Archiveer het eerst.',
-  'The company was taken out of the archive meanwhile.': 'Het bedrijf is intussen uit het archief gehaald.',
+  'The data of this company are being removed. Purge it again to finish that.':
+    'De gegevens van dit bedrijf worden verwijderd. Verwijder ze nog eens om dat af te maken.',
   'This is not the name of the company.': 'Dit is niet de naam van het bedrijf.',
 
   'Only who shared a view, or an administrator, may remove it.':
