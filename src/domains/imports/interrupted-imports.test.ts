@@ -75,6 +75,36 @@ test('a company with a long queue of files holds up no other company', async () 
   expect(await countOf(many.companyId, 'QUEUED')).toBeGreaterThan(100);
 });
 
+test('imports whose undo fails each time hold up no other company', async () => {
+  await using app = await startApp();
+  const broken = [await app.signUp(), await app.signUp()];
+  const other = await app.signUp();
+  const { services } = app.app;
+  await importRunner(services).stop();
+  const body = 'id,start,initial message\nrow-1,2026-01-03T10:00:00Z,a question\n';
+  for (const { browser } of [...broken, other])
+    expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
+  const brokenIds = broken.map(({ companyId }) => companyId);
+  await app.database.system((tx) =>
+    tx.query("UPDATE import_run SET state = 'UNDOING' WHERE company_id = ANY($1)", [brokenIds]),
+  );
+  const { database } = services;
+  const tenant: typeof database.tenant = async (companyId, work, sight) => {
+    if (brokenIds.includes(companyId)) throw new Error('this company is broken');
+    return database.tenant(companyId, work, sight);
+  };
+  const runner = importRunner({ ...services, database: { ...database, tenant } });
+  for (const _look of ['both places are taken', 'and are free']) {
+    runner.kick();
+    await runner.idle();
+  }
+  await runner.stop();
+  const rows = await app.database.system((tx) =>
+    tx.query('SELECT state FROM import_run WHERE company_id = $1', [other.companyId]),
+  );
+  expect(rows).toEqual([{ state: 'COMPLETED' }]);
+});
+
 test('a stop waits for the look through the folder of uploads', async () => {
   await using app = await startApp();
   const { services } = app.app;

@@ -44,7 +44,7 @@ function createImportRunner(services: Services): ImportRunner {
   const { database, log } = services;
   const stopping = new AbortController();
   const working = new Map<string, Promise<void>>();
-  const failures = new Map<string, { record: number; count: number }>();
+  const failures = new Map<string, { record: number | null; count: number }>();
   let timer: NodeJS.Timeout | undefined;
   let sweeper: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -64,7 +64,9 @@ function createImportRunner(services: Services): ImportRunner {
         [instance],
       ),
     );
-    for (const run of open) {
+    // What fails again and again is tried behind the others, and takes no place from them.
+    const failedTimes = ({ id }: OpenRun) => failures.get(id)?.count ?? 0;
+    for (const run of open.sort((a, b) => failedTimes(a) - failedTimes(b))) {
       if (stopping.signal.aborted || working.size >= maxParallel) return;
       if (working.has(run.company_id)) continue;
       const work = workOn(run).then((wentWell) => {
@@ -97,17 +99,17 @@ function createImportRunner(services: Services): ImportRunner {
     }
   }
 
-  /** A fault that comes again at the same place is not the weather. */
+  /** A fault that comes again at the same place is not the weather. An undo never ends halfway: it is tried on. */
   async function giveUpAfterSome(run: OpenRun): Promise<void> {
     const current = await database
       .tenant(run.company_id, (tx) => readRun(tx, run.company_id, run.id))
       .catch(() => null);
-    if (current?.state !== 'RUNNING') return;
-    const record = current.position?.record ?? 0;
+    // Null: it cannot even be read, which is the weather.
+    const record = current && (current.position?.record ?? 0);
     const before = failures.get(run.id);
     const count = before?.record === record ? before.count + 1 : 1;
     failures.set(run.id, { record, count });
-    if (count < maxAttempts) return;
+    if (current?.state !== 'RUNNING' || record === null || count < maxAttempts) return;
     const message = `The import stopped at record ${record + 1} by a fault of the service. What was read before it stays.`;
     await finishRun(services, current, 'FAILED', message);
     failures.delete(run.id);
