@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
+import { hold } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 import { acceptInvitation, registered } from './sign-in.ts';
@@ -229,6 +230,50 @@ test('what cannot be taken back lightly says what it does before it does it', {
   await dialog.getByRole('button', { name: 'Make a new secret' }).click();
   await expect.poll(() => secret.textContent()).not.toBe(first);
   await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the audit log stays on its page while nothing is filtered anew, and stops checking when that is left', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  await page.goto('/audit?page=2');
+  const company = page.getByRole('textbox', { name: 'Company id' });
+  await company.focus();
+  await company.blur();
+  await page.getByRole('cell').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+
+  const answer = await hold(page, /audit\.verify/);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const asked = page.waitForRequest(/audit\.verify/);
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await asked;
+  const calledOff = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('audit.verify'),
+    timeout: 15_000,
+  });
+  await page.keyboard.press('Escape');
+  await calledOff;
+  await answer();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a clean-up whose preview failed is not asked about later, when another preview is wanted', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Cleo');
+  await page.goto('/audit?panel=retention');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Keep entries for (days)').fill('90');
+  await page.route('**/api/rpc/audit.retention**', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Clean up now' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute('**/api/rpc/audit.retention**');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByText('With 90 days, a clean-up would remove 0 entries now.').waitFor({ timeout: 15_000 });
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -77,7 +77,10 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
             aria-label={t('audit.companyId')}
             placeholder={t('audit.companyId')}
             defaultValue={search.company ?? ''}
-            onBlur={(event) => onFilter({ company: event.currentTarget.value.trim() || undefined })}
+            onBlur={(event) => {
+              const company = event.currentTarget.value.trim() || undefined;
+              if (company !== search.company) onFilter({ company });
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur();
             }}

@@ -44,6 +44,8 @@ export function RetentionPanel({ companyId, onClose }: Props) {
       if (!result.dryRun) await queryClient.invalidateQueries({ queryKey: ['audit'] });
       if (!result.dryRun) setAsked(null);
     },
+    // What was not previewed is not asked about later, when something else is.
+    onError: () => setAsked(null),
   });
   const kept = status.data?.retentionDays;
   const wanted = Number(days ?? kept);
@@ -108,7 +110,10 @@ export function RetentionPanel({ companyId, onClose }: Props) {
               allowDecimal={false}
               allowNegative={false}
               value={days ?? status.data.retentionDays}
-              onChange={setDays}
+              onChange={(wanted) => {
+                setDays(wanted);
+                setAsked(null);
+              }}
             />
             {preview && (
               <Notice tone="plain">

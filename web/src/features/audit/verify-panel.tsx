@@ -1,6 +1,6 @@
 import { Button, DataList, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
@@ -24,18 +24,22 @@ export function VerifyPanel({ companyId, onClose }: Props) {
   const said = useSaid();
   const isStaff = abilities.isPlatformStaff(useProfile());
   const [state, setState] = useState<Verification | null>(null);
+  const leaving = useRef<AbortController | null>(null);
   const walk = useMutation({
     async mutationFn() {
       setState(null);
+      const leave = new AbortController();
+      leaving.current = leave;
       const chain = companyId ?? (isStaff ? platformChain : undefined);
       let cursor: string | undefined;
       do {
-        const step = await rpc.audit.verify.query({ companyId: chain, cursor });
+        const step = await rpc.audit.verify.query({ companyId: chain, cursor }, { signal: leave.signal });
         setState((before) => addStep(before, step));
         cursor = step.next ?? undefined;
       } while (cursor);
     },
   });
+  useEffect(() => () => leaving.current?.abort(), []);
   return (
     <Modal
       opened
