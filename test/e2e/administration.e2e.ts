@@ -277,3 +277,40 @@ test('a clean-up whose preview failed is not asked about later, when another pre
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a dialog keeps what was typed, and a link that is shown once, until it is closed by its buttons', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Lin');
+  await page.route('**/api/rpc/users.invite', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: { data: { json: { inviteUrl?: string } } } };
+    body.result.data.json.inviteUrl = 'https://lin.example/accept-invite?token=once';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/company');
+  const dialog = page.getByRole('dialog');
+  const beside = async () => {
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+  };
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog.getByLabel('Name').waitFor();
+  await beside();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog.getByLabel('E-mail').fill('new@lin.example');
+  await beside();
+  await dialog.getByLabel('Name').fill('New One', { timeout: 15_000 });
+  expect(await dialog.getByLabel('E-mail').inputValue()).toBe('new@lin.example');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByText('token=once').waitFor();
+  await beside();
+  await dialog.getByRole('button', { name: 'Copy' }).focus({ timeout: 15_000 });
+  expect(await dialog.getByText('token=once').count()).toBe(1);
+  await dialog.getByText('Close', { exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { Group, Kbd, Stack, Text } from '@mantine/core';
 import { useT } from '../i18n/i18n-context.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 const keys = [
   { keys: ['Ctrl', 'K'], label: 'keys.palette' },
@@ -14,12 +15,7 @@ const keys = [
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('keys.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t('keys.title')} onClose={onClose}>
       <Stack gap="xs">
         {keys.map(({ keys, label }) => (
           <Group key={label} justify="space-between" wrap="nowrap">
@@ -32,6 +28,6 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
           </Group>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { rpcFailure } from '../lib/rpc-error.ts';
+import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   readonly confirmLabel: string;
   readonly isDanger?: boolean;
   readonly isBlocked?: boolean;
+  /** It holds what was typed or chosen. */
+  readonly keepsOpen?: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
@@ -21,12 +24,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const t = useT();
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={props.title} keepsOpen={props.keepsOpen} onClose={props.onClose}>
       <Stack gap="md">
         <Text size="md" component="div">
           {props.children}
@@ -46,6 +44,6 @@ export function ConfirmDialog(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

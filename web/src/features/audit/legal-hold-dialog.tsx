@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import type { Hold } from './legal-hold.tsx';
@@ -30,12 +31,7 @@ export function LegalHoldDialog({ companyId, hold, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`audit.${act}`)}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t(`audit.${act}`)} keepsOpen={form.isDirty()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="md">{t(`audit.${act}Will`)}</Text>
@@ -63,6 +59,6 @@ export function LegalHoldDialog({ companyId, hold, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

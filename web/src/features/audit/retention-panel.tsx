@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -6,6 +6,7 @@ import { type RpcInput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { abilities } from '../../shell/abilities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
@@ -75,12 +76,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
     );
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('audit.retention')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t('audit.retention')} keepsOpen={days !== null && wanted !== kept} onClose={onClose}>
       <Stack gap="md">
         <Text size="md" c="dimmed">
           {t('audit.retentionHelp')}
@@ -162,6 +158,6 @@ export function RetentionPanel({ companyId, onClose }: Props) {
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

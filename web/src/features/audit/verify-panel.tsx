@@ -1,4 +1,4 @@
-import { Button, DataList, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, DataList, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -6,6 +6,7 @@ import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { abilities } from '../../shell/abilities.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProfile } from '../accounts/use-profile.ts';
@@ -41,12 +42,7 @@ export function VerifyPanel({ companyId, onClose }: Props) {
   });
   useEffect(() => () => leaving.current?.abort(), []);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('audit.verify')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t('audit.verify')} onClose={onClose}>
       <Stack gap="md">
         <Text size="md" c="dimmed">
           {t(isStaff && !companyId ? 'audit.verifyPlatform' : 'audit.verifyHelp')}
@@ -77,7 +73,7 @@ export function VerifyPanel({ companyId, onClose }: Props) {
           {t(state ? 'audit.verifyAgain' : 'audit.verifyStart')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -27,6 +27,7 @@ export function TaxonomyConfirm({ relabelled, categories, oldLabels, ...dialog }
     <ConfirmDialog
       title={t('taxonomy.confirm')}
       confirmLabel={t('action.save')}
+      keepsOpen={Object.keys(into).length > 0}
       isPending={dialog.isPending}
       error={dialog.error}
       onClose={dialog.onClose}

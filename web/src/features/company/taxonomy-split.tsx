@@ -53,6 +53,7 @@ export function TaxonomySplit({ companyId, from, sessions, categories, revision,
       title={t('taxonomy.split', { category: name })}
       confirmLabel={t('taxonomy.splitAct')}
       isBlocked={label.trim() === '' || asked === '' || asked !== words.trim()}
+      keepsOpen={words !== '' || label !== ''}
       isPending={split.isPending}
       error={split.error ?? preview.error}
       onConfirm={() => split.mutate()}

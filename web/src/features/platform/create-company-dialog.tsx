@@ -1,10 +1,11 @@
-import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Invited } from '../users/invite-dialog.tsx';
 
@@ -44,11 +45,10 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
     if (created) void navigate({ to: '/platform/companies/$companyId', params: { companyId: created.id } });
   };
   return (
-    <Modal
-      opened
-      onClose={close}
+    <Dialog
       title={t('companies.add')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+      keepsOpen={created ? created.inviteUrl !== undefined : form.isDirty()}
+      onClose={close}
     >
       {created ? (
         <Invited email={created.email} inviteUrl={created.inviteUrl} onClose={close} />
@@ -77,6 +77,6 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, NumberInput, Stack } from '@mantine/core';
+import { Button, NumberInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { Company } from '../company/company-door.ts';
 
@@ -26,12 +27,7 @@ export function MaxUsersDialog({ company, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('companies.changeMaxUsers')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t('companies.changeMaxUsers')} keepsOpen={form.isDirty()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {failure && <FailureNotice failure={failure} />}
@@ -47,6 +43,6 @@ export function MaxUsersDialog({ company, onClose }: Props) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { UserDoor } from './user-door.ts';
@@ -31,11 +32,10 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       title={t('users.invite')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+      keepsOpen={invited ? invited.inviteUrl !== undefined : form.isDirty()}
+      onClose={onClose}
     >
       {invited ? (
         <Invited {...invited} onClose={onClose} />
@@ -63,7 +63,7 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

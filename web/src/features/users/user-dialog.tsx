@@ -1,9 +1,10 @@
-import { Button, Divider, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { useProfile } from '../accounts/use-profile.ts';
@@ -74,14 +75,9 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
       onClose();
     };
     return (
-      <Modal
-        opened
-        onClose={close}
-        title={t('users.inviteAgain')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog title={t('users.inviteAgain')} keepsOpen={sent.inviteUrl !== undefined} onClose={close}>
         <Invited email={user.email} inviteUrl={sent.inviteUrl} onClose={close} />
-      </Modal>
+      </Dialog>
     );
   }
   const ask = (what: Act) => {
@@ -89,7 +85,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
     setAsked(what);
   };
   return (
-    <Modal opened onClose={onClose} title={user.email} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog title={user.email} keepsOpen={form.isDirty()} onClose={onClose}>
       {user.invitation && <PendingInvitation door={door} user={user} onSent={setSent} />}
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
@@ -130,6 +126,6 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
           {t('users.act.remove')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import type { Screen } from './views-menu.tsx';
@@ -31,12 +32,7 @@ export function SaveViewDialog({ screen, companyId, kept, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('views.keep')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t('views.keep')} keepsOpen={form.isDirty()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {failure && <FailureNotice failure={failure} />}
@@ -57,6 +53,6 @@ export function SaveViewDialog({ screen, companyId, kept, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { profileQuery } from '../account-queries.ts';
 
@@ -18,12 +19,7 @@ export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('twoStep.switchOff')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog title={t('twoStep.switchOff')} keepsOpen={form.isDirty()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="md" c="dimmed">
@@ -48,6 +44,6 @@ export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,21 +1,11 @@
-import {
-  Anchor,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { QrImage } from '../../../ui/qr-image.tsx';
 import { profileQuery } from '../account-queries.ts';
@@ -48,14 +38,10 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
   const codes = enable.data?.recoveryCodes;
 
   return (
-    <Modal
-      opened
-      onClose={codes ? done : onClose}
-      // The codes are shown once: a stray click or key must not take them away.
-      closeOnClickOutside={!codes}
-      closeOnEscape={!codes}
+    <Dialog
       title={t(codes ? 'twoStep.codesTitle' : 'twoStep.setUp')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+      keepsOpen={codes !== undefined || form.isDirty()}
+      onClose={codes ? done : onClose}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={done} />
@@ -107,6 +93,6 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
           </form>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
