@@ -231,3 +231,19 @@ test('the palette finds a session by its id, and staff switch to a company', {
   expect([...complaints, ...staff.complaints]).toEqual([]);
   await staff.page.context().close();
 });
+
+test('the full page of a session leads back to the list as it was filtered', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/sessions?sentiment=NEGATIVE&language=nl');
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the full page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the sessions' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Language: Dutch' }).waitFor({ timeout: 15_000 });
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('sentiment')).toBe('NEGATIVE');
+  expect(searchParams.get('session')).toBeNull();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

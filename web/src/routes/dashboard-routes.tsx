@@ -30,9 +30,8 @@ const sessionsRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/sessions/$id',
-  validateSearch: (search: Search): { companyId?: string } => ({
-    companyId: searchText(search, 'companyId'),
-  }),
+  // Whose list it was opened from, and how that was filtered: the way back leads there.
+  validateSearch: (search: Search): SessionSearch => readSessionSearch(search),
   component: lazyRouteComponent(() => import('../features/sessions/session-page.tsx'), 'SessionPage'),
 });
 

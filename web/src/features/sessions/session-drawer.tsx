@@ -6,12 +6,14 @@ import { useT } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { sessionQuery } from './dashboard-queries.ts';
+import type { SessionSearch } from './session-search.ts';
 import classes from './session-view.module.css';
 import { SessionView } from './session-view.tsx';
 
 interface Props {
   readonly id: string;
-  readonly companyId: string | undefined;
+  /** The list that it lies beside; its full page leads back there. */
+  readonly search: SessionSearch;
   readonly onClose: () => void;
   /** To the session before or after in the list; undefined where there is none. */
   readonly onPrevious: (() => void) | undefined;
@@ -19,9 +21,10 @@ interface Props {
 }
 
 /** A session beside the list that it was opened from; Escape leads back to its row. */
-export function SessionDrawer({ id, companyId, onClose, onPrevious, onNext }: Props) {
+export function SessionDrawer({ id, search, onClose, onPrevious, onNext }: Props) {
   const t = useT();
   useKeys({ j: () => onNext?.(), k: () => onPrevious?.() }, 'dialog');
+  const { companyId } = search;
   const { data } = useQuery(sessionQuery(id, companyId));
   return (
     <Drawer
@@ -37,7 +40,7 @@ export function SessionDrawer({ id, companyId, onClose, onPrevious, onNext }: Pr
         <Anchor
           size="sm"
           renderRoot={(props) => (
-            <Link {...props} to="/sessions/$id" params={{ id }} search={{ companyId }} />
+            <Link {...props} to="/sessions/$id" params={{ id }} search={{ ...search, session: undefined }} />
           )}
         >
           <IconArrowsMaximize size={14} aria-hidden="true" className={classes.openMark} /> {t('panel.open')}

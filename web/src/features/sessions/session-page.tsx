@@ -10,11 +10,12 @@ import { SessionView } from './session-view.tsx';
 export function SessionPage() {
   const t = useT();
   const { id } = useParams({ from: '/app/sessions/$id' });
-  const { companyId } = useSearch({ from: '/app/sessions/$id' });
+  const search = useSearch({ from: '/app/sessions/$id' });
+  const { companyId } = search;
   const { data } = useQuery(sessionQuery(id, companyId));
   return (
     <>
-      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sessions" search={{ companyId }} />}>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sessions" search={search} />}>
         {t('panel.back')}
       </Anchor>
       <PageHeader title={t('panel.title', { id: data?.session.externalId ?? '…' })} />

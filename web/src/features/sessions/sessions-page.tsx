@@ -118,7 +118,7 @@ function SessionList({ search, onChange }: Props) {
         <Suspense>
           <SessionDrawer
             id={search.session}
-            companyId={search.companyId}
+            search={search}
             onClose={() => open(undefined)}
             onPrevious={step(-1)}
             onNext={step(1)}

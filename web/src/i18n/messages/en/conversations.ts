@@ -51,7 +51,7 @@ export const conversations = {
 
   'panel.title': 'Session {id}',
   'panel.open': 'Open the full page',
-  'panel.back': 'All sessions',
+  'panel.back': 'Back to the sessions',
   'panel.summary': 'Summary',
   'panel.noSummary': 'No summary yet.',
   'panel.facts': 'Facts',

@@ -53,7 +53,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
 
   'panel.title': 'Sessie {id}',
   'panel.open': 'Hele pagina openen',
-  'panel.back': 'Alle sessies',
+  'panel.back': 'Terug naar de sessies',
   'panel.summary': 'Samenvatting',
   'panel.noSummary': 'Nog geen samenvatting.',
   'panel.facts': 'Gegevens',
