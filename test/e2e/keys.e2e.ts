@@ -134,3 +134,21 @@ test('who chooses what to estimate by keyboard is still there when the answer co
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('who takes filters out by keyboard goes on from the next one, and from the page after the last', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs('ada@meridian.example');
+  await page.goto('/sessions?sentiment=NEGATIVE&language=nl');
+  const chips = page.getByRole('group', { name: 'filters in force' }).first();
+  const remove = chips.getByRole('button', { name: /^Remove the filter/ });
+  await remove.nth(1).waitFor();
+  await remove.first().press('Enter');
+  await expect.poll(() => remove.count()).toBe(1);
+  expect(await hasFocus(page, remove.first())).toBe(true);
+  await remove.first().press('Enter');
+  await chips.waitFor({ state: 'detached' });
+  expect(await hasFocus(page, page.getByRole('main'))).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

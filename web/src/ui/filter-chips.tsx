@@ -1,4 +1,5 @@
 import { Button, Group, Pill, VisuallyHidden } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 
 export interface FilterChip {
@@ -10,24 +11,39 @@ export interface FilterChip {
   readonly onRemove: () => void;
 }
 
-/** The filters in force, each removable, all clearable. Nothing when there are none. */
-export function FilterChips({
-  chips,
-  onClear,
-}: {
+interface Props {
   readonly chips: readonly FilterChip[];
   readonly onClear: () => void;
-}) {
+}
+
+/** The filters in force, each removable, all clearable. Nothing when there are none. */
+export function FilterChips(props: Props) {
+  return props.chips.length > 0 && <Chips {...props} />;
+}
+
+function Chips({ chips, onClear }: Props) {
   const t = useT();
-  if (chips.length === 0) return null;
+  const group = useRef<HTMLDivElement>(null);
+  // What is removed by keyboard takes the focus with it, and the next key would begin at the top of the window.
+  useLayoutEffect(() => {
+    const own = group.current;
+    return () => {
+      if (own?.contains(document.activeElement)) own.closest('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  const focusAfter = (index: number) =>
+    group.current?.querySelectorAll('button')[index + 1]?.focus({ preventScroll: true });
   return (
-    <Group gap={6} role="group" aria-label={t('filters.active')}>
-      {chips.map(({ key, label, value, onRemove }) => (
+    <Group ref={group} gap={6} role="group" aria-label={t('filters.active')}>
+      {chips.map(({ key, label, value, onRemove }, index) => (
         <Pill
           key={key}
           size="md"
           withRemoveButton
-          onRemove={onRemove}
+          onRemove={() => {
+            focusAfter(index);
+            onRemove();
+          }}
           removeButtonProps={{
             'aria-label': t('filters.remove', { filter: `${label}: ${value}` }),
             'aria-hidden': false,
