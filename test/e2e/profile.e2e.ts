@@ -65,3 +65,28 @@ test('the profile: name, another device ended, address by mail, password, langua
   expect([...complaints, ...other.complaints]).toEqual([]);
   for (const one of [page, other.page]) await one.context().close();
 });
+
+test('what the profile could not keep or end is said, until it is tried again', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints, email } = await registered(demo.chromium, demo.service, 'Ned');
+  const other = await openPage(demo.chromium, demo.service.url);
+  await signIn(other.page, email, passPhrase);
+  await page.goto('/profile');
+  const running = section(page, 'Running sessions');
+  await page.route('**/api/rpc/auth.revokeSessions**', (route) => route.abort());
+  await running
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .click();
+  await running.getByRole('alert').waitFor();
+  await running.getByRole('button', { name: 'Try again' }).click();
+  await running.getByRole('alert').waitFor({ state: 'detached', timeout: 15_000 });
+
+  await page.route('**/api/rpc/user.updateProfile**', (route) => route.abort());
+  await page.getByText('Nederlands', { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profiel' }).waitFor();
+  await page.getByText(/kon niet voor je worden bewaard/).waitFor({ timeout: 15_000 });
+  expect([...complaints, ...other.complaints]).toEqual([]);
+  for (const one of [page, other.page]) await one.context().close();
+});

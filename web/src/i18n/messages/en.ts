@@ -169,6 +169,8 @@ export const messages = {
   'look.title': 'Language and appearance',
   'look.help': 'The language goes with you, and into your mails; the appearance is kept on this device.',
   'look.language': 'Language',
+  'look.languageNotKept':
+    'The language is switched here, but could not be kept for you: your mails and other devices have the one before. Choose it again.',
   'look.scheme': 'Appearance',
   'look.scheme.auto': 'System',
   'look.scheme.light': 'Light',

@@ -169,6 +169,8 @@ export const messages: Messages = {
   'look.title': 'Taal en weergave',
   'look.help': 'De taal gaat met je mee, ook in je mails; de weergave blijft op dit apparaat.',
   'look.language': 'Taal',
+  'look.languageNotKept':
+    'De taal is hier gewisseld, maar kon niet voor je worden bewaard: je mails en andere apparaten hebben nog de vorige. Kies haar opnieuw.',
   'look.scheme': 'Weergave',
   'look.scheme.auto': 'Systeem',
   'look.scheme.light': 'Licht',

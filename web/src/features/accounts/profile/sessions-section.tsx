@@ -29,7 +29,15 @@ export function SessionsSection() {
   return (
     <SettingsSection title={t('sessions.title')} description={t('sessions.help')}>
       <Stack gap="sm">
-        {failure && <FailureNotice failure={rpcFailure(failure)} onRetry={() => refetch()} />}
+        {failure && (
+          <FailureNotice
+            failure={rpcFailure(failure)}
+            onRetry={() => {
+              revoke.reset();
+              void refetch();
+            }}
+          />
+        )}
         {isPending && <Skeleton height={120} />}
         {data && (
           <Paper withBorder component="ul" className={classes.list}>
