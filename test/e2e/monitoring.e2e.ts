@@ -210,3 +210,50 @@ test('what a page asks by itself after everybody left it does not keep the sessi
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('what is opened is closed by Back, which stays on the page; an analysis and a page of messages have addresses', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(administrator.email);
+  const dialog = page.getByRole('dialog');
+  const path = () => new URL(page.url()).pathname;
+  for (const place of ['/audit', '/batches?range=30d']) {
+    await page.goto(place);
+    await page.getByRole('row').nth(1).getByRole('cell').first().click();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(`${path()}${new URL(page.url()).search}`).toBe(place);
+  }
+  await page.goto('/security');
+  await page.getByRole('tab', { name: 'Alerts' }).click();
+  await page.getByRole('tab', { name: 'Alerts', selected: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor({ timeout: 15_000 });
+  expect(path()).toBe('/security');
+
+  await page.getByRole('tab', { name: 'Threat analysis' }).click();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  const report = page.getByRole('region', { name: /127\.0\.0\.1/ });
+  await report.waitFor();
+  expect(new URL(page.url()).searchParams.get('address')).toBe('127.0.0.1');
+  await page.reload();
+  await report.waitFor({ timeout: 15_000 });
+  expect(await address.inputValue()).toBe('127.0.0.1');
+  await page.goBack();
+  await report.waitFor({ state: 'detached' });
+  expect(await address.inputValue()).toBe('');
+
+  const second = page.waitForRequest(
+    (request) =>
+      request.url().includes('security.deliveries') &&
+      `${decodeURIComponent(request.url())} ${request.postData()}`.includes('"page":2'),
+    { timeout: 15_000 },
+  );
+  await page.goto('/security?view=settings&page=2');
+  await second;
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -31,7 +31,7 @@ export function AuditPage() {
   const navigate = route.useNavigate();
   const columns = useColumns();
   const onSearch = (change: Partial<AuditSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }) });
   const onFilter = (change: Partial<AuditSearch>) => onSearch({ ...change, page: undefined });
   const input = auditListInput(search);
   const query = useQuery({

@@ -27,7 +27,7 @@ export function BatchesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (change: Partial<BatchSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }) });
   const input = monitorInput(search);
   const query = useQuery({
     queryKey: ['batch', input],

@@ -19,9 +19,7 @@ export function CompanySettingsPage() {
         companyId={undefined}
         mayChange={abilities.changesAdmin(profile)}
         search={search}
-        onSearch={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
+        onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       />
     </>
   );

@@ -23,7 +23,7 @@ export function CspPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (change: Partial<CspSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }) });
   const timeRange = search.range ?? '24h';
   const groupBy = search.group ?? 'hour';
   const query = useQuery({

@@ -36,7 +36,7 @@ export function CompaniesPage() {
   const columns = useColumns();
   const [isCreating, setCreating] = useState(false);
   const onSearch = (change: Partial<CompanySearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }) });
   const input = companyListInput(search);
   const query = useQuery({
     queryKey: ['platform', 'companies', input],

@@ -102,9 +102,7 @@ export function CompanyPage() {
         companyId={companyId}
         mayChange={mayChange}
         search={search}
-        onSearch={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
+        onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       />
     </>
   );

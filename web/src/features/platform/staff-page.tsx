@@ -18,9 +18,7 @@ export function StaffPage() {
         label={t('staff.title')}
         door={staffDoor}
         search={search}
-        onSearch={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-        }
+        onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
         mayChange
       />
     </>

@@ -1,14 +1,16 @@
 import { Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
 import { saidIn, useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import classes from './analysis-view.module.css';
-import type { Analysis } from './security-search.ts';
+import type { Analysis, SecuritySearch } from './security-search.ts';
 import { evidenceWords } from './security-words.ts';
 
 type Report = Pick<
@@ -17,19 +19,55 @@ type Report = Pick<
 > &
   Partial<Pick<NonNullable<Analysis['ipThreatAnalysis']>, 'activity' | 'alerts'>>;
 
-/** Judges an address or a person, and the whole. */
-export function AnalysisView() {
-  const { t } = useI18n();
-  const [analysis, setAnalysis] = useState<Analysis | null>(null);
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
-    initialValues: { ipAddress: '', userId: '' },
-    submit: ({ ipAddress, userId }) =>
-      rpc.security.analyse.query({
-        ipAddress: ipAddress.trim() || undefined,
-        userId: userId.trim() || undefined,
-      }),
-    onDone: setAnalysis,
+type Suspects = Pick<SecuritySearch, 'address' | 'user'>;
+
+interface Props {
+  readonly search: Suspects;
+  readonly onSearch: (change: Suspects) => void;
+}
+
+const analysisQuery = ({ address, user }: Suspects) =>
+  queryOptions({
+    queryKey: ['security', 'analysis', address ?? null, user ?? null],
+    queryFn: ({ signal }) => rpc.security.analyse.query({ ipAddress: address, userId: user }, { signal }),
+    // A judgement stands until it is asked for anew.
+    staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Judges an address or a person, and the whole. */
+export function AnalysisView({ search: { address, user }, onSearch }: Props) {
+  const { t } = useI18n();
+  const client = useQueryClient();
+  const asked = useRef({ address, user });
+  // A link asks at once; the whole alone is judged when the button is pressed, and shown from what is kept of that.
+  const {
+    data: analysis,
+    error,
+    isFetching,
+  } = useQuery({
+    ...analysisQuery({ address, user }),
+    enabled: address !== undefined || user !== undefined,
+  });
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { ipAddress: address ?? '', userId: user ?? '' },
+    submit: async ({ ipAddress, userId }) => {
+      const wanted = { address: ipAddress.trim() || undefined, user: userId.trim() || undefined };
+      await client.fetchQuery({ ...analysisQuery(wanted), staleTime: 0 });
+      return wanted;
+    },
+    onDone(wanted) {
+      asked.current = wanted;
+      onSearch(wanted);
+    },
+  });
+  const { setValues } = form;
+  useEffect(() => {
+    // What was asked from here comes back in the address when more may have been typed already.
+    if (address === asked.current.address && user === asked.current.user) return;
+    asked.current = { address, user };
+    setValues({ ipAddress: address ?? '', userId: user ?? '' });
+  }, [address, user, setValues]);
+  const problem = failure ?? (error && rpcFailure(error));
   return (
     <Stack gap="md">
       <form onSubmit={onSubmit} noValidate>
@@ -37,7 +75,7 @@ export function AnalysisView() {
           <Text size="md" c="dimmed">
             {t('security.analysisHelp')}
           </Text>
-          {failure && <FailureNotice failure={failure} />}
+          {problem && <FailureNotice failure={problem} />}
           <Group gap="sm" align="start">
             <TextInput
               label={t('audit.address')}
@@ -46,7 +84,12 @@ export function AnalysisView() {
             />
             <TextInput label={t('audit.userId')} className={classes.user} {...form.getInputProps('userId')} />
           </Group>
-          <Button type="submit" loading={isPending} disabled={isBlocked} style={{ alignSelf: 'flex-start' }}>
+          <Button
+            type="submit"
+            loading={isPending || isFetching}
+            disabled={isBlocked}
+            style={{ alignSelf: 'flex-start' }}
+          >
             {t('security.analyse')}
           </Button>
         </Stack>

@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
@@ -11,15 +10,22 @@ import { NewSecretButton } from '../../ui/new-secret-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
+import type { SecuritySearch } from './security-search.ts';
 
 type Channel = RpcInput['security']['testNotification']['channel'];
 const deliveriesKey = ['security', 'deliveries'];
 
+interface Props {
+  readonly webhookUrl: string | null;
+  readonly search: SecuritySearch;
+  readonly onSearch: (change: Partial<SecuritySearch>) => void;
+}
+
 /** Whether what is sent arrives: tests, the secret of the webhook, and how every message went. */
-export function DeliverySection({ webhookUrl }: { readonly webhookUrl: string | null }) {
+export function DeliverySection({ webhookUrl, search, onSearch }: Props) {
   const { t, format } = useI18n();
   const client = useQueryClient();
-  const [pages, setPages] = useState({ page: 1, limit: 25 });
+  const pages = { page: search.page ?? 1, limit: search.limit ?? 25 };
   const query = useQuery({
     queryKey: [...deliveriesKey, pages],
     queryFn: ({ signal }) => rpc.security.deliveries.query(pages, { signal }),
@@ -67,8 +73,8 @@ export function DeliverySection({ webhookUrl }: { readonly webhookUrl: string | 
         </Group>
         <DeliveryTable
           query={query}
-          onPage={(page) => setPages((before) => ({ ...before, page }))}
-          onLimit={(limit) => setPages({ page: 1, limit })}
+          onPage={(page) => onSearch({ page })}
+          onLimit={(limit) => onSearch({ limit, page: undefined })}
         />
       </Stack>
     </SettingsSection>

@@ -20,7 +20,7 @@ export function SecurityPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (change: Partial<SecuritySearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }) });
   const view = search.view ?? 'overview';
   const range = search.range ?? '24h';
   const tabs = useRef<HTMLDivElement>(null);
@@ -65,7 +65,9 @@ export function SecurityPage() {
       />
       <Tabs
         value={view}
-        onChange={(value) => onSearch({ view: (value ?? undefined) as SecuritySearch['view'] })}
+        onChange={(value) =>
+          onSearch({ view: (value ?? undefined) as SecuritySearch['view'], page: undefined })
+        }
         keepMounted={false}
       >
         {/* On a narrow screen they scroll in one line. */}
@@ -83,10 +85,10 @@ export function SecurityPage() {
           <AlertsView search={search} onSearch={onSearch} />
         </Tabs.Panel>
         <Tabs.Panel value="analysis">
-          <AnalysisView />
+          <AnalysisView search={search} onSearch={onSearch} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
-          <SettingsView />
+          <SettingsView search={search} onSearch={onSearch} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,5 +1,5 @@
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
-import { searchChoice, searchChoices, searchNumber } from '../../lib/search-fields.ts';
+import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
 import { severities } from '../../ui/severity-badge.tsx';
 
 export type SecurityMetrics = RpcOutput['security']['metrics'];
@@ -35,6 +35,9 @@ export interface SecuritySearch {
   readonly limit?: number;
   readonly sort?: (typeof sorts)[number];
   readonly order?: 'asc' | 'desc';
+  /** Whom the threat analysis is about. */
+  readonly address?: string;
+  readonly user?: string;
 }
 
 export const securitySearch = (search: Record<string, unknown>): SecuritySearch => ({
@@ -46,6 +49,8 @@ export const securitySearch = (search: Record<string, unknown>): SecuritySearch 
   limit: searchNumber(search, 'limit'),
   sort: searchChoice(search, 'sort', sorts),
   order: searchChoice(search, 'order', ['asc', 'desc']),
+  address: searchText(search, 'address'),
+  user: searchText(search, 'user'),
 });
 
 const hours = { '24h': 24, '7d': 168, '30d': 720 } as const;

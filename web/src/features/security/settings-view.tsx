@@ -18,6 +18,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { DeliverySection } from './delivery-section.tsx';
+import type { SecuritySearch } from './security-search.ts';
 
 type Config = RpcOutput['security']['config']['config'];
 type Channels = NonNullable<RpcInput['security']['configure']['alerting']>['channels'];
@@ -33,8 +34,13 @@ const thresholds = [
   'suspiciousIPThreshold',
 ] as const;
 
+interface Props {
+  readonly search: SecuritySearch;
+  readonly onSearch: (change: Partial<SecuritySearch>) => void;
+}
+
 /** When an alert is raised, and who is told; in force at once. */
-export function SettingsView() {
+export function SettingsView({ search, onSearch }: Props) {
   const query = useQuery({
     queryKey: configKey,
     queryFn: ({ signal }) => rpc.security.config.query({}, { signal }),
@@ -47,7 +53,7 @@ export function SettingsView() {
   return (
     <>
       <SettingsForm config={config} />
-      <DeliverySection webhookUrl={config.alerting.webhookUrl} />
+      <DeliverySection webhookUrl={config.alerting.webhookUrl} search={search} onSearch={onSearch} />
     </>
   );
 }
