@@ -302,21 +302,25 @@ test('totals stay exact through sealing and clean-ups', async () => {
   }
 });
 
-test('a clean-up that cannot be finished for one company goes on for the others', async () => {
-  await using lab = await openAuditLab();
-  await fillOver(lab, 800);
-  await lab.tamper((tx) =>
-    tx.query(
-      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this row is broken'; END $$`,
-    ),
-  );
-  await lab.tamper((tx) =>
-    tx.query(
-      `CREATE TRIGGER refuse BEFORE DELETE ON audit_entry FOR EACH ROW WHEN (OLD.company_id = '${companyA}')
+// The fault is a trigger, which a cluster does not take.
+test.skipIf(process.env['TEST_CITUS_URL'])(
+  'a clean-up that cannot be finished for one company goes on for the others',
+  async () => {
+    await using lab = await openAuditLab();
+    await fillOver(lab, 800);
+    await lab.tamper((tx) =>
+      tx.query(
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this row is broken'; END $$`,
+      ),
+    );
+    await lab.tamper((tx) =>
+      tx.query(
+        `CREATE TRIGGER refuse BEFORE DELETE ON audit_entry FOR EACH ROW WHEN (OLD.company_id = '${companyA}')
        EXECUTE FUNCTION refuse()`,
-    ),
-  );
-  const nightly = invoke(lab.services, runRetention, { actor: system, origin, input: {} });
-  await expect(nightly).rejects.toThrow('this row is broken');
-  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 4]);
-});
+      ),
+    );
+    const nightly = invoke(lab.services, runRetention, { actor: system, origin, input: {} });
+    await expect(nightly).rejects.toThrow('this row is broken');
+    expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 4]);
+  },
+);

@@ -92,29 +92,33 @@ test('an opening is cut between two characters, not within one', async () => {
 });
 
 // The last one: its schedules are stopped for good.
-test('where one transcript cannot be stored, all others are, before the run ends', async () => {
-  const [broken, well] = [await app.signUp(), await app.signUp()];
-  answer = async () => ({ status: 200, body: 'User: a question' });
-  await bring(broken, addressed(['s-1']));
-  await bring(well, addressed(Array.from({ length: 40 }, (_, n) => `s-${n}`)));
-  const asOwner = (text: string) =>
-    app.database.system(async (tx) => {
-      await tx.query('SET LOCAL ROLE NONE');
-      await tx.query(text);
-    });
-  await asOwner(
-    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this row is broken'; END $$`,
-  );
-  await asOwner(
-    `CREATE TRIGGER refuse BEFORE UPDATE ON session FOR EACH ROW WHEN (OLD.company_id = '${broken.companyId}') EXECUTE FUNCTION refuse()`,
-  );
-  await app.app.scheduler.runNow('import-transcripts');
-  const stored = await sessionsOf(well);
-  await asOwner('DROP TRIGGER refuse ON session');
-  await asOwner('DROP FUNCTION refuse');
-  expect(stored.filter((row) => row['transcript_status'] === 2)).toHaveLength(40);
-  expect(await sessionsOf(broken)).toMatchObject([{ transcript_status: 0, transcript_attempts: 0 }]);
-});
+// The fault is a trigger, which a cluster does not take.
+test.skipIf(process.env['TEST_CITUS_URL'])(
+  'where one transcript cannot be stored, all others are, before the run ends',
+  async () => {
+    const [broken, well] = [await app.signUp(), await app.signUp()];
+    answer = async () => ({ status: 200, body: 'User: a question' });
+    await bring(broken, addressed(['s-1']));
+    await bring(well, addressed(Array.from({ length: 40 }, (_, n) => `s-${n}`)));
+    const asOwner = (text: string) =>
+      app.database.system(async (tx) => {
+        await tx.query('SET LOCAL ROLE NONE');
+        await tx.query(text);
+      });
+    await asOwner(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this row is broken'; END $$`,
+    );
+    await asOwner(
+      `CREATE TRIGGER refuse BEFORE UPDATE ON session FOR EACH ROW WHEN (OLD.company_id = '${broken.companyId}') EXECUTE FUNCTION refuse()`,
+    );
+    await app.app.scheduler.runNow('import-transcripts');
+    const stored = await sessionsOf(well);
+    await asOwner('DROP TRIGGER refuse ON session');
+    await asOwner('DROP FUNCTION refuse');
+    expect(stored.filter((row) => row['transcript_status'] === 2)).toHaveLength(40);
+    expect(await sessionsOf(broken)).toMatchObject([{ transcript_status: 0, transcript_attempts: 0 }]);
+  },
+);
 
 test('a fetch that is called off with its run is no try of the address', async () => {
   const admin = await app.signUp();

@@ -55,7 +55,7 @@ test('a company with a long queue of files holds up no other company', async () 
   await app.database.system((tx) =>
     tx.query(
       `INSERT INTO import_run SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'created_at', $2::timestamptz))).*
-       FROM import_run r, generate_series(1, 150) WHERE r.company_id = $1`,
+       FROM import_run r, generate_series(1, 150) WHERE r.company_id = $1 RETURNING 1`,
       [many.companyId, new Date(0)],
     ),
   );

@@ -136,25 +136,31 @@ test('purging takes everything of an archived company but its audit log, and not
   expect(list.json).toMatchObject({ data: { pagination: { totalCount: 3 } } });
 });
 
-test('a purge that was cut off is not undone by half: the company stays archived until a second one finishes it', async () => {
-  const gone = await withSessions('Purged in two');
-  await superAdmin.browser.delete(pathOf(gone));
-  const purge = () => superAdmin.browser.post(`${pathOf(gone)}/purge`, { confirmName: 'Purged in two' });
-  const asOwner = (...statements: string[]) =>
-    app.database.system(async (tx) => {
-      for (const statement of ['SET LOCAL ROLE NONE', ...statements]) await tx.query(statement);
+// The fault is a trigger, which a cluster does not take.
+test.skipIf(process.env['TEST_CITUS_URL'])(
+  'a purge that was cut off is not undone by half: the company stays archived until a second one finishes it',
+  async () => {
+    const gone = await withSessions('Purged in two');
+    await superAdmin.browser.delete(pathOf(gone));
+    const purge = () => superAdmin.browser.post(`${pathOf(gone)}/purge`, { confirmName: 'Purged in two' });
+    const asOwner = (...statements: string[]) =>
+      app.database.system(async (tx) => {
+        for (const statement of ['SET LOCAL ROLE NONE', ...statements]) await tx.query(statement);
+      });
+    await asOwner(
+      `CREATE FUNCTION stop_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stopped'; END $$`,
+      'CREATE TRIGGER stop_it BEFORE DELETE ON session FOR EACH ROW EXECUTE FUNCTION stop_it()',
+    );
+    expect((await purge()).status).toBe(500);
+    const back = await superAdmin.browser.patch(pathOf(gone), { status: 'ACTIVE' });
+    expect([back.status, back.text]).toEqual([409, expect.stringContaining('Purge it again')]);
+    await asOwner('DROP FUNCTION stop_it CASCADE');
+    expect((await purge()).json).toMatchObject({
+      data: { receipt: { counts: { session: 3, app_user: 1 } } },
     });
-  await asOwner(
-    `CREATE FUNCTION stop_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stopped'; END $$`,
-    'CREATE TRIGGER stop_it BEFORE DELETE ON session FOR EACH ROW EXECUTE FUNCTION stop_it()',
-  );
-  expect((await purge()).status).toBe(500);
-  const back = await superAdmin.browser.patch(pathOf(gone), { status: 'ACTIVE' });
-  expect([back.status, back.text]).toEqual([409, expect.stringContaining('Purge it again')]);
-  await asOwner('DROP FUNCTION stop_it CASCADE');
-  expect((await purge()).json).toMatchObject({ data: { receipt: { counts: { session: 3, app_user: 1 } } } });
-  expect((await superAdmin.browser.get(pathOf(gone))).status).toBe(404);
-});
+    expect((await superAdmin.browser.get(pathOf(gone))).status).toBe(404);
+  },
+);
 
 /** How many rows each table holds of a company. */
 async function rowsByTable(companyId: string): Promise<Map<string, number>> {
