@@ -30,6 +30,14 @@ export const settled = (page: Page): Promise<void> =>
     `document.querySelector('h1') !== null && !document.querySelector('.mantine-Skeleton-root, [aria-busy=true]')`,
   );
 
+/** As somebody who comes back to the page after two minutes elsewhere: what it shows is read anew. */
+export const comeBackLater = (page: Page): Promise<void> =>
+  page.evaluate(`{
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 120_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }`);
+
 export interface WatchedPage {
   readonly page: Page;
   /** Console errors, failed scripts and policy violations since the page was opened. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { settled } from './chromium.ts';
+import { comeBackLater, settled } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 
@@ -102,11 +102,7 @@ test('saving thresholds leaves alone what somebody else set meanwhile', { timeou
     await route.fulfill({ response: answer, json: body });
   });
   const readAnew = page.waitForResponse(/security\.config(\?|$)/);
-  await page.evaluate(`{
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 120_000;
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }`);
+  await comeBackLater(page);
   await readAnew;
   await settled(page);
   await page.getByRole('button', { name: 'Save' }).click();

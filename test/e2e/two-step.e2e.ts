@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
+import { comeBackLater } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
 import { acceptInvitation, passPhrase, registered } from './sign-in.ts';
@@ -39,11 +40,7 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   // They are shown once: neither a stray key nor a profile that is read anew takes them away.
   await page.keyboard.press('Escape');
   const readAnew = page.waitForResponse(/auth\.getUser/);
-  await page.evaluate(`{
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 120_000;
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }`);
+  await comeBackLater(page);
   await readAnew;
   await section.getByText('Signing in asks for a code.').waitFor();
   expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
@@ -7,19 +8,21 @@ import { createRefusalTally } from './refusal-tally.ts';
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const entry = { eventType: 'RATE_LIMITING', action: 'auth.login', outcome: 'RATE_LIMITED' } as const;
 
+const opened = sharedTestDatabase();
+
 test('while the database is away a flood from ever new addresses takes no more memory than one moment of it', async () => {
-  const stored: { event_count: number }[] = [];
+  const { database } = opened;
   let isAway = true;
-  const database = {
-    async system(work: (tx: unknown) => Promise<void>) {
-      if (isAway) {
-        flood();
-        throw new Error('away');
-      }
-      await work({ query: async (_: string, [rows]: [string]) => stored.push(...JSON.parse(rows)) });
-    },
-  } as unknown as Database;
-  const tally = createRefusalTally({ database, clock: createFakeClock('2026-01-05T09:00:00Z'), log: silent });
+  const system: Database['system'] = async (work, sight) => {
+    if (!isAway) return database.system(work, sight);
+    flood();
+    throw new Error('away');
+  };
+  const tally = createRefusalTally({
+    database: { ...database, system },
+    clock: createFakeClock('2026-01-05T09:00:00Z'),
+    log: silent,
+  });
   let count = 0;
   const flood = () => {
     for (let n = 0; n < 1500; n += 1) {
@@ -32,6 +35,9 @@ test('while the database is away a flood from ever new addresses takes no more m
   for (let moment = 0; moment < 4; moment += 1) await tally.flush();
   isAway = false;
   await tally.close();
+  const stored = await database.system((tx) =>
+    tx.query<{ event_count: number }>('SELECT event_count FROM security_signal'),
+  );
   expect(stored.reduce((sum, row) => sum + row.event_count, 0)).toBe(count);
   // Those with a place of their own, and the one that the others share.
   expect(stored.length).toBeLessThanOrEqual(2001);
