@@ -9,7 +9,11 @@ import { freePort } from '../test/built-server.ts';
 
 export interface Balancer extends AsyncDisposable {
   readonly url: string;
+  /** Waits until it has seen that every instance is ready: from then on each may be the one that is left. */
+  knowsAll(): Promise<void>;
 }
+
+const allReadyPath = '/balancer-knows-all';
 
 /** haproxy with the settings that the project ships, in front of these instances. */
 export async function openBalancer(instances: readonly string[]): Promise<Balancer> {
@@ -18,21 +22,31 @@ export async function openBalancer(instances: readonly string[]): Promise<Balanc
   const servers = instances.map((url, n) => `  server i${n} ${new URL(url).host} check`).join('\n');
   const shipped = readFileSync(join(packageRoot, 'ops', 'haproxy.cfg'), 'utf8');
   const config = shipped
-    .replace('bind :3000', `bind 127.0.0.1:${port}`)
+    .replace(
+      'bind :3000',
+      `bind 127.0.0.1:${port}
+  monitor-uri ${allReadyPath}
+  monitor fail if { nbsrv(instances) lt ${instances.length} }`,
+    )
     .replace(/^ {2}server-template .*$/m, servers)
     .replace(/^resolvers [\s\S]*?\n\n/m, '');
   const path = join(folder, 'haproxy.cfg');
   await writeFile(path, config);
   const child = spawn('haproxy', ['-db', '-q', '-f', path], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) break;
-    if (tries > 100 || child.exitCode !== null) throw new Error('haproxy did not start');
-    await sleep(100);
+  async function knowsAll(): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await fetch(`${url}${allReadyPath}`).catch(() => null);
+      if (answer?.ok) return;
+      if (child.exitCode !== null) throw new Error('haproxy did not start');
+      if (tries > 100) throw new Error('haproxy does not see that every instance is ready');
+      await sleep(100);
+    }
   }
+  await knowsAll();
   return {
     url,
+    knowsAll,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });

@@ -98,6 +98,7 @@ export const instances: ChaosRun = {
       await sleep(3000);
       lives[n] = await start(n, Number(new URL(victim.url).port));
       await lives[n]?.ready;
+      await balancer.knowsAll();
       if (round % 10 === 0)
         log(`${round} kills, ${acknowledged.length} changes, last at ${killedAt.toISOString()}`);
     }
