@@ -120,6 +120,9 @@ interface Run {
   readonly counts: { readonly new: number; readonly changed: number };
 }
 
+/** As a page looks: who asks all the time slows it, since it leaves the processor to whoever asks. */
+const longestWaitMs = 1_000;
+
 /** From the first byte sent until the import says that it is done. */
 export const importFile = (subject: Pick<Subject, 'caller' | 'pid'>, path: string, type: string) =>
   importStream(
@@ -139,9 +142,9 @@ async function importStream(
   const from = performance.now();
   const { data } = await caller.post<{ import: Run }>(address, Readable.from(bytes), type);
   let run = data.import;
-  while (run.state !== 'COMPLETED') {
+  for (let waitMs = 50; run.state !== 'COMPLETED'; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
     if (run.state === 'FAILED') throw new Error(`the import failed: ${run.message}`);
-    await sleep(50);
+    await sleep(waitMs);
     run = (await caller.get<{ import: Run }>(`/api/dashboard/imports/${run.id}`)).data.import;
   }
   const seconds = (performance.now() - from) / 1000;

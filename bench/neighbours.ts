@@ -38,6 +38,15 @@ export const neighbours: BenchGroup = {
         log(`while somebody ${what}: p95 ${ms(times.p95)}, longest ${ms(times.max)}`);
         findings.push(finding(engine, `while somebody ${what}`, times, alone, isFull));
       }
+      const { data } = await importer.get<{ imports: readonly { rate: number | null }[] }>(
+        '/api/dashboard/imports',
+      );
+      findings.push({
+        goal: 'P13',
+        what: 'the import beside that neighbour',
+        measured: `${Math.round(data.imports[0]?.rate ?? 0).toLocaleString('en-US')} rows/s`,
+        holds: null,
+      });
       return findings;
     } finally {
       await place.remove();

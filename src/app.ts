@@ -49,6 +49,7 @@ import { mountRpc } from './edge/rpc/mount-rpc.ts';
 import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
 import type { Log } from './kernel/log.ts';
 import type { Ports, Services } from './kernel/services.ts';
+import { createWaitingRequests, type WaitingRequests } from './kernel/waiting-requests.ts';
 import { openAiProvider } from './ports/ai-batch/open-provider.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { deriveKey } from './ports/derive-key.ts';
@@ -107,6 +108,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const traces = openTraces(config, log);
   const monitor = createProcessMonitor({ config, database, clock, traces });
   const { sampler } = monitor;
+  const requests = createWaitingRequests();
   const services: Services = {
     config,
     database,
@@ -117,6 +119,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     log,
     traces,
     monitor: sampler,
+    requests,
     throttle: accountThrottle(limiter, deriveKey(secrets.current, 'account-throttle')),
     browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
     schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
@@ -131,6 +134,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     createResolveSession({ database, clock, tokens: sessionTokens, audit: services.audit }),
     csrf,
     monitor,
+    requests,
   );
 
   let control: ControlServer | undefined;
@@ -262,11 +266,12 @@ async function createHttp(
   resolveSession: ReturnType<typeof createResolveSession>,
   csrf: ReturnType<typeof createCsrfTokens>,
   monitor: ProcessMonitor,
+  requests: WaitingRequests,
 ): Promise<FastifyInstance> {
   const { config, log, database } = services;
   const { baseUrl, secureCookies, trustProxy, metricsToken } = config.http;
   const isOwnOrigin = createOwnOrigin(baseUrl);
-  const server = createServer({ log, isOwnOrigin, onFinished: monitor.onFinished });
+  const server = createServer({ log, isOwnOrigin, requests, onFinished: monitor.onFinished });
   const rules = limitRules(config.limits.general, config.limits.overrides);
   const gate = createGate(services, limiter, (scope) => rules[scope]);
   const callParts = {

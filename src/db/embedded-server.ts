@@ -12,6 +12,9 @@ export interface EmbeddedServer {
 /** PGlite cannot interrupt a statement. One that runs longer than this is ended with the engine, which starts anew. */
 const statementMs = 60_000;
 
+/** The engine's own memory is not collected: the messages beside it need little, and would be let grow to 48 MB. */
+const youngMb = 12;
+
 /** Starts PGlite on a data folder in a worker thread; should that ever die, the next connection starts another. */
 export async function startEmbeddedServer(
   dataDir: string,
@@ -58,7 +61,10 @@ interface Engine {
 }
 
 function startEngine(dataDir: string): Engine {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dataDir } });
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir },
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+  });
   const connections = new Set<ConnectionStream>();
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let over = false;

@@ -15,6 +15,7 @@ import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
 import type { ScheduleState } from './schedule-state.ts';
 import type { SystemMonitor } from './system-sample.ts';
+import type { WaitingRequests } from './waiting-requests.ts';
 
 /** The outside world, as the service sees it. Tests hand in their own. */
 export interface Ports {
@@ -87,5 +88,7 @@ export interface Services {
   readonly schedules: Schedules;
   readonly traces: Traces;
   readonly monitor: SystemMonitor;
+  /** For work that nobody waits for: it lets them go first. */
+  readonly requests: Pick<WaitingRequests, 'untilQuiet'>;
   readonly log: Log;
 }

@@ -5,23 +5,27 @@ const turnMs = 0.5;
 /** So many small steps at once: looking at the clock costs as much as one of them. */
 export const stepsAtOnce = 16;
 
+/** What work that can wait does besides, each time that it has let others go first. */
+export type Rest = () => Promise<void> | null;
+
 /**
  * Long work in this process is done in turns with everything else: `await turn()` between its steps lets the others
  * go first when it has been at it for long enough.
  */
-export function takeTurns(): () => Promise<void> {
+export function takeTurns(rest?: Rest): () => Promise<void> {
   let from = performance.now();
   return async () => {
     if (performance.now() - from < turnMs) return;
     await nextTurn();
+    await rest?.();
     from = performance.now();
   };
 }
 
 /** What `each` makes of every item, in turns with everything else. */
-export async function mapInTurns<T, R>(items: readonly T[], each: (item: T) => R): Promise<R[]> {
+export async function mapInTurns<T, R>(items: readonly T[], each: (item: T) => R, rest?: Rest): Promise<R[]> {
   const results: R[] = [];
-  const turn = takeTurns();
+  const turn = takeTurns(rest);
   for (const [index, item] of items.entries()) {
     if (index % stepsAtOnce === 0) await turn();
     results.push(each(item));

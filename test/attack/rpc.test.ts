@@ -7,6 +7,7 @@ import { mountRpc } from '../../src/edge/rpc/mount-rpc.ts';
 import { mutation, router } from '../../src/edge/rpc/procedures.ts';
 import { conflict } from '../../src/kernel/errors.ts';
 import { operation } from '../../src/kernel/operation.ts';
+import { createWaitingRequests } from '../../src/kernel/waiting-requests.ts';
 import { Overloaded } from '../../src/ports/bounded-queue.ts';
 import { entriesOf } from '../audit-trail.ts';
 import type { Answer } from '../browser.ts';
@@ -390,7 +391,11 @@ test('Q04 Q06 faults, time and room of procedures: neutral, cut off without a co
       wrong: mutation(define('t.wrong', async () => 5 as never)),
     }),
   });
-  const server = createServer({ log: app.app.services.log, isOwnOrigin: () => true });
+  const server = createServer({
+    log: app.app.services.log,
+    isOwnOrigin: () => true,
+    requests: createWaitingRequests(),
+  });
   const config = loadConfig({ RPC_BATCH_TIMEOUT: '200' });
   mountRpc(server, {
     services: { ...app.app.services, config },

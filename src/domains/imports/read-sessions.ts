@@ -1,4 +1,4 @@
-import { takeTurns } from '../../kernel/take-turns.ts';
+import { type Rest, takeTurns } from '../../kernel/take-turns.ts';
 import { groupMessageRows } from './group-message-rows.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
@@ -25,13 +25,14 @@ export interface ReadSessionsOptions {
   from?: ReadPosition;
   batchRows?: number;
   batchBytes?: number;
+  rest?: Rest;
 }
 
 /** A file as sessions and rejections, in batches that are to be stored whole. */
 export async function* readSessions(
   file: ImportFile,
   mapping: Mapping,
-  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2 }: ReadSessionsOptions = {},
+  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, rest }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
   const sample = describeSample(file, mapping.header);
   const form = settleForms(mapping, sample);
@@ -41,7 +42,7 @@ export async function* readSessions(
   let rows: ImportRow[] = [];
   let start = from ?? fileStart;
   let next = start;
-  const turn = takeTurns();
+  const turn = takeTurns(rest);
   for await (const batch of batches) {
     for (const row of batch) {
       const full = rows.length >= batchRows || next.offset - start.offset >= batchBytes;

@@ -1,4 +1,4 @@
-import { mapInTurns } from '../../kernel/take-turns.ts';
+import { mapInTurns, type Rest } from '../../kernel/take-turns.ts';
 import { redactInput } from './redact-input.ts';
 import type { SessionInput } from './session-input.ts';
 import { firstStages, sessionRow } from './session-row.ts';
@@ -30,27 +30,35 @@ interface NewSession {
 export async function readySessions(
   sessions: readonly SessionInput[],
   { taxonomy, redactStored, newId }: StoreRules & { readonly newId: () => string },
-  { asNew }: { asNew: boolean },
+  { asNew, rest }: { asNew: boolean; rest?: Rest },
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
-  const ready = await mapInTurns(sessions, (session) => ({
-    id: newId(),
-    input: {
-      ...(redactStored ? redactInput(session) : session),
-      category: readCategory(session.category),
-    },
-    asNew: null,
-  }));
-  return asNew ? readyAsNew(ready) : ready;
+  const ready = await mapInTurns(
+    sessions,
+    (session) => ({
+      id: newId(),
+      input: {
+        ...(redactStored ? redactInput(session) : session),
+        category: readCategory(session.category),
+      },
+      asNew: null,
+    }),
+    rest,
+  );
+  return asNew ? readyAsNew(ready, rest) : ready;
 }
 
 export async function readyAsNew(
   sessions: readonly ReadySession[],
+  rest?: Rest,
 ): Promise<(ReadySession & { asNew: NewSession })[]> {
-  const rows = await mapInTurns(sessions, ({ id, input, asNew }) =>
-    asNew
-      ? asNew.row
-      : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
+  const rows = await mapInTurns(
+    sessions,
+    ({ id, input, asNew }) =>
+      asNew
+        ? asNew.row
+        : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
+    rest,
   );
   return Promise.all(
     sessions.map(async ({ id, input, asNew }, at) => ({

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { AppError, internalError, invalidRequest, notFound, tooLarge } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { WaitingRequests } from '../../kernel/waiting-requests.ts';
 import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
 import { checkHead } from './check-head.ts';
 import { errorBody } from './error-body.ts';
@@ -24,12 +25,14 @@ export interface FinishedRequest {
 export interface ServerParts {
   readonly log: Log;
   readonly isOwnOrigin: (origin: string) => boolean;
+  /** Told of every request, and again when its answer begins. */
+  readonly requests: Pick<WaitingRequests, 'begin' | 'end'>;
   /** Told of every finished request, for the figures of the process. */
   readonly onFinished?: (facts: FinishedRequest) => void;
 }
 
 /** Fastify with what every answer owes the contract, errors of the framework included. */
-export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): FastifyInstance {
+export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerParts): FastifyInstance {
   const app = Fastify({
     logger: false,
     genReqId: (request) => newRequestId(request.headers['x-request-id']),
@@ -63,6 +66,7 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.addHook('onRequest', async (request, reply) => {
+    requests.begin(request);
     setAll(reply, securityHeaders);
     reply.header('x-request-id', request.id);
     if (isApi(request.url)) setAll(reply, noCacheHeaders);
@@ -84,7 +88,8 @@ export function createServer({ log, isOwnOrigin, onFinished }: ServerParts): Fas
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    requests.end(request);
     if (stopping) reply.header('connection', 'close');
   });
 

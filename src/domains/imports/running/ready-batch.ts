@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
+import type { Rest } from '../../../kernel/take-turns.ts';
 import {
   type ReadySession,
   readTaxonomy,
@@ -29,13 +30,13 @@ type RuleReader = StoreRules & Pick<StoreOptions, 'newId'>;
 export async function readyBatch(
   { rows, next }: SessionBatch,
   rules: StoreRules,
-  { newId, expectsNew }: Pick<StoreOptions, 'newId'> & { readonly expectsNew: boolean },
+  { newId, expectsNew, rest }: Pick<StoreOptions, 'newId'> & { readonly expectsNew: boolean; rest: Rest },
 ): Promise<ReadyBatch> {
   const refused = rows.filter((row) => !row.ok);
   const good = await pair(
     rows.filter((row) => row.ok),
     { ...rules, newId },
-    expectsNew,
+    { asNew: expectsNew, rest },
   );
   return { good, refused, next, rules, expectsNew };
 }
@@ -47,14 +48,18 @@ export const readyRows = async (batch: ReadyBatch, now: RuleReader): Promise<rea
     : pair(
         batch.good.map(({ row }) => row),
         now,
-        batch.expectsNew,
+        { asNew: batch.expectsNew },
       );
 
-async function pair(rows: readonly GoodRow[], rules: RuleReader, asNew: boolean): Promise<ReadyRow[]> {
+async function pair(
+  rows: readonly GoodRow[],
+  rules: RuleReader,
+  options: { asNew: boolean; rest?: Rest },
+): Promise<ReadyRow[]> {
   const sessions = await readySessions(
     rows.map(({ session }) => session),
     rules,
-    { asNew },
+    options,
   );
   return rows.flatMap((row, at) => {
     const session = sessions[at];

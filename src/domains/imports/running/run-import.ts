@@ -1,4 +1,5 @@
 import type { Services } from '../../../kernel/services.ts';
+import type { Rest } from '../../../kernel/take-turns.ts';
 import { newId } from '../../../ports/ids.ts';
 import { catchUp, holdBack } from '../../sessions/index.ts';
 import { readSessions } from '../read-sessions.ts';
@@ -59,12 +60,13 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   let current = run;
   let lastMs = clock.monotonicMs();
   const file = await openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
-  async function* batches() {
-    for await (const batch of readSessions(file, run.mapping, run.position ? { from: run.position } : {}))
-      yield await readyBatch(batch, rules, { newId: () => newId(clock), expectsNew });
+  async function* batches(rest: Rest) {
+    const from = run.position ? { from: run.position } : {};
+    for await (const batch of readSessions(file, run.mapping, { ...from, rest }))
+      yield await readyBatch(batch, rules, { newId: () => newId(clock), expectsNew, rest });
   }
   try {
-    for await (const batch of readAhead(batches())) {
+    for await (const batch of readAhead(batches, services.requests.untilQuiet)) {
       if (signal.aborted) return null;
       const nowMs = clock.monotonicMs();
       const stored = await storeBatch(services, current, batch, {
