@@ -156,6 +156,8 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   await page.keyboard.press('Enter');
   await dialog.getByText('Until the hold is lifted').waitFor();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  // A dialog takes the focus a moment after it is there.
+  await reason.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByText('Say why the entries are held.').waitFor();
   expect(await findingsInBothSchemes(page), 'placing').toEqual([]);
