@@ -10,7 +10,7 @@ export async function* readAhead<T>(
   others: Rest,
 ): AsyncGenerator<T> {
   let worked: Promise<void> | null = null;
-  let isWorked = () => {};
+  let endWork = () => {};
   const items = read(() => {
     if (!worked) return null;
     const wait = others();
@@ -20,18 +20,19 @@ export async function* readAhead<T>(
   try {
     for (let item = await next; !item.done; item = await next) {
       worked = new Promise((resolve) => {
-        isWorked = resolve;
+        endWork = () => {
+          worked = null;
+          resolve();
+        };
       });
       next = items.next();
       // Its failure is met where it is waited for, however long the work on this item takes.
       next.catch(() => {});
       yield item.value;
-      isWorked();
-      worked = null;
+      endWork();
     }
   } finally {
-    isWorked();
-    worked = null;
+    endWork();
     await next.catch(() => {});
     await items.return(undefined);
   }
