@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '../../../test/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
-import type { Log } from '../../kernel/log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createCspInbox } from './csp-inbox.ts';
 import { OWN_HOST } from './fixtures/sample-reports.ts';
@@ -18,7 +18,6 @@ const small: KindLimits = {
   samplesPerKind: 3,
   samplesPerHour: 25,
 };
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 beforeAll(async () => {
   store = await openTestDatabase();
@@ -29,7 +28,7 @@ afterAll(async () => {
 });
 
 const openInbox = (database = store.database, limits = small) =>
-  createCspInbox({ database, clock, log: silent, baseUrl: `https://${OWN_HOST}`, limits });
+  createCspInbox({ database, clock, log: silentLog, baseUrl: `https://${OWN_HOST}`, limits });
 type Inbox = ReturnType<typeof openInbox>;
 
 function send(inbox: Inbox, members: Record<string, unknown>, network = 1): void {
@@ -87,7 +86,7 @@ test('a stop loses nothing that was acknowledged', async () => {
 test('stopping the service stores what waits before the database is closed', async () => {
   const { database } = store;
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: store.dataDir, BASE_URL: `https://${OWN_HOST}` });
-  const app = await createApp(config, silent, {
+  const app = await createApp(config, silentLog, {
     database: { ...database, close: async () => {} },
     ports: { clock },
   });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
-import type { Log } from '../../kernel/log.ts';
+import { silentLog } from '../../../test/silent-log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createFakeMailer } from '../../ports/mailer/mailer-fake.ts';
 import { createSecretBox } from '../../ports/secret-box.ts';
 import { createMailQueue } from './mail-queue.ts';
 
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const secretBox = createSecretBox({ current: 'a secret for tests only, 32 bytes or more' });
 const minuteMs = 60_000;
 
@@ -15,7 +14,7 @@ const opened = sharedTestDatabase();
 function openQueue() {
   const [clock, mailer] = [createFakeClock(), createFakeMailer()];
   const { database } = opened;
-  const parts = { database, mailer, secretBox, clock, log: silent };
+  const parts = { database, mailer, secretBox, clock, log: silentLog };
   const enqueue = (to: string, options?: { discard: boolean }) =>
     database.system((tx) => queue.enqueue(tx, { to, subject: 'A link', text: 'secret-link' }, options));
   const waiting = () =>

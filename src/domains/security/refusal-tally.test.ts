@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
+import { silentLog } from '../../../test/silent-log.ts';
 import type { Database } from '../../db/database.ts';
-import type { Log } from '../../kernel/log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createRefusalTally } from './refusal-tally.ts';
 
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const entry = { eventType: 'RATE_LIMITING', action: 'auth.login', outcome: 'RATE_LIMITED' } as const;
 
 const opened = sharedTestDatabase();
@@ -21,7 +20,7 @@ test('while the database is away a flood from ever new addresses takes no more m
   const tally = createRefusalTally({
     database: { ...database, system },
     clock: createFakeClock('2026-01-05T09:00:00Z'),
-    log: silent,
+    log: silentLog,
   });
   let count = 0;
   const flood = () => {

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
+import { silentLog } from '../../../test/silent-log.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import type { Job } from '../../kernel/job.ts';
-import type { Log } from '../../kernel/log.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createFakeClock } from '../../ports/clock.ts';
@@ -14,7 +14,6 @@ import { createScheduler } from './scheduler.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 const opened = sharedTestDatabase();
 
@@ -51,7 +50,7 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
       {
         config: loadConfig({}),
         database,
-        log: silent,
+        log: silentLog,
         ports: { clock },
         traces: noTraces,
       } as unknown as Services,
