@@ -1,12 +1,15 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
+import type { DiskWatch } from '../../kernel/disk-room.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Traces } from '../../ports/traces.ts';
 import { createProcessMetrics, type ProcessMetrics } from '../http/process-metrics.ts';
 import type { FinishedRequest } from '../http/server.ts';
+import { measureDisk } from './measure-disk.ts';
 import { createSampler, type Sampler } from './sampler.ts';
+import type { LoopWatch } from './watch-main-loop.ts';
 
-export interface ProcessMonitor {
+export interface ProcessMonitor extends LoopWatch {
   readonly metrics: ProcessMetrics;
   readonly sampler: Sampler;
   /** A finished request becomes a figure and, when they are collected, a span. */
@@ -18,21 +21,26 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly traces: Traces;
+  readonly disk: DiskWatch;
+  readonly loop: LoopWatch | undefined;
 }
 
 /** All that is measured of requests and transactions goes through here once: to `/metrics`, to the samples, to traces. */
-export function createProcessMonitor({ config, database, clock, traces }: Parts): ProcessMonitor {
+export function createProcessMonitor({ config, database, clock, traces, disk, loop }: Parts): ProcessMonitor {
   const { enabled } = config.performance;
   const metrics = createProcessMetrics(enabled);
   const sampler = createSampler({ clock, ...config.performance });
-  if (enabled)
+  if (enabled) {
+    measureDisk(metrics.registry, disk);
     database.watch((ended) => {
       metrics.observeTransaction(ended);
       sampler.observeTransaction(ended);
     });
+  }
   return {
     metrics,
     sampler,
+    stoodStill: () => loop?.stoodStill() ?? false,
     onFinished(facts) {
       metrics.observeRequest(facts);
       sampler.observeRequest(facts);

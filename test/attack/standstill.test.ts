@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createCaller } from '../../bench/service.ts';
+import { packageRoot } from '../../src/config/package-root.ts';
+import { makeDataDir, type ServerProcess, spawnServer } from '../built-server.ts';
+
+// Each test starts several processes; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const folders: string[] = [];
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(({ ended }) => ended));
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+interface Lab {
+  readonly folder: string;
+  readonly server: ServerProcess;
+  /** Makes the main loop stand still in one of the ways of stand-still.mjs; it does when this resolves. */
+  halt(way: string): Promise<void>;
+  /** The process that serves, whoever started it. */
+  servingPid(): number;
+  readyCount(): number;
+}
+
+interface Options {
+  readonly limitMs?: number;
+  /** As `npm start` runs it, with these patiences. */
+  readonly supervise?: { readonly graceMs?: number; readonly maxRestarts?: number };
+  readonly folder?: string;
+}
+
+const blocker = join(packageRoot, 'test', 'stand-still.mjs');
+const supervisor = JSON.stringify(join(packageRoot, 'scripts', 'supervise.mjs'));
+
+async function open({ limitMs = 3000, supervise, folder: given }: Options): Promise<Lab> {
+  const folder = given ?? (await makeDataDir());
+  folders.push(folder);
+  const ask = join(folder, 'stand-still');
+  const server = await spawnServer({
+    dataDir: folder,
+    env: { STAND_STILL: ask },
+    async command(main) {
+      const words = ['--import', blocker, main, `--standstill-ms=${limitMs}`];
+      if (!supervise) return words;
+      const start = join(folder, 'start.mjs');
+      const call = `supervise(${JSON.stringify(words)}, ${JSON.stringify(supervise)})`;
+      await writeFile(start, `import { supervise } from ${supervisor};\n${call};\n`);
+      return [start];
+    },
+  });
+  servers.push(server);
+  await server.ready;
+  return {
+    folder,
+    server,
+    async halt(way) {
+      await writeFile(`${ask}.draft`, way);
+      await rename(`${ask}.draft`, ask);
+      await vi.waitFor(() => expect(existsSync(ask)).toBe(false), { timeout: 30_000 });
+    },
+    servingPid: () => JSON.parse(readFileSync(join(folder, 'parlance.lock'), 'utf8')).pid,
+    readyCount: () => server.output.out.split('is ready at').length - 1,
+  };
+}
+
+const [email, password] = ['ann@example.org', 'correct horse battery'];
+const person = { email, password, name: 'Ann', companyName: 'C' };
+const register = async ({ server }: Lab) =>
+  (await createCaller(server.url).send('POST', '/api/register', { body: person })).status;
+const signIn = async ({ server }: Lab) =>
+  (await createCaller(server.url).send('POST', '/api/auth/login', { body: { email, password } })).status;
+const health = async ({ server }: Lab) => {
+  const answer = await fetch(`${server.url}/healthz`);
+  return [answer.status, await answer.json()];
+};
+
+/** The lines of the log in which the watchdog speaks. */
+const told = ({ server }: Lab): Record<string, unknown>[] =>
+  server.output.out
+    .split('\n')
+    .filter((line) => line.includes('the main loop stands still'))
+    .map((line) => JSON.parse(line));
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+test.each([
+  ['standsStill', /^ {4}at standsStill \(file:.*stand-still\.mjs:\d+:\d+\)\n {4}at /],
+  ['backtracks', /^ {4}at backtracks \(file:/],
+  ['neverYields', /^ {4}at (count|neverYields) \(file:/],
+  ['hashesForHours', /^in native code/],
+])('R10 a main loop that %s is ended, with its stack in the log', async (way, stack) => {
+  const lab = await open({});
+  await lab.halt(way);
+  expect(await lab.server.ended, 'ended by a signal').toBeNull();
+  expect(told(lab)).toEqual([
+    {
+      level: 60,
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      standingMs: expect.any(Number),
+      stack: expect.stringMatching(stack),
+      msg: 'the main loop stands still: the process is ended',
+    },
+  ]);
+});
+
+test('R10 npm start starts it again, and nothing that was acknowledged is lost', async () => {
+  const lab = await open({ supervise: {} });
+  expect(await register(lab)).toBe(201);
+  const first = lab.servingPid();
+  await lab.halt('standsStill');
+  await vi.waitFor(() => expect(lab.readyCount()).toBe(2), { timeout: 120_000 });
+  const second = lab.servingPid();
+  expect([first, lab.server.pid]).not.toContain(second);
+  expect(told(lab)).toHaveLength(1);
+  expect(lab.server.output.err).toContain('it starts again');
+  expect(await signIn(lab)).toBe(200);
+  lab.server.kill('SIGTERM');
+  expect(await lab.server.ended).toBe(0);
+  expect(isGone(second)).toBe(true);
+});
+
+test('npm start gives up on a service that stands still again and again, and says so', async () => {
+  const lab = await open({ supervise: { maxRestarts: 1 } });
+  await lab.halt('standsStill');
+  await vi.waitFor(() => expect(lab.readyCount()).toBe(2), { timeout: 120_000 });
+  await lab.halt('standsStill');
+  expect(await lab.server.ended).toBe(1);
+  expect(lab.server.output.err).toContain('stood still 2 times within 5 minutes and is not started again');
+});
+
+test('SIGTERM ends a service whose main loop cannot hear it, long before its watchdog would', async () => {
+  const lab = await open({ limitMs: 600_000, supervise: { graceMs: 1000 } });
+  const serving = lab.servingPid();
+  await lab.halt('standsStill');
+  lab.server.kill('SIGTERM');
+  expect(await lab.server.ended).toBe(1);
+  expect(isGone(serving)).toBe(true);
+  expect(lab.readyCount()).toBe(1);
+  const next = await open({ folder: lab.folder });
+  expect(await health(next)).toEqual([200, { status: 'up' }]);
+});
+
+test('a service whose npm start was killed ends too, and leaves data and port to the next one', async () => {
+  const lab = await open({ supervise: {} });
+  const serving = lab.servingPid();
+  expect(await register(lab)).toBe(201);
+  lab.server.kill('SIGKILL');
+  await lab.server.ended;
+  await vi.waitFor(() => expect(isGone(serving)).toBe(true), { timeout: 10_000 });
+  expect(await signIn(await open({ folder: lab.folder }))).toBe(200);
+});
+
+test('a process that was held up from outside is left alone: a machine that slept, a stopped process', async () => {
+  const lab = await open({ limitMs: 2000 });
+  lab.server.kill('SIGSTOP');
+  await sleep(4000);
+  lab.server.kill('SIGCONT');
+  expect(await health(lab)).toEqual([200, { status: 'up' }]);
+  await sleep(1000);
+  expect(await health(lab)).toEqual([200, { status: 'up' }]);
+  expect(told(lab)).toEqual([]);
+});
+
+test('a main loop that goes on again is left alone, and /healthz tells that it stood still, for a while', async () => {
+  const lab = await open({ limitMs: 6000 });
+  expect(await health(lab)).toEqual([200, { status: 'up' }]);
+  await lab.halt('pauses');
+  expect(await health(lab)).toEqual([503, { status: 'stood still' }]);
+  expect(told(lab)).toEqual([]);
+  await vi.waitFor(async () => expect(await health(lab)).toEqual([200, { status: 'up' }]), {
+    timeout: 60_000,
+    interval: 500,
+  });
+});
