@@ -10,6 +10,9 @@ const securityHeaders = [
   'content-security-policy',
 ];
 
+/** An address that is longer than any: what it names is not known then, and whose words to answer in. */
+export const isTooLongToRead = (status: number): boolean => status === 431;
+
 /** What is wrong with an answer by our own document; null when nothing is. */
 export function judgeAnswer(
   operations: readonly Described[],
@@ -17,6 +20,7 @@ export function judgeAnswer(
   answer: Answer,
 ): string | null {
   const { status, headers } = answer;
+  if (isTooLongToRead(status)) return null;
   if (status >= 500) return `a fault of ours: ${status}`;
   const missing = securityHeaders.filter((name) => headers[name] === undefined);
   if (missing.length > 0) return `headers are missing: ${missing.join(', ')}`;

@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import setUpTemplate from '../test/global-setup.ts';
 import { runFuzz } from './run-fuzz.ts';
+import type { Memory } from './subject.ts';
+import type { LoopFigures } from './watch-loop.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -18,10 +20,31 @@ if (!(requests >= 1) || !Number.isInteger(seed)) {
 
 await setUpTemplate();
 console.log(`${requests} requests, seed ${seed}`);
-const { byStatus, faults, operations, succeeded } = await runFuzz({ requests, seed, log: console.log });
+const figures = await runFuzz({ requests, seed, timed: true, log: console.log });
+const { byStatus, faults, targets, succeeded, slowest, memory } = figures;
 console.log(`answers by status: ${JSON.stringify(byStatus)}`);
-console.log(`${succeeded.length} of ${operations} operations answered with success at least once`);
+console.log(
+  `${succeeded.length} of ${targets} operations and procedures answered with success at least once`,
+);
+console.log(`slowest answer ${Math.round(slowest.ms)} ms: ${slowest.title.slice(0, 300)}`);
+tellLoop('the loop at rest', figures.idleLoop);
+tellLoop('the loop under requests', figures.loop);
+tellMemory('memory before', memory.before);
+tellMemory('memory after', memory.after);
 console.log(
   faults.length === 0 ? 'Nothing outside the documented shapes.' : `${faults.length} kinds of fault.`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
+
+function tellLoop(title: string, { buckets, p50Ms, p99Ms, maxMs, maxRanMs }: LoopFigures): void {
+  const shown = buckets.map(({ ms, count }) => `${Number.isFinite(ms) ? `${ms} ms` : 'more'} ${count}`);
+  console.log(
+    `${title}: late by p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, at most ${maxMs.toFixed(0)} ms; ran at most ${maxRanMs} ms in one turn`,
+  );
+  console.log(`    up to: ${shown.join(', ')}`);
+}
+
+function tellMemory(title: string, memory: Memory): void {
+  const shown = Object.entries(memory).map(([name, bytes]) => `${name} ${Math.round(bytes / 1024 ** 2)} MB`);
+  console.log(`${title}: ${shown.join(', ')}`);
+}

@@ -1,6 +1,7 @@
 import type { Chance } from '../test/chance.ts';
 import type { Described, Json } from './document.ts';
-import { type Known, makeValue, oddValue } from './make-value.ts';
+import { type Known, makeValue, oddValue, spoil, withMonster } from './make-value.ts';
+import { monster } from './monsters.ts';
 
 export interface FuzzRequest {
   readonly method: string;
@@ -27,6 +28,11 @@ export function makeRequest(operation: Described, shelf: Json, chance: Chance, k
     .filter((parameter) => parameter.in === 'query' && (parameter.required || chance.happens(0.3)))
     .map(({ name, schema }) => [name, spoilt(0.07) ? oddValue(chance) : value(schema)] as const);
   if (spoilt(0.05)) query.push([chance.oneOf(['x', 'page', '__proto__', 'companyId']), oddValue(chance)]);
+  if (spoilt(0.02))
+    query.push([
+      chance.oneOf(operation.parameters.map(({ name }) => name).concat('x')),
+      monster(chance, 4000),
+    ]);
   const text = query.map(([name, item]) => `${name}=${encodeURIComponent(wellFormed(item))}`).join('&');
   const method = spoilt(0.04) ? chance.oneOf(methods) : operation.method;
   const { body, type } = bodyOf(operation, method, shelf, chance, known);
@@ -58,33 +64,17 @@ function bodyOf(
         'application/json; charset=x',
       ])
     : chance.oneOf(described.types).replace('*/*', 'application/octet-stream');
-  if (described.schema['format'] === 'binary') return { body: oddBytes(chance), type };
+  if (described.schema['format'] === 'binary')
+    return { body: chance.happens(0.9) ? oddBytes(chance) : oddFile(chance), type };
   const value = makeValue(described.schema, shelf, chance, known);
+  if (chance.happens(0.04)) return { body: withMonster(value, chance), type };
+  if (chance.happens(0.01)) return { body: monster(chance), type };
   if (chance.happens(0.55)) return { body: JSON.stringify(value), type };
   if (chance.happens(0.05)) return { body: oddBytes(chance), type };
   return { body: JSON.stringify(spoil(value, chance)), type };
 }
 
 const json = 'application/json';
-
-/** One thing changed somewhere inside: another value, a field gone, a field too many. */
-function spoil(value: unknown, chance: Chance, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || (depth > 0 && chance.happens(0.3))) {
-    return oddValue(chance);
-  }
-  if (Array.isArray(value)) {
-    if (value.length === 0 || chance.happens(0.2)) return [...value, oddValue(chance)];
-    const at = chance.below(value.length);
-    return value.map((item, index) => (index === at ? spoil(item, chance, depth + 1) : item));
-  }
-  const entries = Object.entries(value);
-  const at = chance.below(entries.length + 1);
-  if (at === entries.length) return { ...value, [chance.oneOf(['id', 'role', 'x'])]: oddValue(chance) };
-  if (chance.happens(0.2)) return Object.fromEntries(entries.filter((_, index) => index !== at));
-  return Object.fromEntries(
-    entries.map(([name, item], index) => [name, index === at ? spoil(item, chance, depth + 1) : item]),
-  );
-}
 
 function spoilPath(path: string, chance: Chance): string {
   const at = 1 + chance.below(path.length - 1);
@@ -136,6 +126,30 @@ function oddBytes(chance: Chance): string | Buffer {
     `${file}${file}`,
     '[{"id":"f-2","start":"2026-01-01T00:00:00Z","transcript":"User: hi"}]',
     '{"csp-report":{"document-uri":"https://x.example/","violated-directive":"img-src","blocked-uri":"data"}}',
+  ]);
+}
+
+/** A file of an import with one record in it that is like no other. */
+function oddFile(chance: Chance): string {
+  const odd = monster(chance);
+  const at = '"start":"2026-01-01T00:00:00Z"';
+  const record = chance.oneOf([
+    `{"id":"odd",${at},"transcript":${odd}}`,
+    `{"id":"odd",${at},"messages":[{"role":"user","content":${odd}}]}`,
+    `{"id":"odd",${at},"messages":${odd}}`,
+    `{"id":"odd",${at},"transcript":${JSON.stringify(odd)}}`,
+    `{"id":${odd},${at}}`,
+    `{${at},"more":${odd}}`,
+    odd,
+  ]);
+  const plain = `{"id":"plain",${at},"transcript":"User: hi"}`;
+  return chance.oneOf([
+    `${plain}\n${record}\n${plain}`,
+    `[${plain},${record},${plain}]`,
+    `{"sessions":[${record},${plain}]}`,
+    `id,start,transcript\n1,2026-01-01T00:00:00Z,"${odd.replaceAll('"', '""')}"\n`,
+    `id,start,transcript\n1,2026-01-01T00:00:00Z,${odd}\n`,
+    record,
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type { Chance } from '../test/chance.ts';
 import type { Json } from './document.ts';
+import { monster } from './monsters.ts';
 
 /** Ids and texts that earlier answers held: with them a request finds something to act on. */
 export type Known = readonly string[];
@@ -119,4 +120,35 @@ function makeText(schema: Json, chance: Chance, known: Known): string {
   const text = chance.happens(0.5) ? chance.oneOf(texts) : `text ${chance.below(1e6)}`;
   const least = Number(schema['minLength'] ?? 0);
   return text.padEnd(Math.min(least, 300), 'x').slice(0, Number(schema['maxLength'] ?? 10_000));
+}
+
+/** One thing changed somewhere inside: another value, a field gone, a field too many. */
+export function spoil(
+  value: unknown,
+  chance: Chance,
+  odd: () => unknown = () => oddValue(chance),
+  depth = 0,
+): unknown {
+  if (typeof value !== 'object' || value === null || (depth > 0 && chance.happens(0.3))) return odd();
+  if (Array.isArray(value)) {
+    if (value.length === 0 || chance.happens(0.2)) return [...value, odd()];
+    const at = chance.below(value.length);
+    return value.map((item, index) => (index === at ? spoil(item, chance, odd, depth + 1) : item));
+  }
+  const entries = Object.entries(value);
+  const at = chance.below(entries.length + 1);
+  if (at === entries.length) return { ...value, [chance.oneOf(['id', 'role', 'x'])]: odd() };
+  if (chance.happens(0.2)) return Object.fromEntries(entries.filter((_, index) => index !== at));
+  return Object.fromEntries(
+    entries.map(([name, item], index) => [name, index === at ? spoil(item, chance, odd, depth + 1) : item]),
+  );
+}
+
+const place = 'here stands a monster';
+
+/** As JSON, with a monster somewhere inside, or as the name of a field. */
+export function withMonster(value: unknown, chance: Chance, maxLength?: number): string {
+  const made = monster(chance, maxLength);
+  if (chance.happens(0.05)) return `{${JSON.stringify(made)}:0}`;
+  return JSON.stringify(spoil(value, chance, () => place)).replace(JSON.stringify(place), () => made);
 }

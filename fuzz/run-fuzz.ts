@@ -1,192 +1,201 @@
-import type { Answer, Browser } from '../test/browser.ts';
+import type { Answer, Browser, Method } from '../test/browser.ts';
 import { createChance } from '../test/chance.ts';
-import { type SignedIn, startApp, type TestApp } from '../test/harness.ts';
+import { callerKinds, createCallers } from './callers.ts';
 import { type Json, readDocument } from './document.ts';
 import { judgeAnswer } from './judge-answer.ts';
+import { judgeCall } from './judge-call.ts';
+import { rememberIds } from './known-ids.ts';
+import { makeCall, readProcedures } from './make-call.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
+import type { Known } from './make-value.ts';
+import { type CallerKind, type Memory, startSubject } from './subject.ts';
+import type { LoopFigures, Stall } from './watch-loop.ts';
 
 export interface FuzzFigures {
   readonly requests: number;
   readonly byStatus: Record<string, number>;
   /** Each kind of fault once, with the first request that showed it. */
   readonly faults: readonly string[];
-  readonly operations: number;
-  /** Operations that were answered with success at least once. */
+  readonly targets: number;
+  /** Operations and procedures that were answered with success at least once. */
   readonly succeeded: readonly string[];
+  readonly slowest: { readonly ms: number; readonly title: string };
+  readonly loop: LoopFigures;
+  readonly idleLoop: LoopFigures;
+  readonly memory: { readonly before: Memory; readonly after: Memory };
 }
 
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
+  /** Whether slow answers and a still loop are faults too. */
+  readonly timed: boolean;
   readonly log?: (line: string) => void;
 }
 
-const noLimits =
-  'login register forgot csp admin security dashboard platform rpc general audit-list reset-password auth csrf-token session'
-    .split(' ')
-    .map((scope) => `${scope}=0/60`)
-    .join();
+/** One thing that can be asked for. */
+interface Target {
+  readonly name: string;
+  readonly collection: string;
+  make(known: Known): FuzzRequest;
+  judge(request: FuzzRequest, answer: Answer): string | null;
+  readonly method: string;
+}
+
+interface Asked {
+  readonly title: string;
+  readonly from: number;
+  to: number;
+}
+
 const renewAfter = 400;
+const bounds = { answerMs: 1000, stillMs: 100 };
 
-type CallerKind = 'anonymous' | 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';
-const kinds: readonly CallerKind[] = [
-  'anonymous',
-  'user',
-  'auditor',
-  'admin',
-  'support',
-  'platform',
-  'super',
-];
-
-/** Asks everything that the document describes, rightly and wrongly, and holds each answer against it. */
-export async function runFuzz({ requests, seed, log = () => {} }: FuzzOptions): Promise<FuzzFigures> {
+/** Asks everything there is, rightly and wrongly, and holds each answer against what is promised. */
+export async function runFuzz({ requests, seed, timed, log = () => {} }: FuzzOptions): Promise<FuzzFigures> {
   const chance = createChance(seed);
-  await using app = await startApp({ env: { RATE_LIMIT_OVERRIDES: noLimits } });
-  const document = (await app.browser().get('/api/openapi.json')).json as Json;
-  const { operations, shelf } = readDocument(document);
   const byStatus: Record<string, number> = {};
   const faults = new Map<string, string>();
   const succeeded = new Set<string>();
+  const recent: Asked[] = [];
+  const report = (title: string, example: string): void => {
+    if (faults.has(title)) return;
+    faults.set(title, example);
+    log(example);
+  };
+  await using subject = await startSubject((stall) => {
+    if (timed) judgeStall(stall, recent, report, log);
+  });
+  const callers = createCallers(subject);
   const known = rememberIds();
-  const callers = createCallers(app);
+  const document = (await (await callers.of('anonymous')).get('/api/openapi.json')).json as Json;
+  const targets = [...operationTargets(document, chance), ...procedureTargets(chance)];
   const admitted = new Map<string, CallerKind[]>();
+  let slowest = { ms: 0, title: '' };
 
-  for (let count = 1; count <= requests; count += 1) {
-    const operation = chance.oneOf(operations);
-    const request = makeRequest(operation, shelf, chance, known.of(operation.path));
-    const name = `${operation.method} ${operation.path}`;
+  async function ask(count: number): Promise<void> {
+    const target = chance.oneOf(targets);
+    const request = target.make(known.of(target.collection));
     // Mostly somebody who was let in before: whoever is turned away at the door finds little.
-    const welcome = admitted.get(name) ?? [];
-    const kind = chance.oneOf(welcome.length > 0 && chance.happens(0.7) ? welcome : kinds);
+    const welcome = admitted.get(target.name) ?? [];
+    const kind = chance.oneOf(welcome.length > 0 && chance.happens(0.7) ? welcome : callerKinds);
     const caller = await callers.of(kind);
-    app.clock.advance(20);
+    if (request.withToken) await caller.csrf();
+    const asked: Asked = {
+      title: `as ${kind}: ${shown(request)}`,
+      from: Date.now(),
+      to: Number.POSITIVE_INFINITY,
+    };
+    recent.push(asked);
+    if (recent.length > 100) recent.shift();
+    const from = performance.now();
     const answer = await send(caller, request);
+    const ms = performance.now() - from;
+    asked.to = Date.now();
+    if (ms > slowest.ms) slowest = { ms, title: asked.title };
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
-    if (request.method === operation.method) {
-      if (answer.status < 300) succeeded.add(name);
+    if (request.method === target.method) {
+      if (answer.status < 300) succeeded.add(target.name);
       const turnedAway = answer.status === 401 || answer.status === 403;
-      if (!turnedAway && !welcome.includes(kind)) admitted.set(name, [...welcome, kind]);
+      if (!turnedAway && !welcome.includes(kind)) admitted.set(target.name, [...welcome, kind]);
     }
-    known.add(operation.path, answer.text, chance.below(1000));
-    const fault = judgeAnswer(operations, request, answer);
+    known.add(target.collection, answer.text, chance.below(1000));
+    const timeOfAnother = async () => {
+      log(`(an answer after ${Math.round(ms)} ms: ${asked.title.slice(0, 160)})`);
+      const start = performance.now();
+      await send(caller, request);
+      return performance.now() - start;
+    };
+    const slow = timed && (await isSlow(ms, timeOfAnother)) ? 'answers after more than a second' : null;
+    const fault = target.judge(request, answer) ?? slow;
     if (fault) {
-      const title = `${request.method} ${operation.path}: ${fault}`;
-      if (!faults.has(title)) {
-        const example = `${title}\n    as ${kind}: ${shown(request)}\n    ${answer.text.slice(0, 300)}${logged(app, answer)}`;
-        faults.set(title, example);
-        log(example);
-      }
+      const cause =
+        answer.status >= 500 || fault.includes('of ours')
+          ? `\n    ${(await subject.lastError()).slice(0, 1200)}`
+          : '';
+      report(
+        `${request.method} ${target.name}: ${fault}`,
+        `${request.method} ${target.name}: ${fault} (${Math.round(ms)} ms)\n    ${asked.title}\n    ${answer.text.slice(0, 300)}${cause}`,
+      );
     }
-    app.logs.length = 0;
     if (answer.status === 401) callers.forget(kind);
     if (count % renewAfter === 0) {
-      callers.forgetAll();
+      await callers.forgetAll();
       known.clear();
     }
     if (count % 5000 === 0) log(`${count} requests, ${faults.size} kinds of fault`);
   }
+
+  // What is made once and kept, templates of statements and the like, is there before anything is measured.
+  const warmUps = Math.min(2000, Math.ceil(requests / 10));
+  for (let count = 1; count <= warmUps; count += 1) await ask(count);
+  await subject.figures();
+  await new Promise((resolve) => setTimeout(resolve, Math.min(5000, requests)));
+  const { loop: idleLoop, memory: before } = await subject.figures();
+  for (let count = warmUps + 1; count <= requests; count += 1) await ask(count);
+  const { loop, memory: after } = await subject.figures();
   return {
     requests,
     byStatus,
     faults: [...faults.values()],
-    operations: operations.length,
+    targets: targets.length,
     succeeded: [...succeeded].sort(),
+    slowest,
+    loop,
+    idleLoop,
+    memory: { before, after },
   };
 }
 
-/** People who stay until a request of theirs ended their session or shut their company. */
-function createCallers(app: TestApp) {
-  const present = new Map<CallerKind, Browser>();
-  let company: SignedIn | null = null;
-
-  async function make(kind: CallerKind): Promise<Browser> {
-    if (kind === 'anonymous') return app.browser();
-    if (kind === 'support') return (await app.addStaff('SUPPORT')).browser;
-    if (kind === 'platform') return (await app.addStaff('ADMIN')).browser;
-    if (kind === 'super') return (await app.addStaff('SUPER_ADMIN')).browser;
-    if (kind === 'admin') {
-      company = await app.signUp();
-      return company.browser;
-    }
-    company ??= await app.signUp();
-    return (await app.addColleague(company.companyId, kind === 'user' ? 'USER' : 'AUDITOR')).browser;
-  }
-
-  return {
-    async of(kind: CallerKind): Promise<Browser> {
-      const there = present.get(kind);
-      if (there) return there;
-      // The company may be shut by now; then its people come from a new one.
-      const made = await make(kind).catch(() => {
-        company = null;
-        return make(kind);
-      });
-      present.set(kind, made);
-      return made;
-    },
-    forget(kind: CallerKind): void {
-      present.delete(kind);
-    },
-    forgetAll(): void {
-      present.clear();
-      company = null;
-    },
-  };
+function operationTargets(document: Json, chance: ReturnType<typeof createChance>): Target[] {
+  const { operations, shelf } = readDocument(document);
+  return operations.map((operation) => ({
+    name: `${operation.method} ${operation.path}`,
+    collection: operation.path.split('/').slice(0, 4).join('/'),
+    method: operation.method,
+    make: (known) => makeRequest(operation, shelf, chance, known),
+    judge: (request, answer) => judgeAnswer(operations, request, answer),
+  }));
 }
 
-async function send(caller: Browser, request: FuzzRequest): Promise<Answer> {
-  const { method, url, headers, body, withToken } = request;
-  return caller.send(method as Parameters<Browser['send']>[0], url, {
-    headers,
-    withoutCsrf: !withToken,
-    ...(body === null ? {} : { body }),
-  });
+function procedureTargets(chance: ReturnType<typeof createChance>): Target[] {
+  const procedures = readProcedures();
+  return procedures.map((procedure) => ({
+    name: procedure.name,
+    collection: procedure.name.split('.')[0] ?? '',
+    method: 'POST',
+    make: (known) => makeCall(procedure, procedures, chance, known),
+    judge: judgeCall,
+  }));
 }
 
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const roomForIds = 200;
+/** The machine may be busy with other things: what is slow is asked for again, and is slow each time. */
+async function isSlow(ms: number, again: () => Promise<number>): Promise<boolean> {
+  for (let tries = 0; ms > bounds.answerMs && tries < 3; tries += 1) ms = await again();
+  return ms > bounds.answerMs;
+}
 
-/** The ids that answers carried, those of the same collection apart, so that requests speak of what is there. */
-function rememberIds() {
-  const all: string[] = [];
-  const byCollection = new Map<string, string[]>();
-  const collectionOf = (path: string) => path.split('/').slice(0, 4).join('/');
-  const put = (ids: string[], id: string, place: number): void => {
-    if (ids.includes(id)) return;
-    if (ids.length < roomForIds) ids.push(id);
-    else ids[place % roomForIds] = id;
-  };
-  return {
-    of: (path: string): readonly string[] => {
-      const own = byCollection.get(collectionOf(path)) ?? [];
-      return own.length > 0 ? [...own, ...own, ...own, ...all] : all;
-    },
-    add(path: string, text: string, place: number): void {
-      const name = collectionOf(path);
-      const own = byCollection.get(name) ?? [];
-      byCollection.set(name, own);
-      for (const [index, id] of [...new Set(text.slice(0, 20_000).match(uuids) ?? [])]
-        .slice(0, 5)
-        .entries()) {
-        put(all, id, place + index);
-        put(own, id, place + index);
-      }
-    },
-    clear(): void {
-      all.length = 0;
-      byCollection.clear();
-    },
-  };
+/** The machine may be busy with other things: only what the thread of the loop ran itself is a fault of ours. */
+function judgeStall(
+  { at, ms, ranMs }: Stall,
+  recent: readonly Asked[],
+  report: (title: string, example: string) => void,
+  log: (line: string) => void,
+): void {
+  if (ms <= bounds.stillMs) return;
+  const during = recent.filter(({ from, to }) => from <= at && to >= at - ms).map(({ title }) => title);
+  const line = `the loop was still for ${Math.round(ms)} ms, of which it ran ${ranMs} ms\n    ${during.join('\n    ')}`;
+  // In steps of ten milliseconds, and not before the second of them is anything known.
+  if (ranMs > bounds.stillMs) report(`${line.slice(0, 200)}`, line);
+  else log(`(no processor: ${line.split('\n')[0]})`);
+}
+
+function send(caller: Browser, { method, url, headers, body, withToken }: FuzzRequest): Promise<Answer> {
+  return caller
+    .send(method as Method, url, { headers, withoutCsrf: !withToken, ...(body === null ? {} : { body }) })
+    .catch((error: unknown) => ({ status: 599, headers: {}, text: String(error), json: null }));
 }
 
 function shown({ method, url, headers, body }: FuzzRequest): string {
-  return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(body ?? '').slice(0, 400)}`;
-}
-
-function logged(app: TestApp, answer: Answer): string {
-  if (answer.status < 500) return '';
-  const line = app.logs.find(({ level }) => level === 'error');
-  const error = line?.facts['err'];
-  return `\n    ${error instanceof Error ? (error.stack ?? error.message).slice(0, 1200) : JSON.stringify(line?.facts)}`;
+  return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${body?.length ?? 0}: ${String(body ?? '').slice(0, 300)}`;
 }

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { runFuzz } from '../fuzz/run-fuzz.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
-test('L13 whatever is asked of the documented API, the answer is one that the document allows, and never a fault', async () => {
-  const { faults, succeeded, operations } = await runFuzz({ requests: 3000, seed: 7 });
+test('L13 whatever is asked of the documented API and the typed procedures, the answer is one that they allow, and never a fault', async () => {
+  // How long things take is told by the long form: other tests use the machine as well.
+  const { faults, succeeded, targets } = await runFuzz({ requests: 3000, seed: 7, timed: false });
   expect(faults).toEqual([]);
   // A fuzzer that nobody lets in would find nothing either.
-  expect(succeeded.length).toBeGreaterThan(operations / 2);
+  expect(succeeded.length).toBeGreaterThan(targets / 2);
 });

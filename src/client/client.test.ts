@@ -1,6 +1,8 @@
+import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import { startApp } from '../../test/harness.ts';
 import { createParlanceClient } from './index.ts';
+import { transformer } from './transformer.ts';
 
 test('an outside program signs in, reads and changes through the typed client', async () => {
   await using app = await startApp();
@@ -25,4 +27,20 @@ test('a program that cannot sign in is told why: the password, or an address tha
     createParlanceClient({ url: `${url}/api/rpc`, email, password, ...given }).then(() => 'in', String);
   expect(await signIn({ password: 'a wrong one' })).toMatch(/\(401\): .*password/);
   expect(await signIn({ url })).toMatch(/\(404\): .* must end in \/api\/rpc/);
+});
+
+test('an outside client with plain superjson asks too: what is undefined is left out, and one object in two places is not taken', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  const send = (input: unknown) =>
+    browser.send('POST', '/api/rpc/audit.list', { body: superjson.serialize(input) });
+  expect((await send({ page: 1, severity: undefined, endDate: undefined })).status).toBe(200);
+  const day = new Date('2026-01-31');
+  expect((await send({ startDate: day, endDate: day })).status).toBe(400);
+  // The package's own client writes it twice.
+  expect(transformer.input.serialize({ a: day, b: day, c: undefined })).toEqual({
+    json: { a: day.toISOString(), b: day.toISOString(), c: null },
+    meta: { values: { a: ['Date'], b: ['Date'], c: ['undefined'] }, v: 1 },
+  });
+  expect(transformer.input.serialize({ a: 1 })).toEqual({ json: { a: 1 } });
 });

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import superjson from 'superjson';
 import type { AppRouter } from '../app-router.ts';
+import { transformer } from './transformer.ts';
 
 export type { AppRouter };
 
@@ -38,7 +38,7 @@ export async function createParlanceClient({ url, email, password }: ClientOptio
     links: [
       httpBatchLink({
         url,
-        transformer: superjson,
+        transformer,
         methodOverride: 'POST',
         headers: { 'x-csrf-token': csrfToken },
         fetch: (address, init) => send(String(address), init as RequestInit),

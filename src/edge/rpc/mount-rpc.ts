@@ -2,7 +2,8 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitScope } from '../../config/limit-scopes.ts';
-import { AppError, internalError, invalidRequest, unauthorized } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError, internalError, invalidRequest, notFound, unauthorized } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -10,8 +11,9 @@ import type { EdgeCall, Gate } from '../gate.ts';
 import { readBody, refuseCompressed } from '../http/read-body.ts';
 import { bodyMaxMs } from '../http/rest.ts';
 import { setRetryAfter } from '../http/retry-after.ts';
-import { checkCalls } from './check-calls.ts';
+import { type NamedCalls, nameCalls, needsSession, type Operations } from './name-calls.ts';
 import { appErrorOf, operationsOf, type RpcContext } from './procedures.ts';
+import { readInputs } from './read-inputs.ts';
 import { rpcErrorBody } from './rpc-error-body.ts';
 
 export interface RpcParts {
@@ -63,44 +65,38 @@ async function answer(
   const path = (request.params as { '*': string })['*'];
   const isPost = request.method === 'POST';
   const body = isPost ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }) : null;
-  const query = isPost ? undefined : (request.query as Record<string, unknown>)['input'];
-  const contentType = request.headers['content-type'];
-  try {
+  const named = await name(parts, call, { path, batched, isPost });
+  const admissions = await Promise.race([admitAll(parts.gate, call, named), deadline.late]);
+  const inputs = readFor(admissions, () => {
     if (body) refuseCompressed(request.raw);
-    checkCalls({ path, batched, contentType, body, query }, services.config.rpc.maxBatchSize);
-    checkKinds(parts.operations, path);
-  } catch (error) {
-    // Who has to sign in first is told that first, however badly the call is written.
-    if (needsSession(parts.operations, path) && (await call.session()).type === 'anonymous')
-      throw unauthorized();
-    throw error;
-  }
+    const query = isPost ? undefined : (request.query as Record<string, unknown>)['input'];
+    const contentType = request.headers['content-type'];
+    return readInputs({ batched, callCount: named.length, contentType, body, query });
+  });
 
   const context: RpcContext = {
     requestId: request.id,
-    async run(op, input) {
-      const csrf = op.kind === 'mutation' ? 'token' : 'none';
+    async run(op, place) {
       deadline.signal.throwIfAborted();
-      const work = (async () => {
-        const actor = await parts.gate.admit(call, { ...op, limit: rpcLimit(op) }, csrf);
-        return invoke(services, op, {
-          actor,
-          origin: call.origin,
-          input,
-          browser: call.browser,
-          signal: deadline.signal,
-        });
-      })();
+      const admission = admissions[place];
+      if (!admission) throw notFound('This procedure');
+      if ('refusal' in admission) throw admission.refusal;
+      const work = invoke(services, op, {
+        actor: admission.actor,
+        origin: call.origin,
+        input: inputs[place],
+        browser: call.browser,
+        signal: deadline.signal,
+      });
       return Promise.race([work, deadline.late]);
     },
   };
 
   const response = await fetchRequestHandler({
     endpoint: '/api/rpc',
-    req: new Request(addressOf(path, request.url), {
+    req: new Request(addressOf(path, batched), {
       method: isPost ? 'POST' : 'GET',
       headers: plainHeaders(request),
-      ...(body ? { body: body.toString('utf8') } : {}),
     }),
     router: parts.router,
     createContext: () => context,
@@ -120,24 +116,59 @@ async function answer(
   return reply.send(await response.text());
 }
 
-type Operations = ReadonlyMap<string, Operation>;
-
-function needsSession(operations: Operations, path: string): boolean {
-  return path.split(',').some((name) => (operations.get(name)?.access ?? 'public') !== 'public');
+async function name(
+  { operations, services }: RpcParts & { readonly operations: Operations },
+  call: EdgeCall,
+  calls: NamedCalls,
+): Promise<readonly (Operation | null)[]> {
+  try {
+    return nameCalls(operations, calls, services.config.rpc.maxBatchSize);
+  } catch (error) {
+    // Who has to sign in first is told that first, however badly the address is written.
+    if (needsSession(operations, calls.path) && (await call.session()).type === 'anonymous')
+      throw unauthorized();
+    throw error;
+  }
 }
 
-/** tRPC takes a batch of one kind only, and says so in words of its own. */
-function checkKinds(operations: Operations, path: string): void {
-  const kinds = new Set(path.split(',').flatMap((name) => operations.get(name)?.kind ?? []));
-  if (kinds.size > 1) throw invalidRequest('A batch holds queries or mutations, not both.');
+type Admission = { readonly actor: Actor } | { readonly refusal: unknown };
+
+/** Everybody is asked who they are and what they may, before anything of what they sent is read. */
+function admitAll(
+  gate: Gate,
+  call: EdgeCall,
+  named: readonly (Operation | null)[],
+): Promise<readonly (Admission | null)[]> {
+  return Promise.all(
+    named.map(async (op) => {
+      if (!op) return null;
+      try {
+        const csrf = op.kind === 'mutation' ? 'token' : 'none';
+        return { actor: await gate.admit(call, { ...op, limit: rpcLimit(op) }, csrf) };
+      } catch (refusal) {
+        return { refusal };
+      }
+    }),
+  );
 }
 
-/** Made anew: the address that came may be of the absolute form and name another host. */
-function addressOf(path: string, url: string): string {
-  const names = path.split(',').map(encodeURIComponent).join(',');
-  const at = url.indexOf('?');
-  return `http://rpc/api/rpc/${names}${at < 0 ? '' : url.slice(at)}`;
+/** Where nobody was let in nothing is read; a refusal at the door goes before what is wrong with the inputs. */
+function readFor(
+  admissions: readonly (Admission | null)[],
+  read: () => readonly unknown[],
+): readonly unknown[] {
+  const refused = admissions.find((admission) => admission !== null && 'refusal' in admission);
+  if (!admissions.some((admission) => admission !== null && 'actor' in admission)) return [];
+  try {
+    return read();
+  } catch (error) {
+    throw refused && 'refusal' in refused ? refused.refusal : error;
+  }
 }
+
+/** Made anew: the address that came may name another host, and the inputs are read already. */
+const addressOf = (path: string, batched: boolean): string =>
+  `http://rpc/api/rpc/${path.split(',').map(encodeURIComponent).join(',')}${batched ? '?batch=1' : ''}`;
 
 interface Deadline {
   readonly signal: AbortSignal;

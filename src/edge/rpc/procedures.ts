@@ -4,17 +4,28 @@ import type { z } from 'zod';
 import { AppError, type ErrorCode, internalError, notFound } from '../../kernel/errors.ts';
 import type { Operation } from '../../kernel/operation.ts';
 
-/** What a procedure needs of its request: run this operation for whoever called. */
+/** What a procedure needs of its request: run this operation for whoever called, with the input of that place. */
 export interface RpcContext {
   readonly requestId: string;
-  run(op: Operation, input: unknown): Promise<unknown>;
+  run(op: Operation, place: number): Promise<unknown>;
 }
+
+/** Inputs are read before tRPC is asked for anything, by a reader that takes less than superjson does. */
+const unread = { serialize: () => undefined, deserialize: () => undefined };
+
+/** The answer of each call is written down as it comes: all of a batch at its end would hold up everybody else. */
+const written = new WeakSet<object>();
+const writer = {
+  serialize: (value: unknown) =>
+    typeof value === 'object' && value !== null && written.has(value) ? value : superjson.serialize(value),
+  deserialize: superjson.deserialize,
+};
 
 const t = initTRPC
   .context<RpcContext>()
   .meta<{ readonly op: Operation }>()
   .create({
-    transformer: superjson,
+    transformer: { input: unread, output: writer },
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const app = appErrorOf(error, ctx?.requestId ?? '');
@@ -33,7 +44,7 @@ export function query<In extends z.ZodType, Out extends z.ZodType>(op: Operation
   return t.procedure
     .meta({ op: forgotten(op) })
     .input(untouched<z.input<In>>())
-    .query(({ ctx, input }) => run<z.output<Out>>(ctx, op, input));
+    .query(({ ctx, batchIndex = 0 }) => run<z.output<Out>>(ctx, op, batchIndex));
 }
 
 /** The typed procedure of a changing operation. */
@@ -41,7 +52,7 @@ export function mutation<In extends z.ZodType, Out extends z.ZodType>(op: Operat
   return t.procedure
     .meta({ op: forgotten(op) })
     .input(untouched<z.input<In>>())
-    .mutation(({ ctx, input }) => run<z.output<Out>>(ctx, op, input));
+    .mutation(({ ctx, batchIndex = 0 }) => run<z.output<Out>>(ctx, op, batchIndex));
 }
 
 /** The operations behind the procedures of a router, by the names of the procedures. */
@@ -56,14 +67,16 @@ export function operationsOf(appRouter: AnyTRPCRouter): Map<string, Operation> {
 
 const forgotten = <In extends z.ZodType, Out extends z.ZodType>(op: Operation<In, Out>): Operation => op;
 
-/** The input goes through as it came: access is checked before validation, and the kernel does both. */
+/** For the types of clients only: the kernel validates what was read. */
 function untouched<T>() {
   return (value: unknown): T => value as T;
 }
 
-async function run<T>(ctx: RpcContext, op: Operation, input: unknown): Promise<T> {
+async function run<T>(ctx: RpcContext, op: Operation, place: number): Promise<T> {
   try {
-    return (await ctx.run(op, input)) as T;
+    const answer: unknown = superjson.serialize(await ctx.run(op, place));
+    written.add(answer as object);
+    return answer as T;
   } catch (error) {
     const code = error instanceof AppError ? trpcCodes[error.status] : undefined;
     throw new TRPCError({

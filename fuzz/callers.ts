@@ -1,0 +1,31 @@
+import type { Browser } from '../test/browser.ts';
+import type { CallerKind, Subject } from './subject.ts';
+
+export const callerKinds: readonly CallerKind[] = [
+  'anonymous',
+  'user',
+  'auditor',
+  'admin',
+  'support',
+  'platform',
+  'super',
+];
+
+/** People who stay until a request of theirs ended their session or shut their company. */
+export function createCallers(subject: Subject) {
+  const present = new Map<CallerKind, Browser>();
+  return {
+    async of(kind: CallerKind): Promise<Browser> {
+      const there = present.get(kind) ?? (await subject.caller(kind));
+      present.set(kind, there);
+      return there;
+    },
+    forget(kind: CallerKind): void {
+      present.delete(kind);
+    },
+    async forgetAll(): Promise<void> {
+      present.clear();
+      await subject.forgetCompany();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// The service as the fuzzer asks it: a process of its own, so that its loop and its memory are nobody else's.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type SignedIn, startApp } from '../test/harness.ts';
+import type { CallerKind, Order, Told } from './subject.ts';
+import { watchLoop } from './watch-loop.ts';
+
+const noLimits =
+  'login register forgot csp admin security dashboard platform rpc general audit-list reset-password auth csrf-token session'
+    .split(' ')
+    .map((scope) => `${scope}=0/60`)
+    .join();
+
+setFlagsFromString('--expose_gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const app = await startApp({
+  env: { RATE_LIMIT_OVERRIDES: noLimits, TRUST_PROXY: '1', PERFORMANCE_MONITORING_ENABLED: 'true' },
+});
+const loop = watchLoop((stall) => process.send?.({ stall } satisfies Told));
+// Time goes on as it would among people.
+app.app.server.addHook('onRequest', async () => app.clock.advance(20));
+const url = await app.listen();
+let company: SignedIn | null = null;
+
+async function make(kind: CallerKind): Promise<SignedIn | null> {
+  if (kind === 'anonymous') return null;
+  if (kind === 'support') return app.addStaff('SUPPORT');
+  if (kind === 'platform') return app.addStaff('ADMIN');
+  if (kind === 'super') return app.addStaff('SUPER_ADMIN');
+  if (kind === 'admin' || !company) {
+    company = await app.signUp();
+    await app.database.system((tx) =>
+      tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE company_id = $1', [company?.companyId]),
+    );
+    if (kind === 'admin') return company;
+  }
+  return app.addColleague(company.companyId, kind === 'user' ? 'USER' : 'AUDITOR');
+}
+
+/** The company may be shut by now; then its people come from a new one. */
+async function makeSurely(kind: CallerKind): Promise<SignedIn | null> {
+  try {
+    return await make(kind);
+  } catch {
+    company = null;
+    return make(kind);
+  }
+}
+
+function lastError(): string {
+  const error = app.logs.findLast(({ level }) => level === 'error')?.facts['err'];
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+}
+
+async function obey(order: Order): Promise<Told> {
+  switch (order.do) {
+    case 'make': {
+      const made = await makeSurely(order.kind);
+      return { cookies: [...(made?.browser.cookies ?? [])] };
+    }
+    case 'forget':
+      company = null;
+      return {};
+    case 'error':
+      return { error: lastError() };
+    case 'figures': {
+      const loopFigures = loop.take();
+      collectGarbage();
+      const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+      loop.take();
+      return { loop: loopFigures, memory: { rss, heapUsed, external, arrayBuffers } };
+    }
+    case 'end':
+      loop.stop();
+      await app[Symbol.asyncDispose]();
+      return {};
+  }
+}
+
+process.on('message', ({ id, order }: { id: number; order: Order }) => {
+  if (order.do !== 'error') app.logs.length = 0;
+  void obey(order).then(
+    (told) => process.send?.({ id, ...told }),
+    (error: unknown) => process.send?.({ id, error: `${error}: ${lastError()}` }),
+  );
+});
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1));
+// A log and mails that nobody reads would fill the memory that is being measured.
+setInterval(() => {
+  app.logs.splice(0, Math.max(0, app.logs.length - 100));
+  app.mailer.mails.length = 0;
+}, 100).unref();
+process.send?.({ url } satisfies Told);
+// Its parts are read as they are needed, which ends with this file: it does so with the process.
+await new Promise(() => {});

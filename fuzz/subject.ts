@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { packageRoot } from '../src/config/package-root.ts';
+import { type Browser, type Carrier, createBrowser } from '../test/browser.ts';
+import type { LoopFigures, Stall } from './watch-loop.ts';
+
+export type CallerKind = 'anonymous' | 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';
+
+export type Order =
+  | { readonly do: 'make'; readonly kind: CallerKind }
+  | { readonly do: 'forget' | 'error' | 'figures' | 'end' };
+
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly arrayBuffers: number;
+}
+
+export interface Told {
+  readonly url?: string;
+  readonly stall?: Stall;
+  readonly cookies?: readonly (readonly [string, string])[];
+  readonly error?: string;
+  readonly loop?: LoopFigures;
+  readonly memory?: Memory;
+}
+
+export interface Subject extends AsyncDisposable {
+  caller(kind: CallerKind): Promise<Browser>;
+  forgetCompany(): Promise<void>;
+  /** What the service wrote of its last fault. */
+  lastError(): Promise<string>;
+  figures(): Promise<{ readonly loop: LoopFigures; readonly memory: Memory }>;
+}
+
+/** Starts the service in a process of its own. */
+export async function startSubject(onStall: (stall: Stall) => void): Promise<Subject> {
+  const child = fork(
+    join(packageRoot, 'scripts', 'run-typescript.mjs'),
+    [join(packageRoot, 'fuzz', 'service.ts')],
+    {
+      cwd: packageRoot,
+      execArgv: [],
+    },
+  );
+  const waiting = new Map<number, (told: Told) => void>();
+  let count = 0;
+  const url = new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => {
+      reject(new Error(`the service ended with ${code}`));
+      for (const tell of waiting.values()) tell({ error: `the service ended with ${code}` });
+    });
+    child.on('message', (told: Told & { readonly id?: number }) => {
+      if (told.url) resolve(told.url);
+      if (told.stall) onStall(told.stall);
+      if (told.id !== undefined) waiting.get(told.id)?.(told);
+    });
+  });
+  const ask = (order: Order): Promise<Told> => {
+    count += 1;
+    const id = count;
+    return new Promise((resolve) => {
+      waiting.set(id, (told) => {
+        waiting.delete(id);
+        resolve(told);
+      });
+      child.send({ id, order });
+    });
+  };
+  const carrier = carryTo(await url);
+  return {
+    async caller(kind) {
+      const { cookies, error } = await ask({ do: 'make', kind });
+      if (!cookies) throw new Error(error ?? 'nobody came');
+      const browser = createBrowser(carrier);
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      return browser;
+    },
+    forgetCompany: async () => void (await ask({ do: 'forget' })),
+    lastError: async () => (await ask({ do: 'error' })).error ?? '',
+    async figures() {
+      const { loop, memory } = await ask({ do: 'figures' });
+      if (!loop || !memory) throw new Error('the service told no figures');
+      return { loop, memory };
+    },
+    async [Symbol.asyncDispose]() {
+      await ask({ do: 'end' });
+      await end(child);
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Real connections, kept alive. What is asked goes over the wire as a browser would write it: dots are resolved. */
+function carryTo(base: string): Carrier {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const exchange: Carrier['inject'] = ({ method, url, headers, payload }) =>
+    new Promise((resolve, reject) => {
+      const { pathname, search } = new URL(url, base);
+      const sent = request(`${base}`, { agent, method, path: pathname + search, headers: { ...headers } });
+      let answered = false;
+      sent.once('response', (answer: IncomingMessage) => {
+        answered = true;
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({
+            statusCode: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
+        );
+      });
+      // An answer may come before all of a body is sent; the rest of it then finds a closed door.
+      sent.on('error', (error) => {
+        if (!answered) reject(Object.assign(error, { again: sent.reusedSocket }));
+      });
+      sent.end(payload);
+    });
+  return {
+    inject: (asked) =>
+      exchange(asked).catch((error: Error & { again?: boolean }) => {
+        // A kept connection may be closed just as it is used again.
+        if (error.again) return exchange(asked);
+        throw error;
+      }),
+  };
+}

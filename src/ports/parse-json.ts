@@ -1,0 +1,78 @@
+/** How much of a thing one JSON text may hold, whoever sends it. */
+export const jsonBounds = { depth: 64, values: 100_000, names: 10_000 } as const;
+
+/** JSON that may be well written, and is more than anything of ours needs. */
+export class JsonTooMuch extends Error {
+  override name = 'JsonTooMuch';
+}
+
+/**
+ * Reads JSON that came from outside. It is counted before anything of it is built: parsing takes ten times as long, and
+ * whatever walks the value later may rely on the bounds. Throws SyntaxError or JsonTooMuch.
+ */
+export function parseJson(text: string, revive?: (key: string, value: unknown) => unknown): unknown {
+  checkJson(text);
+  return JSON.parse(text, revive);
+}
+
+/** Throws JsonTooMuch where there is too much in it. Whether it is JSON at all is for whoever parses it to find. */
+export function checkJson(text: string): void {
+  // Shorter than the depth alone: nothing in it can be too much.
+  if (text.length > jsonBounds.depth) checkBounds(text);
+}
+
+const [comma, colon, quote, backslash] = [44, 58, 34, 92];
+const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
+
+function checkBounds(text: string): void {
+  let depth = 0;
+  let values = 1;
+  let members = 0;
+  // A list or an object that holds something has one value more than commas.
+  let isFirst = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= 32) continue;
+    if (isFirst) {
+      isFirst = false;
+      if (code !== closeList && code !== closeObject) values += 1;
+    }
+    if (code === quote) at = endOfString(text, at);
+    else if (code === comma) values += 1;
+    else if (code === colon) members += 1;
+    else if (code === openList || code === openObject) {
+      depth += 1;
+      isFirst = true;
+      if (depth > jsonBounds.depth) throw new JsonTooMuch(`nested more than ${jsonBounds.depth} levels deep`);
+    } else if (code === closeList || code === closeObject) depth -= 1;
+    if (values > jsonBounds.values) throw new JsonTooMuch(`more than ${shown(jsonBounds.values)} values`);
+  }
+  if (members > jsonBounds.names) checkNames(text);
+}
+
+/** Ten thousand messages have the same few names: what costs is each name that was never seen before. */
+function checkNames(text: string): void {
+  const names = new Set<string>();
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    const end = endOfString(text, at);
+    let next = end + 1;
+    while (text.charCodeAt(next) <= 32) next += 1;
+    if (text.charCodeAt(next) === colon) names.add(text.slice(at, end));
+    if (names.size > jsonBounds.names)
+      throw new JsonTooMuch(`more than ${shown(jsonBounds.names)} different names of fields`);
+    at = end;
+  }
+}
+
+/** The place of the quote that closes; the text's end where there is none. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = text.indexOf('"', at);
+    if (at < 0) return text.length;
+    let before = at - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    if ((at - before) % 2 === 1) return at;
+  }
+}
+
+const shown = (count: number): string => count.toLocaleString('en');
