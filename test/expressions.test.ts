@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { backtracking } from './backtracking.ts';
+import { sourceExpressions } from './source-expressions.ts';
+
+/** Files that put an expression together while the program runs, and why that is harmless. */
+const madeOfParts: Readonly<Record<string, string>> = {
+  'src/ai-emulator/analysis/words.ts': 'words of the file beside it, at the start of a word',
+  'src/domains/sessions/redact/iban-countries.ts':
+    'so many digits and letters, counted: nothing in it repeats freely',
+  'web/src/features/imports/import-fields.ts': 'names of fields: nothing in them repeats',
+};
+
+/** Expressions that see short texts only, by the beginning of what is written: not judged. */
+const cutBefore: ReadonlyArray<readonly [file: string, start: string, reason: string]> = [
+  [
+    'src/domains/imports/normalise/parse-transcript.ts',
+    'new RegExp(',
+    'the first 200 characters of a line; linear-readers.test.ts reads lines of a million',
+  ],
+];
+
+const expressions = sourceExpressions(['src', 'web/src', 'scripts']).map((expression) => ({
+  ...expression,
+  file: expression.place.replace(/:\d+$/, ''),
+}));
+const isCut = ({ file, written }: { file: string; written: string }): boolean =>
+  cutBefore.some(([where, start]) => file === where && written.startsWith(start));
+
+test('no regular expression of the source takes more than time in proportion to a text, whatever the text', async () => {
+  const distinct = new Map(
+    expressions
+      .filter((expression) => !isCut(expression))
+      .flatMap(({ source, flags, place }) =>
+        source === null ? [] : [[`/${source}/${flags}`, { source, flags, place }]],
+      ),
+  );
+  expect(distinct.size).toBeGreaterThan(400);
+  const dangerous: string[] = [];
+  for (const [written, { source, flags, place }] of distinct) {
+    const how = await backtracking(source, flags);
+    if (how !== null) dangerous.push(`${place} ${written} is ${how}`);
+  }
+  expect(dangerous).toEqual([]);
+}, 600_000);
+
+test('an expression that is not judged has a reason, and a reason has its expression', () => {
+  const unknown = expressions.filter(({ source }) => source === null).map(({ file }) => file);
+  expect([...new Set(unknown)].sort()).toEqual(Object.keys(madeOfParts).sort());
+  expect(expressions.filter(isCut)).toHaveLength(cutBefore.length);
+});
+
+test.each([
+  ['nested repetition', '^(a+)+$', ''],
+  ['two that take the same', '^\\s*(.*)\\s*$', ''],
+  ['a start anew at every place', '\\s+$', ''],
+  ['an opening that is never closed', '<!--[\\s\\S]*?-->', 'g'],
+  ['alternatives within a repetition', '^(?:a|a?b?)*c', ''],
+  ['the second of two alternatives', '^x|\\d+z', ''],
+])('the checker finds %s', async (_, source, flags) => {
+  expect(await backtracking(source, flags)).toMatch(/polynomial|exponential/);
+});

@@ -1,0 +1,136 @@
+import { describeSample } from '../../src/domains/imports/layouts/file-sample.ts';
+import { looksLikeHeader } from '../../src/domains/imports/layouts/looks-like-header.ts';
+import { proposeMapping } from '../../src/domains/imports/mapping/propose-mapping.ts';
+import { settleForms } from '../../src/domains/imports/mapping/settle-forms.ts';
+import { htmlToText } from '../../src/domains/imports/normalise/html-to-text.ts';
+import { normaliseRow } from '../../src/domains/imports/normalise/normalise-row.ts';
+import { readIpAddress, readWebUrl } from '../../src/domains/imports/normalise/read-address.ts';
+import { readCountry } from '../../src/domains/imports/normalise/read-country.ts';
+import { readCurrency } from '../../src/domains/imports/normalise/read-currency.ts';
+import { readDate } from '../../src/domains/imports/normalise/read-date.ts';
+import { readLanguage } from '../../src/domains/imports/normalise/read-language.ts';
+import { readMessages } from '../../src/domains/imports/normalise/read-messages.ts';
+import { readNumber } from '../../src/domains/imports/normalise/read-number.ts';
+import { readSeconds } from '../../src/domains/imports/normalise/read-seconds.ts';
+import { readSentiment } from '../../src/domains/imports/normalise/read-sentiment.ts';
+import { readTexts } from '../../src/domains/imports/normalise/read-text.ts';
+import { readYesNo } from '../../src/domains/imports/normalise/read-yes-no.ts';
+import { createTimeZone } from '../../src/domains/imports/normalise/time-zone.ts';
+import { detectCsvDialect } from '../../src/domains/imports/reading/detect-csv-dialect.ts';
+import { detectFormat } from '../../src/domains/imports/reading/detect-format.ts';
+import { parseJsonRecord } from '../../src/domains/imports/reading/parse-json-record.ts';
+import { rowText } from '../../src/domains/imports/reading/row-text.ts';
+import { scanCsv } from '../../src/domains/imports/reading/scan-csv.ts';
+import { scanJsonLists } from '../../src/domains/imports/reading/scan-json-lists.ts';
+import type { SourceRecord } from '../../src/domains/imports/reading/source-record.ts';
+import { atOnce } from '../at-once.ts';
+import type { Reader } from './reader.ts';
+import { tried } from './tried.ts';
+
+const dates = { zone: createTimeZone('Europe/Amsterdam'), order: 'dmy' as const };
+const form = { dates, decimalMark: '.' as const, isScored: true, hasEnd: false, units: {}, defaults: {} };
+const shape = { delimiter: ',', columnCount: 2, maxColumnCount: 2_000, recordLength: 4 * 1024 ** 2 };
+const numberHeads = ['1', '-1', '€ 1', '1.234,', '1:', 'PT1', '1 h '];
+
+const sampleOf = (header: readonly string[], row: readonly string[]) =>
+  describeSample({
+    format: 'csv',
+    sample: [header, row].map(
+      (value): SourceRecord => ({ record: 0, line: 1, offset: 0, ok: true, value: [...value] }),
+    ),
+  });
+
+export const importReaders: readonly Reader[] = [
+  {
+    name: 'header cells',
+    heads: ['1/1/2024', '1.', 'https://', 'a@b', 'name'],
+    read: (text) => looksLikeHeader([text, 'other'], [[text, text]]),
+  },
+  {
+    name: 'proposed mapping',
+    heads: ['user: ', '[{"', '10.0.0.1', '1/1/2024 ', 'https://x/', '[x] '],
+    read: (text) => {
+      const sample = sampleOf(['id', 'start', text], ['1', text, text]);
+      return settleForms(atOnce(proposeMapping(sample, 'UTC')).mapping, sample);
+    },
+  },
+  {
+    name: 'HTML to text',
+    heads: ['<p>', '<p'],
+    units: ['&#1', '&amp', '&amp;', '<br>\n'],
+    read: (text) => atOnce(htmlToText(text)),
+  },
+  {
+    name: 'transcript',
+    heads: ['User: x\n', '<p>', '[10:00] Anna: ', '[{"role":"', 'Anna (10:00): '],
+    units: ['User: a\n', 'Anna: a\nBob: b\n', '[10:00] a: b\n', '<br>User: a', '**A**: '],
+    read: (text) => atOnce(readMessages(text, dates, 0)),
+  },
+  {
+    name: 'messages',
+    heads: ['<p>'],
+    read: (text) => atOnce(readMessages([{ role: text, content: text, timestamp: text }], dates, 0)),
+  },
+  {
+    name: 'date',
+    heads: ['1/1/2024', '1/1/2024 ', '2024-01-01T', 'Monday ', '1 January 2024 10:00 ', 'January 1'],
+    read: (text) => readDate(text, dates),
+  },
+  {
+    name: 'number',
+    heads: numberHeads,
+    read: (text) => [readNumber(text, 'decimal'), readNumber(text, 'count')],
+  },
+  { name: 'length of time', heads: numberHeads, units: ['1h ', '1 and '], read: (text) => readSeconds(text) },
+  { name: 'sentiment', heads: ['0', '-0.', 'happy '], read: (text) => readSentiment(text, true) },
+  { name: 'yes or no', heads: ['yes'], read: readYesNo },
+  { name: 'country', heads: ['NL'], read: readCountry },
+  { name: 'language', heads: ['nl', 'nl-'], read: readLanguage },
+  { name: 'currency', heads: ['EUR', '€'], units: ['EUR', 'EU1'], read: readCurrency },
+  {
+    name: 'address of a row',
+    heads: ['[', '10.0.0.1', '::ffff:1'],
+    units: ['::', '1.1.1.1,'],
+    read: readIpAddress,
+  },
+  { name: 'web address of a row', heads: ['https://', 'https://x/', 'https://x?'], read: readWebUrl },
+  { name: 'questions', heads: ['['], read: (text) => readTexts(text, 100, 1_000) },
+  {
+    name: 'a whole row',
+    heads: ['User: '],
+    read: (text) => atOnce(normaliseRow(Object.fromEntries(fields.map((field) => [field, text])), form)),
+  },
+  {
+    name: 'CSV dialect',
+    heads: ['sep=;', '"', 'a,b\n"'],
+    units: ['a,b;c\n', '"a",', '"a"\n', 'a"b,', '"a\n"b', ',""'],
+    read: (text) => detectCsvDialect(text, true),
+  },
+  {
+    name: 'CSV rows',
+    heads: ['"', 'a,b\n"', 'a,"'],
+    units: ['a,b\n', '"a",', '"a"\n', 'a"b,', '"a\n"b', ',""', '"a\nx,y\n'],
+    read: (text) => scanCsv(shape).scan(text, true),
+  },
+  {
+    name: 'format',
+    heads: ['[', '{', '{"a', '{"a":', '<'],
+    units: ['{},', '{}\n', '{"a":[', '[{"'],
+    read: tried((text) => detectFormat(text, true)),
+  },
+  {
+    name: 'JSON lists',
+    heads: ['[', '{"sessions":[', '{"', '{"a":', '{"data":{"'],
+    units: ['{},', '"a":1,', '{"a":1}', '"\\u0041', '"a": ', '{"sessions":[],'],
+    read: tried((text) => scanJsonLists('outside', 4 * 1024 ** 2).scan(text, true)),
+  },
+  { name: 'JSON record', heads: ['{"a":"', '['], read: parseJsonRecord },
+  { name: 'row as text', read: (text) => rowText([text, text], ',') },
+];
+
+const fields = [
+  ...['externalId', 'startTime', 'endTime', 'durationSeconds', 'userId', 'ipAddress', 'country', 'language'],
+  ...['channel', 'messagesSent', 'messageCount', 'avgResponseTime', 'sentiment', 'category', 'escalated'],
+  ...['forwardedHr', 'initialMsg', 'summary', 'questions', 'tokens', 'cost', 'currency', 'fullTranscriptUrl'],
+  'transcript',
+];
