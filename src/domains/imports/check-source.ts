@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { endAlike, probeMs } from '../../kernel/probe.ts';
 import { id } from '../../kernel/schema.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
-import { readSource, statusMessage } from './pulling/pull-source.ts';
+import { readSource } from './pulling/pull-source.ts';
 import { sourceRequest } from './pulling/source-request.ts';
+import { sourceNotReached, tellNotRead } from './pulling/tell-not-read.ts';
 import { mappingOf, openFile, readLimits } from './running/accept-file.ts';
-
-const timeoutMs = 20_000;
 
 export const checkSource = operation({
   id: 'imports.testConnection',
@@ -26,7 +26,10 @@ export const checkSource = operation({
   }),
   async run(ctx) {
     const source = await readSource(ctx.services, ctx.companyId);
+    const { clock } = ctx.ports;
+    const startedMs = clock.monotonicMs();
     const outcome = await look();
+    if (outcome.message === sourceNotReached) await endAlike(clock, startedMs, ctx.signal);
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'DATA_IMPORT',
@@ -43,21 +46,21 @@ export const checkSource = operation({
       const no = (message: string) => ({ ok: false, message, format: null, layout: null });
       try {
         const answer = await sourceRequest(ctx.services, source, source.data_source_url ?? '', {
-          timeoutMs,
+          timeoutMs: probeMs,
           maxBytes: ctx.config.imports.maxBytes,
           signal: ctx.signal,
         });
         try {
-          if (answer.status !== 200) return no(statusMessage(answer.status));
+          if (answer.status !== 200) return no(tellNotRead(ctx.services, source, answer.status));
           const file = await openFile(answer.body, readLimits(ctx.services));
-          const { mapping, remarks } = mappingOf(file, {}, source.time_zone);
+          const { mapping, remarks } = await mappingOf(file, {}, source.time_zone);
           const message = ['The source answers and its file can be read.', ...remarks].join(' ');
           return { ok: true, message, format: file.format, layout: mapping.layout };
         } finally {
           answer.discard();
         }
       } catch (error) {
-        if (error instanceof OutboundError) return no(`The source was not read: ${error.message}.`);
+        if (error instanceof OutboundError) return no(tellNotRead(ctx.services, source, error));
         if (error instanceof AppError) return no(error.message);
         throw error;
       }

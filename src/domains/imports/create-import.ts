@@ -7,6 +7,8 @@ import { getAccount } from '../accounts/index.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { mappingText } from './running/accept-file.ts';
 import { queueFile } from './running/queue-file.ts';
+import { recordRefusedFile } from './running/record-refused-file.ts';
+import { declaredBytesOf } from './running/spool.ts';
 
 export const fileStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
@@ -35,46 +37,49 @@ export const createImport = operation({
     checkContentType(input.contentType);
     await checkConfirmed(ctx);
     const zone = input.timeZone ?? (await zoneOf(ctx));
-    const run = await queueFile(
-      ctx.services,
-      {
-        companyId: ctx.companyId,
-        source: 'UPLOAD',
-        fileName: input.fileName ?? null,
-        stream: input.stream,
-        override: input.mapping ?? {},
-        timeZone: zone,
-        dryRun: input.dryRun,
-        createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
-      },
-      {
-        transaction: (work) => ctx.transaction(work),
-        record: (tx, file) =>
-          ctx.record(tx, {
-            eventType: 'DATA_IMPORT',
-            action: 'imports.create',
-            description: input.dryRun ? 'Rehearsed an import.' : 'Started an import.',
-            companyId: ctx.companyId,
-            resource: { type: 'import', id: file.id },
-            metadata: {
-              bytes: file.byteCount,
-              format: file.format,
-              layout: file.mapping.layout,
-              dryRun: input.dryRun,
-            },
-          }),
-      },
+    const run = await recordRefusedFile(ctx, ctx.companyId, () =>
+      queueFile(
+        ctx.services,
+        {
+          companyId: ctx.companyId,
+          source: 'UPLOAD',
+          fileName: input.fileName ?? null,
+          stream: input.stream,
+          declaredBytes: declaredBytesOf(input.stream),
+          override: input.mapping ?? {},
+          timeZone: zone,
+          dryRun: input.dryRun,
+          createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+        },
+        {
+          transaction: (work) => ctx.transaction(work),
+          record: (tx, file) =>
+            ctx.record(tx, {
+              eventType: 'DATA_IMPORT',
+              action: 'imports.create',
+              description: input.dryRun ? 'Rehearsed an import.' : 'Started an import.',
+              companyId: ctx.companyId,
+              resource: { type: 'import', id: file.id },
+              metadata: {
+                bytes: file.byteCount,
+                format: file.format,
+                layout: file.mapping.layout,
+                dryRun: input.dryRun,
+              },
+            }),
+        },
+      ),
     );
     return { import: toImportRecord(run) };
   },
 });
 
 const takenTypes =
-  /^(text\/.+|application\/(csv|json|x-ndjson|ndjson|jsonl|x-jsonlines|json-lines|gzip|x-gzip|octet-stream|vnd\.ms-excel|x-www-form-urlencoded))\s*(;|$)/i;
+  /^(?:text\/.|application\/(?:csv|json|x-ndjson|ndjson|jsonl|x-jsonlines|json-lines|gzip|x-gzip|octet-stream|vnd\.ms-excel|x-www-form-urlencoded)$)/i;
 
 /** What the file really is, its bytes tell. Forms and archives are refused by name: they are never what was meant. */
 export function checkContentType(contentType: string | null): void {
-  if (contentType === null || takenTypes.test(contentType)) return;
+  if (contentType === null || takenTypes.test(contentType.split(';', 1)[0]?.trim() ?? '')) return;
   throw invalidRequest(
     'Send the file itself as the body: text/csv, application/json, application/x-ndjson, application/gzip or application/octet-stream.',
   );

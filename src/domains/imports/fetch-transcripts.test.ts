@@ -35,7 +35,7 @@ const addressed = (ids: readonly string[]): string =>
 const sessionsOf = ({ companyId }: SignedIn) =>
   app.database.system((tx) =>
     tx.query(
-      `SELECT s.external_id, s.transcript_status, s.analysis_status, s.transcript_attempts, s.initial_msg, s.stage_error,
+      `SELECT s.id, s.external_id, s.transcript_status, s.analysis_status, s.transcript_attempts, s.initial_msg, s.stage_error,
          encode(t.transcript_hash, 'hex') AS transcript
        FROM session s LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
        WHERE s.company_id = $1 ORDER BY s.external_id`,
@@ -89,6 +89,21 @@ test('an opening is cut between two characters, not within one', async () => {
   answer = async () => ({ status: 200, body: `User: ${'a'.repeat(3_999)}😀` });
   await app.app.scheduler.runNow('import-transcripts');
   expect(await sessionsOf(admin)).toMatchObject([{ initial_msg: 'a'.repeat(3_999) }]);
+});
+
+test('a transcript that is fetched is redacted where the company wants what is stored so', async () => {
+  const admin = await app.signUp();
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET redact_stored = true WHERE id = $1', [admin.companyId]),
+  );
+  await bring(admin, addressed(['s-1']));
+  answer = async () => ({ status: 200, body: 'User: I am jo@example.org\nAgent: jo@example.org, noted' });
+  await app.app.scheduler.runNow('import-transcripts');
+  const [session] = await sessionsOf(admin);
+  expect(session).toMatchObject({ transcript_status: 2, initial_msg: 'I am [EMAIL_1]' });
+  const shown = await admin.browser.get(`/api/dashboard/session/${session?.['id']}`);
+  expect(JSON.stringify(shown.json)).toContain('[EMAIL_1], noted');
+  expect(JSON.stringify(shown.json)).not.toContain('jo@example.org');
 });
 
 // The last one: its schedules are stopped for good.

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../kernel/take-turns.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import {
   failTranscript,
+  redactInTurns,
   storeTranscript,
   type WaitingTranscript,
   waitingTranscripts,
@@ -15,6 +17,7 @@ import type { ImportedMessage } from './normalise/imported-session.ts';
 import { readMessages } from './normalise/read-messages.ts';
 import { createTimeZone } from './normalise/time-zone.ts';
 import { type SourceAccess, sourceRequest } from './pulling/source-request.ts';
+import { hostIn, isToldWhole } from './pulling/tell-not-read.ts';
 
 const perRun = 200;
 const atOnce = 4;
@@ -46,12 +49,12 @@ export const fetchTranscripts = operation({
   },
 });
 
-type Source = SourceAccess & { readonly time_zone: string };
+type Source = SourceAccess & { readonly time_zone: string; readonly redact_stored: boolean };
 
 async function readSources(ctx: SystemCtx, ids: readonly string[]): Promise<Map<string, Source>> {
   const rows = await ctx.transaction((tx) =>
     tx.query<Source>(
-      `SELECT id AS company_id, time_zone, data_source_url, data_source_username, data_source_password_sealed
+      `SELECT id AS company_id, time_zone, redact_stored, data_source_url, data_source_username, data_source_password_sealed
        FROM company WHERE id = ANY($1::uuid[])`,
       [ids],
     ),
@@ -65,17 +68,21 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
   if (result === null) return false;
   if ('messages' in result) {
     const { messages } = result;
+    const turn = takeTurns();
+    const kept = source.redact_stored ? await redactInTurns(messages, turn) : messages;
+    // Of what the source says, as in an import.
+    const hash = await inTurns(transcriptHash(messages), turn);
     return database.tenant(item.companyId, (tx) =>
       storeTranscript(
         tx,
         item,
         {
-          messages,
-          transcriptHash: transcriptHash(messages),
+          messages: kept,
+          transcriptHash: hash,
           derived: {
             messagesSent: countUserMessages(messages),
             avgResponseTime: averageResponseSeconds(messages),
-            initialMsg: openingOf(messages),
+            initialMsg: openingOf(kept),
           },
         },
         ports.clock.now(),
@@ -97,11 +104,10 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
     const answer = await sourceRequest(ctx.services, source, item.url, { ...bounds, signal: ctx.signal });
     if (answer.status !== 200) {
       answer.discard();
-      const isFinal = answer.status < 500 && ![408, 425, 429].includes(answer.status);
-      return { problem: `the address answered with status ${answer.status}`, isFinal };
+      return notReached(ctx, item, `answered ${answer.status}`);
     }
     const form = { zone: createTimeZone(source.time_zone), order: 'unclear' as const };
-    const messages = readMessages(await answer.text(), form, null);
+    const messages = await inTurns(readMessages(await answer.text(), form, null), takeTurns());
     if (messages === null || messages.length === 0)
       return { problem: 'there is no transcript at the address', isFinal: true };
     return { messages: messages.slice(0, maxMessageCount) };
@@ -112,8 +118,14 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
       return { problem: 'it could not be fetched by a fault of the service', isFinal: false };
     }
     if (error.code === 'ABORTED') return null;
-    const isFinal =
-      error.code === 'URL_REFUSED' || error.code === 'ADDRESS_REFUSED' || error.code === 'TOO_LARGE';
-    return { problem: error.message, isFinal };
+    return isToldWhole(error)
+      ? { problem: error.message, isFinal: true }
+      : notReached(ctx, item, error.message);
   }
+}
+
+/** Tried again whatever the reason was, since the count of tries would tell it. */
+function notReached({ log }: SystemCtx, { companyId, url }: WaitingTranscript, reason: string): Read {
+  log.debug({ companyId, host: hostIn(url), reason }, 'a transcript was not reached');
+  return { problem: 'the address of the transcript was not reached', isFinal: false };
 }

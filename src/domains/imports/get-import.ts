@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { type ImportRun, readRun } from './running/import-run.ts';
+import { withWait } from './running/wait-for-room.ts';
 
 export const getImport = operation({
   id: 'imports.get',
@@ -17,7 +18,8 @@ export const getImport = operation({
   output: z.object({ import: ImportRecord }),
   async run(ctx, input) {
     const run = await ctx.transaction((tx) => existingRun(tx, input.id));
-    return { import: toImportRecord(run) };
+    const [shown = run] = await withWait(ctx.services, [run]);
+    return { import: toImportRecord(shown) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../test/at-once.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
 import { type ImportRow, readSessions } from './read-sessions.ts';
@@ -7,7 +8,7 @@ import { openImportFile } from './reading/open-import-file.ts';
 
 async function importAll(content: string, timeZone: string, chunkLength = 50) {
   const file = await openImportFile(chunkedSource(content, chunkLength));
-  const { mapping } = proposeMapping(describeSample(file), timeZone);
+  const { mapping } = atOnce(proposeMapping(describeSample(file), timeZone));
   const rows: ImportRow[] = [];
   const batchLengths: number[] = [];
   for await (const batch of readSessions(file, mapping)) {

@@ -64,11 +64,12 @@ function add(group: Group, row: SourceRow): void {
 function rejected(row: SourceRow, problem: string): SourceRow {
   // Not the row itself: its values would be held until it is told.
   const text = row.text();
-  return { line: row.line, fields: null, problem, text: () => text, next: row.next };
+  return { line: row.line, fields: null, untaken: [], problem, text: () => text, next: row.next };
 }
 
 function close({ first, rows, rejected, next }: Group): SourceRow[] {
-  return [{ ...first, fields: merge(rows), next }, ...rejected.map((row) => ({ ...row, next }))];
+  const untaken = rows.flatMap((row) => row.untaken);
+  return [{ ...first, fields: merge(rows), untaken, next }, ...rejected.map((row) => ({ ...row, next }))];
 }
 
 /** The session's values from the first row that has them; who the user is, from a row that the user wrote. */
@@ -79,7 +80,8 @@ function merge(rows: SourceRow[]): SourceFields {
     const { messageRole, messageContent, messageTime, userId, ...others } = fields ?? {};
     for (const field of importFields) {
       const value = others[field as keyof typeof others];
-      if (isFilled(value) && !isFilled(session[field])) session[field] = value;
+      // An empty cell says that there is a place for it.
+      if (value !== undefined && !isFilled(session[field])) session[field] = value;
     }
     const byUser = typeof messageRole !== 'string' || readRole(messageRole) === 'user';
     if (byUser && isFilled(userId) && !isFilled(session.userId)) session.userId = userId;

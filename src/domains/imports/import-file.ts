@@ -6,11 +6,14 @@ import { id, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
 import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
+import type { Remark } from './remarks.ts';
 import { mappingText } from './running/accept-file.ts';
 import { countSentence } from './running/count-sentence.ts';
 import { type ImportRun, readRun } from './running/import-run.ts';
 import { importRunner } from './running/import-runner.ts';
 import { queueFile } from './running/queue-file.ts';
+import { recordRefusedFile } from './running/record-refused-file.ts';
+import { withWait } from './running/wait-for-room.ts';
 
 const lineEveryMs = 1_000;
 const shownRejections = 5;
@@ -44,30 +47,32 @@ export const importFile = operation({
       throw conflict('This company is suspended.');
     const { services } = ctx;
     const zone = input['time-zone'] ?? company.time_zone;
-    const run = await queueFile(
-      services,
-      {
-        companyId,
-        source: 'COMMAND',
-        fileName: null,
-        stream: input.stream,
-        override: input.mapping ?? {},
-        timeZone: zone,
-        dryRun: input['dry-run'],
-        createdBy: null,
-      },
-      {
-        transaction: (work) => ctx.transaction(work),
-        record: (tx, file) =>
-          ctx.record(tx, {
-            eventType: 'DATA_IMPORT',
-            action: 'imports.create',
-            description: 'Started an import from the command line.',
-            companyId,
-            resource: { type: 'import', id: file.id },
-            metadata: { bytes: file.byteCount, format: file.format, dryRun: input['dry-run'] },
-          }),
-      },
+    const run = await recordRefusedFile(ctx, companyId, () =>
+      queueFile(
+        services,
+        {
+          companyId,
+          source: 'COMMAND',
+          fileName: null,
+          stream: input.stream,
+          override: input.mapping ?? {},
+          timeZone: zone,
+          dryRun: input['dry-run'],
+          createdBy: null,
+        },
+        {
+          transaction: (work) => ctx.transaction(work),
+          record: (tx, file) =>
+            ctx.record(tx, {
+              eventType: 'DATA_IMPORT',
+              action: 'imports.create',
+              description: 'Started an import from the command line.',
+              companyId,
+              resource: { type: 'import', id: file.id },
+              metadata: { bytes: file.byteCount, format: file.format, dryRun: input['dry-run'] },
+            }),
+        },
+      ),
     );
     return attachment('import.txt', 'text/plain; charset=utf-8', progressLines(services, companyId, run.id));
   },
@@ -77,8 +82,9 @@ async function* progressLines(services: Services, companyId: string, id: string)
   for (;;) {
     const run = await services.database.tenant(companyId, (tx) => readRun(tx, companyId, id));
     if (!run) return;
-    const record = toImportRecord(run);
-    yield progressLine(run, record);
+    const [shown = run] = await withWait(services, [run]);
+    yield progressLine(run, toImportRecord(run));
+    if (shown.message !== run.message) yield `${shown.message}\n`;
     if (run.state === 'FAILED') throw conflict(run.message ?? 'The import failed.');
     if (run.state !== 'QUEUED' && run.state !== 'RUNNING') {
       yield* endLines(services, run);
@@ -92,6 +98,7 @@ async function* progressLines(services: Services, companyId: string, id: string)
 /** What became of it, and of the first rows that were refused why. */
 async function* endLines(services: Services, run: ImportRun): AsyncGenerator<string> {
   if (run.message !== null) yield `${run.message}\n`;
+  for (const remark of run.remarks) yield `  ${remarkSentence(remark)}\n`;
   if (run.rejected_count === 0) return;
   const rows = await services.database.tenant(run.company_id, (tx) =>
     tx.query<{ line: number; reason: string }>(
@@ -112,4 +119,18 @@ function progressLine(run: ImportRun, { progress, rate, etaSeconds }: ImportReco
   const speed = rate === null ? '' : ` · ${Math.round(rate).toLocaleString('en-US')} rows/s`;
   const eta = etaSeconds === null ? '' : ` · ${etaSeconds} s left`;
   return `${bar} · ${countSentence(run)}${speed}${eta}\n`;
+}
+
+/** The page has words of its own. */
+function remarkSentence({ kind, column, count, sample }: Remark): string {
+  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  const such = sample === null ? '' : `, such as "${sample}"`;
+  if (kind === 'COLUMN_NOT_TAKEN') return `column ${column}: not taken, it matches no field (${rows})`;
+  if (kind === 'SCALE_UNCLEAR')
+    return `column ${column}: no mood was read from numbers without a known scale (${rows}${such})`;
+  if (kind === 'ID_CUT_SHORT')
+    return `column ${column}: left out, a spreadsheet cut long numbers short (${rows}${such})`;
+  if (kind === 'MESSAGES_CUT')
+    return `column ${column}: ${count.toLocaleString('en-US')} messages beyond the first 10,000 of their session were left out`;
+  return `column ${column}: values that are not known were left out (${rows}${such})`;
 }

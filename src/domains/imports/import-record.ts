@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../kernel/schema.ts';
 import { mappingSchema } from './mapping/mapping.ts';
+import { remarkKinds } from './normalise/remark-kinds.ts';
 import { type ImportRun, importSources, importStates } from './running/import-run.ts';
 
 /** An import as its company sees it. */
@@ -24,6 +25,16 @@ export const ImportRecord = z
       warnings: z.int().describe('Rows that were taken without a value that could not be read'),
       undone: z.int(),
     }),
+    remarks: z
+      .array(
+        z.object({
+          kind: z.enum(remarkKinds),
+          column: z.string().describe('As the file names it; … counts what is beyond the first 50'),
+          count: z.int(),
+          sample: z.string().nullable(),
+        }),
+      )
+      .describe('What was not taken: columns that match no field, and values that were left out'),
     progress: z.number().describe('From 0 to 1: by bytes, and by sessions while it is taken back'),
     rate: z.number().nullable().describe('Rows a second'),
     etaSeconds: z.int().nullable(),
@@ -57,6 +68,7 @@ export function toImportRecord(run: ImportRun): ImportRecord {
       warnings: run.warning_count,
       undone: run.undone_count,
     },
+    remarks: [...run.remarks],
     progress,
     rate: run.worked_ms > 0 ? Math.round((run.read_count / run.worked_ms) * 10_000) / 10 : null,
     etaSeconds:

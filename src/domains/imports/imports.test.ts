@@ -396,3 +396,37 @@ test('an import of a suspended company waits, and goes on once it is active agai
   await importRunner(app.app.services).idle();
   expect(counts(await shown(answer.import?.id ?? '', by))).toEqual([1500, 1500, 0, 0, 0]);
 });
+
+test('a record that is nested or filled beyond all need is refused by itself, in a preview and in a run, in every kind of JSON', async () => {
+  const deep = (levels: number) => `{"id":"deep","x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const wide = `{"id":"wide","x":[${'0,'.repeat(100_000)}0]}`;
+  const named = `{"id":"named","x":{${Array.from({ length: 10_001 }, (_, n) => `"n${n}":0`).join()}}}`;
+  const good = (id: string) =>
+    JSON.stringify({ id, start: '2026-01-03T10:00:00Z', messages: [{ role: 'user', content: `hi ${id}` }] });
+  // Within a text that is JSON itself, too.
+  const inner = JSON.stringify({
+    id: 'inner',
+    start: '2026-01-03T10:00:00Z',
+    transcript: `[{"role":"user","content":${'['.repeat(5000)}${']'.repeat(5000)}}]`,
+  });
+  const records = [good('first'), deep(5000), deep(100_000), wide, named, inner, good('last')];
+  const reasons = [
+    'nested more than 64 levels deep',
+    'nested more than 64 levels deep',
+    'more than 100,000 values',
+    'more than 10,000 different names of fields',
+  ];
+  for (const [file, kind] of [
+    [records.join('\n'), 'json-lines'],
+    [`[${records.join()}]`, 'json'],
+    [`{"data":[${records.join()}]}`, 'json'],
+  ] as const) {
+    const by = await company();
+    const preview = await upload(file, '/preview', by);
+    expect([preview.status, preview.text.slice(0, 200)]).toEqual([200, expect.stringContaining(`"${kind}"`)]);
+    const done = await imported(file, '', by);
+    expect(counts(done)).toEqual([7, 3, 0, 0, 4]);
+    const { text } = await by.browser.get(`${root}/${done.id}/errors`);
+    for (const reason of reasons) expect(text).toContain(reason);
+  }
+});

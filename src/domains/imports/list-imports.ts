@@ -4,6 +4,7 @@ import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts'
 import { id } from '../../kernel/schema.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { readRuns } from './running/import-run.ts';
+import { withWait } from './running/wait-for-room.ts';
 
 export const listImports = operation({
   id: 'imports.list',
@@ -21,7 +22,10 @@ export const listImports = operation({
         [ctx.companyId],
       );
       const runs = await readRuns(tx, ctx.companyId, { limit: page.limit, offset: offsetOf(page) });
-      return { imports: runs.map(toImportRecord), pagination: paginate(page, total?.count ?? 0) };
+      return {
+        imports: (await withWait(ctx.services, runs)).map(toImportRecord),
+        pagination: paginate(page, total?.count ?? 0),
+      };
     });
   },
 });

@@ -25,6 +25,7 @@ const shownCount = 5;
 const mostSampled = 2_000;
 /** A beginning is no longer than this, whatever it holds. */
 const mostBytes = 16 * 1024 ** 2;
+const mostRows = 20_000;
 const mostNewCategories = 50;
 
 const PreviewSession = z.object({
@@ -105,7 +106,7 @@ export const previewImport = operation({
     const head = countBytes(boundedStream(input.stream, uploadBounds(ctx.services)));
     const file = await openFile(head.stream, readLimits(ctx.services));
     try {
-      const proposal = mappingOf(file, input.mapping ?? {}, zone);
+      const proposal = await mappingOf(file, input.mapping ?? {}, zone);
       const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping);
       const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, head.bytes()));
       const count = Math.round(conversations.length * share);
@@ -148,6 +149,7 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
   const rejected: BadRow[] = [];
   const conversations: NonNullable<ImportedSession['messages']>[] = [];
   const categories: string[] = [];
+  let rowCount = 0;
   try {
     for await (const batch of readSessions(file, mapping, { batchRows: 200 })) {
       for (const row of batch.rows) {
@@ -156,7 +158,9 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
         if (row.ok && row.session.messages?.length) conversations.push(row.session.messages);
         if (row.ok && row.session.category !== null) categories.push(row.session.category);
       }
-      if (conversations.length >= mostSampled || batch.next.offset >= mostBytes) break;
+      rowCount += batch.rows.length;
+      const isEnough = conversations.length >= mostSampled || rowCount >= mostRows;
+      if (isEnough || batch.next.offset >= mostBytes) break;
     }
   } catch (error) {
     if (error instanceof ImportFileError && error.problem === 'UNKNOWN_COLUMN') throw asRefusal(error);

@@ -110,24 +110,67 @@ test('a version whose import failed is asked for again', async () => {
   expect(await externalIds(admin)).toContain('again');
 });
 
-test('a redirect, a refusal and an unreadable file are results that say why', async () => {
+test('a redirect is not followed, and an unreadable file is a result that says why', async () => {
   const admin = await withSource();
   const results: string[] = [];
   for (const reply of [
     { status: 302, headers: { location: 'http://169.254.169.254/' } },
-    { status: 401 },
     { status: 200, body: '' },
   ]) {
     answerTo = () => reply;
     expect(await pull(admin)).toMatchObject({ result: 'FAILED' });
     results.push((await lastResult(admin)) ?? '');
   }
-  expect(results).toEqual([
-    expect.stringContaining('302'),
-    expect.stringContaining('401'),
-    expect.stringContaining('empty'),
-  ]);
-  expect(asked).toHaveLength(3);
+  expect(results).toEqual([expect.stringContaining('not reached'), expect.stringContaining('empty')]);
+  expect(asked).toHaveLength(2);
+});
+
+test('an ADMIN learns of a source that gave no file only that it was not reached, after the same time', async () => {
+  const { port } = new URL(origin);
+  const sources: [string, string, Reply?][] = [
+    ['a redirect', `${origin}/a`, { status: 302, headers: { location: 'http://169.254.169.254/' } }],
+    ['a refused password', `${origin}/a`, { status: 401 }],
+    ['nothing there', `${origin}/a`, { status: 404 }],
+    ['a fault', `${origin}/a`, { status: 500, body: 'secret' }],
+    ['nothing new where nothing was known', `${origin}/a`, { status: 304 }],
+    ['an unreadable encoding', `${origin}/a`, { status: 200, headers: { 'content-encoding': 'zip' } }],
+    ['a closed port', 'http://127.0.0.1:1025/'],
+    ['no TLS', `https://127.0.0.1:${port}/`],
+    ['a name that leads to metadata', 'http://metadata.test/'],
+    ['a name that leads to an address of the machine and of the network', `http://mixed.test:${port}/`],
+    ['no such name', 'http://nowhere.test/'],
+  ];
+  const resolveHost = async (name: string) => {
+    if (name === 'metadata.test') return ['169.254.169.254'];
+    if (name === 'mixed.test') return ['127.0.0.1', '169.254.169.254'];
+    throw new Error('ENOTFOUND');
+  };
+  await using open = await startApp({ env: { IMPORT_ALLOW_PRIVATE: 'true' }, ports: { resolveHost } });
+  const admin = await open.signUp();
+  const told: unknown[] = [];
+  for (const [name, url, reply] of sources) {
+    if (reply) answerTo = () => reply;
+    await admin.browser.rpc('company.update', { dataSource: { url } });
+    const [tested, pulled] = [
+      await admin.browser.rpc('imports.testConnection', {}),
+      await admin.browser.rpc('imports.pullNow', {}),
+    ];
+    const company = (await admin.browser.rpc('company.get', {})).data as {
+      company: { dataSource: { lastResult: string } };
+    };
+    const log = await admin.browser.get('/api/admin/audit-logs?eventType=DATA_IMPORT&limit=2');
+    const { auditLogs } = (log.json as { data: { auditLogs: { metadata: object; outcome: string }[] } }).data;
+    const entries = auditLogs.map(({ metadata, outcome }) => ({ metadata, outcome }));
+    const { lastResult: kept } = company.company.dataSource;
+    told.push([name, tested.data, pulled.data, kept, entries, open.clock.pauses.splice(0)]);
+  }
+  const [first] = told as [string, { message: string }][];
+  expect(first?.[1].message).toMatch(/^The source was not reached\. Check /);
+  for (const [name, ...rest] of told as unknown[][])
+    expect([name, ...rest]).toEqual([name, ...(first ?? []).slice(1)]);
+  expect(first?.at(-1)).toEqual([10_000, 10_000]);
+  const reasons = open.logs.flatMap(({ facts }) => facts['reason'] ?? []);
+  expect(new Set(reasons).size).toBeGreaterThanOrEqual(8);
 });
 
 test('nothing is pulled before somebody of the company has confirmed an address, neither by hand nor by the schedule', async () => {
@@ -195,7 +238,7 @@ test('transcripts at an address are fetched, those that are gone are noted, the 
     return { status: 404 };
   };
   await pull(admin);
-  await app.app.scheduler.runNow('import-transcripts');
+  for (let n = 0; n < 5; n += 1) await app.app.scheduler.runNow('import-transcripts');
   other.closeAllConnections();
   other.close();
   const rows = await app.database.system((tx) =>
@@ -213,7 +256,11 @@ test('transcripts at an address are fetched, those that are gone are noted, the 
       initial_msg: 'where is my order',
       stage_error: null,
     },
-    { transcript_status: 3, analysis_status: 4, stage_error: { TRANSCRIPT: expect.stringContaining('404') } },
+    {
+      transcript_status: 3,
+      analysis_status: 4,
+      stage_error: { TRANSCRIPT: 'the address of the transcript was not reached' },
+    },
     { transcript_status: 2, message_count: 2 },
   ]);
   const authorization = (url: string) => asked.find((item) => item.url === url)?.headers.authorization;

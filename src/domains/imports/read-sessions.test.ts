@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../test/at-once.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { proposeMapping } from './mapping/propose-mapping.ts';
@@ -18,7 +19,7 @@ async function read(
   change: Partial<Mapping> = {},
 ) {
   const file = await openImportFile(chunkedSource(content, 1_000));
-  const { mapping } = proposeMapping(describeSample(file), 'UTC');
+  const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
   const batches: SessionBatch[] = [];
   for await (const batch of readSessions(file, { ...mapping, ...change }, options)) batches.push(batch);
   return { batches, rows: batches.flatMap((batch) => batch.rows) };

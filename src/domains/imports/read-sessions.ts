@@ -1,4 +1,4 @@
-import { type Rest, takeTurns } from '../../kernel/take-turns.ts';
+import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/take-turns.ts';
 import { groupMessageRows } from './group-message-rows.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
@@ -8,6 +8,7 @@ import type { ImportedSession, RowWarning } from './normalise/imported-session.t
 import { normaliseRow, type RowForm } from './normalise/normalise-row.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { fileStart, type ReadPosition } from './reading/source-record.ts';
+import { collectRemarks, type Remark } from './remarks.ts';
 import { type SourceRow, sourceRows } from './source-rows.ts';
 
 export type ImportRow =
@@ -16,6 +17,8 @@ export type ImportRow =
 
 export interface SessionBatch {
   rows: ImportRow[];
+  /** What of these rows was not taken. */
+  remarks: Remark[];
   /** Where to go on once these rows are stored. */
   next: ReadPosition;
 }
@@ -40,6 +43,7 @@ export async function* readSessions(
   const batches = mapping.rows === 'messages' ? groupMessageRows(single) : single;
 
   let rows: ImportRow[] = [];
+  let remarks = collectRemarks(mapping);
   let start = from ?? fileStart;
   let next = start;
   const turn = takeTurns(rest);
@@ -48,22 +52,25 @@ export async function* readSessions(
       const full = rows.length >= batchRows || next.offset - start.offset >= batchBytes;
       // Rows that share a position belong in one batch.
       if (full && rows.length > 0 && row.next !== next) {
-        yield { rows, next: positionOf(next) };
+        yield { rows, remarks: remarks.all(), next: positionOf(next) };
         rows = [];
+        remarks = collectRemarks(mapping);
         start = next;
       }
-      rows.push(toImportRow(row, form));
+      const read = await inTurns(toImportRow(row, form), turn);
+      rows.push(read);
+      if (read.ok) remarks.note(row.untaken, read.warnings);
       next = row.next;
       await turn();
     }
   }
-  if (rows.length > 0) yield { rows, next: positionOf(next) };
+  if (rows.length > 0) yield { rows, remarks: remarks.all(), next: positionOf(next) };
 }
 
-function toImportRow(row: SourceRow, form: RowForm): ImportRow {
+function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem, row: row.text() };
-  const result = normaliseRow(fields, form);
+  const result = yield* normaliseRow(fields, form);
   if (!result.ok) return { ok: false, line, reason: result.reasons.join('; '), row: row.text() };
   return { ok: true, line, session: result.session, warnings: result.warnings };
 }

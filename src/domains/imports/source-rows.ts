@@ -1,3 +1,4 @@
+import type { MappedRecord } from './mapping/compile-mapping.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { rowText } from './reading/row-text.ts';
@@ -7,6 +8,8 @@ import type { ReadPosition, RecordValue } from './reading/source-record.ts';
 export interface SourceRow {
   line: number;
   fields: SourceFields | null;
+  /** The columns that hold something which no field takes. */
+  untaken: readonly string[];
   /** Why there are no fields. */
   problem: string;
   text(): string;
@@ -18,7 +21,7 @@ export interface SourceRow {
 export async function* sourceRows(
   file: ImportFile,
   header: boolean,
-  fieldsOf: (value: RecordValue) => SourceFields,
+  mapped: (value: RecordValue) => MappedRecord,
   from?: ReadPosition,
 ): AsyncGenerator<SourceRow[]> {
   const headerRecord = header ? file.sample.find((record) => record.ok)?.record : undefined;
@@ -30,14 +33,15 @@ export async function* sourceRows(
       if (!record || record.record === headerRecord) continue;
       const next = records[i + 1] ?? batch.next;
       if (!record.ok) {
-        rows.push({ line: record.line, fields: null, problem: record.problem, text: () => record.raw, next });
+        const { line, problem, raw } = record;
+        rows.push({ line, fields: null, untaken: [], problem, text: () => raw, next });
         continue;
       }
       const { line, value } = record;
       if (Array.isArray(value) && value.every((field) => field.trim() === '')) continue;
       rows.push({
         line,
-        fields: fieldsOf(value),
+        ...mapped(value),
         problem: '',
         text: () => rowText(value, file.delimiter),
         next,

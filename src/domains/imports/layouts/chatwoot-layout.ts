@@ -21,8 +21,7 @@ export const chatwootLayout: Layout = {
     return {
       externalId: record['id'],
       startTime: record['created_at'],
-      endTime:
-        record['status'] === 'resolved' ? (record['last_activity_at'] ?? record['timestamp']) : undefined,
+      endTime: record['status'] === 'resolved' ? (record['last_activity_at'] ?? record['timestamp']) : null,
       userId: valueAt(record, 'meta.sender.identifier') ?? valueAt(record, 'meta.sender.id'),
       ipAddress: valueAt(record, 'meta.sender.additional_attributes.created_at_ip'),
       country:

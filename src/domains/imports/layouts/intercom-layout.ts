@@ -30,7 +30,6 @@ export const intercomLayout: Layout = {
   },
   messageRows: true,
   read(record) {
-    const closed = record['state'] === 'closed' ? record['updated_at'] : undefined;
     const [contact] = listAt(record, 'contacts.contacts');
     const parts = listAt(record, 'conversation_parts.conversation_parts');
     const messages = parts.filter((part) => part['part_type'] !== 'note').map(toMessage);
@@ -39,7 +38,7 @@ export const intercomLayout: Layout = {
     return {
       externalId: record['id'],
       startTime: record['created_at'],
-      endTime: valueAt(record, 'statistics.last_close_at') ?? closed,
+      endTime: endOf(record),
       userId: contact?.['external_id'] ?? contact?.['id'] ?? userOf(source),
       channel: valueAt(record, 'source.type'),
       language: valueAt(record, 'custom_attributes.Language'),
@@ -64,6 +63,15 @@ function toMessage(part: JsonObject): SourceFields & JsonObject {
   };
 }
 
+/** One that was opened again has a last close too, and no end. */
+function endOf(record: JsonObject): unknown {
+  const { state } = record;
+  if (state !== undefined && state !== 'closed') return null;
+  return (
+    valueAt(record, 'statistics.last_close_at') ?? (state === 'closed' ? record['updated_at'] : undefined)
+  );
+}
+
 function userOf(source: unknown): unknown {
   const author = isJsonObject(source) ? source['author'] : undefined;
   if (!isJsonObject(author)) return undefined;
@@ -72,7 +80,7 @@ function userOf(source: unknown): unknown {
 
 /** Five faces: the outer two on each side are a mood. */
 function moodOf(rating: unknown): string | undefined {
-  if (typeof rating !== 'number') return undefined;
+  if (typeof rating !== 'number' || !(rating >= 1 && rating <= 5)) return undefined;
   if (rating >= 4) return 'positive';
   return rating <= 2 ? 'negative' : 'neutral';
 }

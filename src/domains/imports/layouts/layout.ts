@@ -1,5 +1,4 @@
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
-import type { DurationUnit } from '../normalise/read-seconds.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import type { FileSample } from './file-sample.ts';
 
@@ -23,10 +22,9 @@ export interface Layout {
   columns?: { readonly [name: string]: ImportField };
   /** CSV without a header: the fields in order. */
   positions?: readonly ImportField[];
-  units?: { durationSeconds?: DurationUnit; avgResponseTime?: DurationUnit };
   /** CSV with one message a row. */
   messageRows?: boolean;
-  /** JSON: the fields of a record. */
+  /** JSON: the fields of a record, lengths of time in seconds. */
   read?(record: JsonObject): SourceFields;
 }
 

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { type MappingOverride, overrideMapping } from '../mapping/mapping.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { type ImportRow, readSessions } from '../read-sessions.ts';
 import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import { describeSample } from './file-sample.ts';
 
-async function importAll(content: string, timeZone = 'Europe/Amsterdam') {
+async function importAll(content: string, timeZone = 'Europe/Amsterdam', override: MappingOverride = {}) {
   const file = await openImportFile(chunkedSource(content, 50));
-  const proposal = proposeMapping(describeSample(file), timeZone);
+  const mapping = overrideMapping(atOnce(proposeMapping(describeSample(file), timeZone)).mapping, override);
   const rows: ImportRow[] = [];
-  for await (const batch of readSessions(file, proposal.mapping)) rows.push(...batch.rows);
-  return { layout: proposal.mapping.layout, mapping: proposal.mapping, rows };
+  for await (const batch of readSessions(file, mapping)) rows.push(...batch.rows);
+  return { layout: mapping.layout, mapping, rows };
 }
 
 const sessionOf = (row: ImportRow | undefined) => (row?.ok ? row.session : row);
@@ -230,6 +232,38 @@ test('the Zendesk CSV export of tickets', async () => {
     endTime: new Date('2024-03-06T08:00:00Z'),
   });
   expect(sessionOf(rows[1])).toMatchObject({ sentiment: null, endTime: null });
+});
+
+test('a reply time is in its unit once, whatever the mapping says of columns that the record does not use', async () => {
+  const { comments, ...bare } = zendeskTicket;
+  const timed = (metrics: object) => JSON.stringify([{ ...bare, metric_set: metrics }]);
+  const minutes = timed({ reply_time_in_minutes: { calendar: 30, business: 12 } });
+  expect(sessionOf((await importAll(minutes)).rows[0])).toMatchObject({ avgResponseTime: 1800 });
+  const units = { avgResponseTime: 'min' } as const;
+  expect(sessionOf((await importAll(minutes, 'UTC', { units })).rows[0])).toMatchObject({
+    avgResponseTime: 1800,
+  });
+  const avgResponseTime = 'metric_set.reply_time_in_minutes.business';
+  expect(
+    sessionOf((await importAll(minutes, 'UTC', { columns: { avgResponseTime } })).rows[0]),
+  ).toMatchObject({
+    avgResponseTime: 720,
+  });
+  const seconds = timed({
+    reply_time_in_minutes: { calendar: null },
+    reply_time_in_seconds: { calendar: 45 },
+  });
+  expect(sessionOf((await importAll(seconds)).rows[0])).toMatchObject({ avgResponseTime: 45 });
+});
+
+test('a Zendesk CSV whose reply times are in hours is read in hours', async () => {
+  const content = [
+    'Summation column,Id,Requester,Status,Via,Created at,First reply time (hrs)',
+    '1,35436,Jan,Solved,Mail,2024-03-05 14:05,1.5',
+  ].join('\n');
+  const { layout, rows } = await importAll(content, 'UTC');
+  expect(layout).toBe('zendesk-tickets');
+  expect(sessionOf(rows[0])).toMatchObject({ avgResponseTime: 5400 });
 });
 
 test('Zendesk chats with their history', async () => {

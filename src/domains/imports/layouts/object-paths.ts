@@ -1,8 +1,10 @@
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 
-const maxDepth = 3;
+export const maxPathDepth = 3;
 const maxPathCount = 500;
+/** A longer name is no column: somebody's data stands where a name should. */
+const maxPathLength = 500;
 
 /** Dotted paths to the values of some objects; a list is one value. */
 export function objectPaths(objects: JsonObject[]): string[] {
@@ -14,8 +16,9 @@ export function objectPaths(objects: JsonObject[]): string[] {
 function collect(object: JsonObject, prefix: string, depth: number, paths: Set<string>): void {
   for (const [key, value] of Object.entries(object)) {
     if (paths.size >= maxPathCount) return;
+    if (prefix.length + key.length > maxPathLength) continue;
     const path = prefix + key;
-    if (isJsonObject(value) && depth < maxDepth) collect(value, `${path}.`, depth + 1, paths);
+    if (isJsonObject(value) && depth < maxPathDepth) collect(value, `${path}.`, depth + 1, paths);
     else paths.add(path);
   }
 }

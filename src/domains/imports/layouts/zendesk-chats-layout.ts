@@ -17,7 +17,6 @@ export const zendeskChatsLayout: Layout = {
     );
   },
   read(record) {
-    const rating = record['rating'];
     return {
       externalId: record['id'],
       startTime: valueAt(record, 'session.start_date') ?? record['timestamp'],
@@ -30,7 +29,7 @@ export const zendeskChatsLayout: Layout = {
       messagesSent: valueAt(record, 'count.visitor'),
       messageCount: valueAt(record, 'count.total'),
       avgResponseTime: valueAt(record, 'response_time.avg'),
-      sentiment: rating === 'good' || rating === 'bad' ? rating : undefined,
+      sentiment: record['rating'],
       category: record['department_name'],
       transcript: transcriptOf(record),
     };

@@ -30,20 +30,18 @@ export const zendeskTicketsLayout: Layout = {
     subject: 'initialMsg',
     'first reply time in minutes': 'avgResponseTime',
   },
-  units: { avgResponseTime: 'min' },
   read(record) {
     const done = record['status'] === 'solved' || record['status'] === 'closed';
     const requester = record['requester_id'] ?? valueAt(record, 'requester.id');
     const comments = listAt(record, 'comments').filter((comment) => comment['public'] !== false);
-    const score = valueAt(record, 'satisfaction_rating.score');
     return {
       externalId: record['id'],
       startTime: record['created_at'],
-      endTime: done ? (valueAt(record, 'metric_set.solved_at') ?? record['updated_at']) : undefined,
+      endTime: done ? (valueAt(record, 'metric_set.solved_at') ?? record['updated_at']) : null,
       userId: requester,
       language: valueAt(record, 'requester.locale'),
       channel: valueAt(record, 'via.channel'),
-      sentiment: score === 'good' || score === 'bad' ? score : undefined,
+      sentiment: valueAt(record, 'satisfaction_rating.score'),
       avgResponseTime: comments.length === 0 ? replySeconds(record) : undefined,
       transcript:
         comments.length > 0 ? comments.map((comment) => toMessage(comment, requester)) : opening(record),
@@ -62,7 +60,10 @@ function opening(record: JsonObject): JsonObject[] | undefined {
   return content === undefined ? undefined : [{ role: 'user', content, timestamp: record['created_at'] }];
 }
 
-function replySeconds(record: JsonObject): number | undefined {
+function replySeconds(record: JsonObject): unknown {
   const minutes = valueAt(record, 'metric_set.reply_time_in_minutes.calendar');
-  return typeof minutes === 'number' ? minutes * 60 : undefined;
+  // Tickets of messaging are measured in seconds.
+  return typeof minutes === 'number'
+    ? minutes * 60
+    : valueAt(record, 'metric_set.reply_time_in_seconds.calendar');
 }

@@ -6,7 +6,7 @@ import { readDate } from '../normalise/read-date.ts';
 import { readLanguage } from '../normalise/read-language.ts';
 import { isNothing, readNumber } from '../normalise/read-number.ts';
 import { readSeconds } from '../normalise/read-seconds.ts';
-import { readSentiment } from '../normalise/read-sentiment.ts';
+import { areScores, type MoodReading, readSentiment } from '../normalise/read-sentiment.ts';
 import { readYesNo } from '../normalise/read-yes-no.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 
@@ -20,7 +20,9 @@ const textThat =
   (value: unknown): boolean =>
     typeof value === 'string' && read(value.trim()) !== null;
 
-const tests: { [field in ImportField]: (value: unknown) => boolean } = {
+const moods = new Set<MoodReading>(['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'NOTHING']);
+
+const tests: { [field in ImportField]: (value: unknown, isScored: boolean) => boolean } = {
   externalId: (value) => isText(value) && String(value).length <= 255 && wordCount(String(value)) <= 3,
   startTime: isDate,
   endTime: isDate,
@@ -33,7 +35,7 @@ const tests: { [field in ImportField]: (value: unknown) => boolean } = {
   messagesSent: (value) => typeof readNumber(value, 'count') === 'number',
   messageCount: (value) => typeof readNumber(value, 'count') === 'number',
   avgResponseTime: (value) => typeof readSeconds(value) === 'number',
-  sentiment: (value) => readSentiment(value) !== null,
+  sentiment: (value, isScored) => moods.has(readSentiment(value, isScored)),
   category: (value) => typeof value === 'string' && value.length <= 200,
   escalated: (value) => typeof readYesNo(value) === 'boolean',
   forwardedHr: (value) => typeof readYesNo(value) === 'boolean',
@@ -56,5 +58,8 @@ export function fitsField(field: ImportField, values: unknown[]): number | null 
   const filled = values.filter(
     (value) => value != null && !(typeof value === 'string' && isNothing(value.trim())),
   );
-  return filled.length === 0 ? null : filled.filter(tests[field]).length / filled.length;
+  const isScored = field === 'sentiment' && areScores(filled);
+  return filled.length === 0
+    ? null
+    : filled.filter((value) => tests[field](value, isScored)).length / filled.length;
 }

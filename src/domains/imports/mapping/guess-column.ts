@@ -1,7 +1,5 @@
 import { fieldOfHeader, fieldWithinHeader } from '../layouts/header-words.ts';
-import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import type { DurationUnit } from '../normalise/read-seconds.ts';
 import { fitsField } from './fits-field.ts';
 
 export interface ColumnGuess {
@@ -11,6 +9,14 @@ export interface ColumnGuess {
 
 /** What a column may be: by its name, weighed by its values, or by values that leave little doubt. */
 export function guessColumn(name: string, values: unknown[], index: number): ColumnGuess[] {
+  const guesses = guessByName(name, values);
+  for (const guess of guessByValues(values, index)) {
+    if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
+  }
+  return guesses;
+}
+
+export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const guesses: ColumnGuess[] = [];
   const whole = fieldOfHeader(name) ?? fieldOfHeader(lastStep(name));
   const part = fieldWithinHeader(name);
@@ -23,9 +29,6 @@ export function guessColumn(name: string, values: unknown[], index: number): Col
   // "Conversation" is a name in one export and its text in the next.
   if (whole === 'externalId' && (fitsField('externalId', values) ?? 1) < leastShare('externalId')) {
     guesses.push({ field: 'transcript', confidence: 0.6 });
-  }
-  for (const guess of guessByValues(values, index)) {
-    if (!guesses.some(({ field }) => field === guess.field)) guesses.push(guess);
   }
   return guesses;
 }
@@ -84,13 +87,3 @@ const isMessageList = (value: unknown): boolean =>
       item !== null &&
       ['content', 'text', 'body', 'message', 'msg'].some((key) => key in item),
   );
-
-/** The unit that a column's name states. */
-export function guessUnit(name: string): DurationUnit | null {
-  const words = foldWord(name).split(' ');
-  const says = (...units: string[]): boolean => units.some((unit) => words.includes(unit));
-  if (says('ms', 'millis', 'milliseconds', 'millisecond', 'milliseconden', 'millisekunden')) return 'ms';
-  if (words.at(-1) === 'min' || says('mins', 'minutes', 'minuten', 'minutos')) return 'min';
-  if (says('h', 'hours', 'uren', 'stunden', 'heures', 'horas')) return 'h';
-  return says('s', 'sec', 'secs', 'seconds', 'seconden', 'sekunden', 'secondes', 'segundos') ? 's' : null;
-}

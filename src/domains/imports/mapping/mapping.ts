@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { layoutIds } from '../layouts/layout.ts';
-import { importFields } from '../normalise/import-field.ts';
+import { type ImportField, importFields } from '../normalise/import-field.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
+import { guessUnit } from './guess-unit.ts';
 
-const unit = z.enum(['ms', 's', 'min', 'h']);
+const unit = z.enum(['ms', 's', 'min', 'h', 'd']);
 
 /** How a file is read: which column is which field, and how its values are written. */
 export const mappingSchema = z.strictObject({
@@ -42,12 +43,33 @@ export const mappingSchema = z.strictObject({
 
 export type Mapping = z.infer<typeof mappingSchema>;
 
+const leastConfidence = 0.4;
+
+/** Whether a guess is good enough to be acted upon. What belongs to a message is for files with one message a row. */
+export const mayTake = (
+  { rows, columns = {} }: Pick<Mapping, 'rows'> & Partial<Pick<Mapping, 'columns'>>,
+  { field, confidence }: { field: ImportField; confidence: number },
+): boolean =>
+  confidence >= leastConfidence &&
+  columns[field] !== null &&
+  (rows === 'messages' || !['messageRole', 'messageContent', 'messageTime'].includes(field));
+
 /** What a person may change of a proposal: any part of it. */
 export const mappingOverrideSchema = mappingSchema.partial();
 
 export type MappingOverride = z.infer<typeof mappingOverrideSchema>;
 
-/** A column given to a field is taken from the field that had it. */
+/** The units that the names of the columns state. */
+export function unitsOf(columns: Mapping['columns']): Mapping['units'] {
+  const units: Mapping['units'] = {};
+  for (const field of ['durationSeconds', 'avgResponseTime'] as const) {
+    const unit = guessUnit(columns[field] ?? '');
+    if (unit) units[field] = unit;
+  }
+  return units;
+}
+
+/** A column given to a field is taken from the field that had it, and brings the unit that its own name states. */
 export function overrideMapping(proposal: Mapping, override: MappingOverride): Mapping {
   const columns: Mapping['columns'] = {};
   const given = new Set(Object.values(override.columns ?? {}));
@@ -61,7 +83,7 @@ export function overrideMapping(proposal: Mapping, override: MappingOverride): M
     ...proposal,
     ...override,
     columns,
-    units: { ...proposal.units, ...override.units },
+    units: { ...unitsOf(columns), ...override.units },
     defaults: { ...proposal.defaults, ...override.defaults },
   };
 }

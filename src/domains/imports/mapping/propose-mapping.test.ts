@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
+import { guessUnit } from './guess-unit.ts';
 import { mappingOverrideSchema, mappingSchema, overrideMapping } from './mapping.ts';
 import { proposeMapping } from './propose-mapping.ts';
 
 async function propose(content: string) {
   const file = await openImportFile(chunkedSource(content));
-  return proposeMapping(describeSample(file), 'UTC');
+  return atOnce(proposeMapping(describeSample(file), 'UTC'));
 }
 
 const csv = (header: string, ...rows: string[]) => [header, ...rows].join('\n');
@@ -143,6 +145,40 @@ test('units come from the names', async () => {
     csv('id,date,Duration (minutes),Response time ms', 'a,2024-03-05,3,1500'),
   );
   expect(mapping.units).toEqual({ durationSeconds: 'min', avgResponseTime: 'ms' });
+});
+
+test.each([
+  ['reply_time_in_minutes.calendar', 'min'],
+  ['First reply time in minutes within business hours', 'min'],
+  ['Time outside business hours (s)', 's'],
+  ['response_time_min', 'min'],
+  ['min response time', null],
+  ['Duration (min)', 'min'],
+  ['Duur (uur)', 'h'],
+  ['Gesprächsdauer [Std]', 'h'],
+  ['Handle time (hh:mm)', 'h'],
+  ['Duration hh:mm:ss', 'h'],
+  ['Resolution time in days', 'd'],
+  ['durée en minutes', 'min'],
+  ['durationMs', 'ms'],
+  ['duration_msec', 'ms'],
+  ['avg response time hr', 'h'],
+  ['Duration', null],
+  ["durée d'attente", null],
+] as const)('the name %s says the unit %s', (name, unit) => {
+  expect(guessUnit(name)).toBe(unit);
+});
+
+test('a column that a person chooses brings its own unit, not that of the column before', async () => {
+  const { mapping } = await propose(
+    csv('id,date,Response time (min),Wait (hours),Wait', 'a,2024-03-05,3,1,20'),
+  );
+  const choose = (avgResponseTime: string, units = {}) =>
+    overrideMapping(mapping, { columns: { avgResponseTime }, units }).units;
+  expect(mapping.units).toEqual({ avgResponseTime: 'min' });
+  expect(choose('Wait (hours)')).toEqual({ avgResponseTime: 'h' });
+  expect(choose('Wait')).toEqual({});
+  expect(choose('Wait', { avgResponseTime: 'ms' })).toEqual({ avgResponseTime: 'ms' });
 });
 
 test('what a person must decide is said', async () => {

@@ -1,12 +1,13 @@
+import type { Steps } from '../../../kernel/take-turns.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import type { Layout } from '../layouts/layout.ts';
-import { valueAt } from '../layouts/object-paths.ts';
+import { sampleValues } from '../layouts/sample-values.ts';
 import { detectDateOrder } from '../normalise/detect-date-order.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import { guessColumn, guessUnit } from './guess-column.ts';
-import type { Mapping } from './mapping.ts';
+import { type ColumnGuess, guessColumn } from './guess-column.ts';
+import { type Mapping, mayTake, unitsOf } from './mapping.ts';
 
 export interface ColumnProposal {
   column: string;
@@ -25,45 +26,52 @@ export interface MappingProposal {
   remarks: string[];
 }
 
-const leastConfidence = 0.4;
 const valueCount = 50;
 
 /** Which column is which field, from names and values; every part of it can be overridden. */
-export function proposeMapping(sample: FileSample, timeZone: string): MappingProposal {
+export function* proposeMapping(sample: FileSample, timeZone: string): Steps<MappingProposal> {
   const { layout, confidence } = detectLayout(sample);
   const byLayout = layout.read !== undefined && sample.format !== 'csv';
   const messageRows = layout.messageRows === true && sample.format === 'csv';
   const columns = byLayout
-    ? sample.columns.map((column, i) => unmapped(column, i, sample))
-    : assign(sample, layout);
+    ? sample.columns.map((column) => unmapped(column, sample))
+    : yield* assign(sample, layout);
+  const fields: Mapping['columns'] = Object.fromEntries(
+    columns.flatMap(({ field, column }) => (field ? [[field, column]] : [])),
+  );
   const mapping: Mapping = {
     layout: layout.id,
     header: sample.header,
     rows: messageRows ? 'messages' : 'sessions',
-    columns: Object.fromEntries(columns.flatMap(({ field, column }) => (field ? [[field, column]] : []))),
+    columns: fields,
     timeZone,
     dateOrder: 'auto',
     decimalMark: 'auto',
-    units: { ...unitsOf(columns), ...layout.units },
+    units: unitsOf(fields),
     defaults: {},
   };
   return { mapping, confidence, columns, remarks: remarksOn(mapping, sample) };
 }
 
 /** Best guess first; each column and each field once. */
-function assign(sample: FileSample, layout: Layout): ColumnProposal[] {
-  const proposals = sample.columns.map((column, i) => unmapped(column, i, sample));
-  const guesses = sample.columns.flatMap((column, index) => {
+function* assign(sample: FileSample, layout: Layout): Steps<ColumnProposal[]> {
+  const proposals: ColumnProposal[] = [];
+  const guesses: (ColumnGuess & { readonly index: number })[] = [];
+  for (const [index, column] of sample.columns.entries()) {
+    proposals.push(unmapped(column, sample));
     const known = layout.positions?.[index] ?? layout.columns?.[foldWord(column)];
-    if (known) return [{ index, field: known, confidence: 0.98 }];
-    return guessColumn(column, columnValues(sample, index), index).map((guess) => ({ index, ...guess }));
-  });
+    const found = known
+      ? [{ field: known, confidence: 0.98 }]
+      : guessColumn(column, firstValues(sample, column), index);
+    guesses.push(...found.map((guess) => ({ index, ...guess })));
+    yield;
+  }
   guesses.sort((a, b) => b.confidence - a.confidence || a.index - b.index);
   const taken = new Set<ImportField>();
   for (const { index, field, confidence } of guesses) {
     const proposal = proposals[index];
-    if (!proposal || proposal.field !== null || taken.has(field) || confidence < leastConfidence) continue;
-    if (isMessageField(field) && !layout.messageRows) continue;
+    if (!proposal || proposal.field !== null || taken.has(field)) continue;
+    if (!mayTake({ rows: rowsOf(layout) }, { field, confidence })) continue;
     taken.add(field);
     proposal.field = field;
     proposal.confidence = Math.round(confidence * 100) / 100;
@@ -71,31 +79,18 @@ function assign(sample: FileSample, layout: Layout): ColumnProposal[] {
   return proposals;
 }
 
-const isMessageField = (field: ImportField): boolean =>
-  field === 'messageRole' || field === 'messageContent' || field === 'messageTime';
+const rowsOf = (layout: Layout): Mapping['rows'] => (layout.messageRows === true ? 'messages' : 'sessions');
 
-function unmapped(column: string, index: number, sample: FileSample): ColumnProposal {
-  const samples = columnValues(sample, index)
+function unmapped(column: string, sample: FileSample): ColumnProposal {
+  const samples = firstValues(sample, column)
     .filter((value) => value != null && value !== '')
     .slice(0, 3)
     .map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 120));
   return { column, field: null, confidence: 0, samples };
 }
 
-function columnValues(sample: FileSample, index: number): unknown[] {
-  if (sample.format === 'csv') return sample.rows.slice(0, valueCount).map((row) => row[index]);
-  const path = sample.columns[index] ?? '';
-  return sample.objects.slice(0, valueCount).map((object) => valueAt(object, path));
-}
-
-function unitsOf(columns: ColumnProposal[]): Mapping['units'] {
-  const units: Mapping['units'] = {};
-  for (const { field, column } of columns) {
-    const unit = guessUnit(column);
-    if (unit && (field === 'durationSeconds' || field === 'avgResponseTime')) units[field] = unit;
-  }
-  return units;
-}
+const firstValues = (sample: FileSample, column: string): unknown[] =>
+  sampleValues(sample, column).slice(0, valueCount);
 
 /** What a person should still decide about a mapping; a layout that reads whole records leaves nothing open. */
 export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
@@ -106,8 +101,8 @@ export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
   if (!startTime && !transcript) {
     remarks.push('No column says when a session began: choose the one that does (startTime).');
   }
-  const dates = sample.columns.flatMap((column, index) =>
-    column === startTime || column === endTime ? columnValues(sample, index) : [],
+  const dates = [startTime, endTime].flatMap((column) =>
+    typeof column === 'string' ? firstValues(sample, column) : [],
   );
   const twoWays = dates.some(
     (value) => typeof value === 'string' && /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value),

@@ -1,6 +1,10 @@
+/** No name of anything is longer. */
+const mostLength = 500;
+
 /** A word as people mean it: no accents, no case, no punctuation, `camelCase` as two words. */
 export function foldWord(text: string): string {
   return text
+    .slice(0, mostLength)
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,8 @@
+import type { DerivableField, SourceField } from '../../sessions/index.ts';
+import type { ImportField } from './import-field.ts';
 import type { MessageRole } from './message-role.ts';
 import type { Sentiment } from './read-sentiment.ts';
+import type { RemarkKind } from './remark-kinds.ts';
 
 export interface ImportedMessage {
   /** From 0. */
@@ -35,15 +38,20 @@ export interface ImportedSession {
   cost: number | null;
   currency: string | null;
   fullTranscriptUrl: string | null;
-  /** Null when the row brings no transcript; that is not the same as an empty one. */
   messages: ImportedMessage[] | null;
   transcriptHash: string | null;
   /** Equal for rows that say the same. */
   contentHash: string;
+  /** What the row has no place for: what is stored of it stays. */
+  lacks: readonly SourceField[];
+  /** The values that follow from others, because the source does not say them. */
+  derives: readonly DerivableField[];
 }
 
 /** Something in a row that was left out, while the row itself was taken. */
 export interface RowWarning {
-  field: string;
-  message: string;
+  readonly field: ImportField;
+  readonly kind: Exclude<RemarkKind, 'COLUMN_NOT_TAKEN'>;
+  readonly count: number;
+  readonly sample: string | null;
 }

@@ -16,7 +16,7 @@ export const readRole = rememberWords((text: string): MessageRole | null => {
 });
 
 /** Words that also begin ordinary lines: "Note: …", "Contact: …". */
-export const isDoubtfulSpeaker = (speaker: string): boolean => doubtful.has(foldWord(speaker));
+export const isDoubtfulSpeaker = rememberWords((speaker: string): boolean => doubtful.has(foldWord(speaker)));
 
 const doubtful = new Set(
   'me you jij ich yo contact lead guest gast client student model service support hr ai tool function note notification event activity trigger'.split(

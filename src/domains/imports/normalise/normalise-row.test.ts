@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
 import { importFields, type SourceFields } from './import-field.ts';
 import { normaliseRow, type RowForm } from './normalise-row.ts';
 import { createTimeZone } from './time-zone.ts';
@@ -7,18 +8,21 @@ import { createTimeZone } from './time-zone.ts';
 const form: RowForm = {
   dates: { zone: createTimeZone('Europe/Amsterdam'), order: 'unclear' },
   decimalMark: '.',
+  isScored: false,
+  hasEnd: false,
   units: {},
   defaults: {},
 };
 const least: SourceFields = { externalId: 's-1', startTime: '05.03.2024 14:00:00' };
 
+const normalised = (fields: SourceFields, how: RowForm) => atOnce(normaliseRow(fields, how));
 const session = (fields: SourceFields, how: RowForm = form) => {
-  const row = normaliseRow(fields, how);
+  const row = normalised(fields, how);
   if (!row.ok) throw new Error(row.reasons.join('; '));
   return row.session;
 };
 const reasons = (fields: SourceFields) => {
-  const row = normaliseRow(fields, form);
+  const row = normalised(fields, form);
   return row.ok ? [] : row.reasons;
 };
 
@@ -69,6 +73,8 @@ test('a full row becomes a session', () => {
     fullTranscriptUrl: 'https://example.com/t/1',
     messages: null,
     transcriptHash: null,
+    lacks: ['durationSeconds', 'messageCount', 'summary', 'questions', 'messages'],
+    derives: ['durationSeconds'],
     contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
 });
@@ -138,7 +144,7 @@ test('every fault of a refused row is told at once, with what to do', () => {
 });
 
 test('an unknown word costs its field, not the row', () => {
-  const row = normaliseRow(
+  const row = normalised(
     {
       ...least,
       country: 'Atlantis',
@@ -157,8 +163,8 @@ test('an unknown word costs its field, not the row', () => {
     'ipAddress',
     'country',
     'language',
-    'fullTranscriptUrl',
     'sentiment',
+    'fullTranscriptUrl',
   ]);
 });
 
@@ -225,13 +231,13 @@ test('a value that cannot be read as text, or is nested without end, is a reason
     const talk = [{ role: hostile, order: hostile, content: hostile, timestamp: hostile }, { content: 'hi' }];
     for (const field of importFields) {
       for (const value of [hostile, [hostile], talk]) {
-        const row = normaliseRow({ ...least, [field]: value }, form);
+        const row = normalised({ ...least, [field]: value }, form);
         if (!row.ok) expect(row.reasons.length).toBeGreaterThan(0);
       }
     }
   }
-  expect(normaliseRow({ ...least, sentiment: { toString: '' } }, form)).toMatchObject({
-    warnings: [{ field: 'sentiment', message: 'a list or an object is not known' }],
+  expect(normalised({ ...least, sentiment: { toString: '' } }, form)).toMatchObject({
+    warnings: [{ field: 'sentiment', kind: 'VALUE_NOT_TAKEN', count: 1, sample: null }],
   });
 });
 
@@ -253,9 +259,49 @@ test('any values give a session or reasons, never an exception', () => {
   );
   fc.assert(
     fc.property(fields, (values) => {
-      const row = normaliseRow(values as SourceFields, form);
+      const row = normalised(values as SourceFields, form);
       if (!row.ok) expect(row.reasons.length).toBeGreaterThan(0);
     }),
     { numRuns: 200 },
   );
+});
+
+test.each(['1.23457E+15', '1,23457E+15', '1.23456789012346E+018', '9E+15', '1.2345678901234568e+18'])(
+  'an id that a spreadsheet cut short as %s is refused with what happened to it; a user of such an id is left out',
+  (id) => {
+    expect(reasons({ ...least, externalId: id })).toEqual([
+      expect.stringMatching(
+        /^externalId: a spreadsheet wrote .* last digits are lost; export the file again/,
+      ),
+    ]);
+    expect(normalised({ ...least, userId: id }, form)).toMatchObject({
+      session: { userId: null },
+      warnings: [{ field: 'userId' }],
+    });
+  },
+);
+
+test.each(['1e10', '4E5', 'E+15', '12E+15', '1234567890123456789', 'a1.5E+15'])('the id %s stands', (id) => {
+  expect(session({ ...least, externalId: id })).toMatchObject({ externalId: id });
+});
+
+test('a row of millions of characters is read in steps between which others go first', () => {
+  const steps = normaliseRow({ ...least, transcript: 'User: hello\n'.repeat(300_000) }, form);
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  expect(step.value).toMatchObject({ ok: true, session: { messageCount: 10_000 } });
+  // Of some hundred lines each, twice over: who speaks, and when.
+  expect(count).toBeGreaterThan(2_000);
+});
+
+test('a value is looked for at the beginning of a cell, which may hold a whole book', () => {
+  const book = 'x'.repeat(1_000_000);
+  expect(reasons({ ...least, tokens: book, externalId: book })).toEqual([
+    'externalId: longer than 255 characters',
+    expect.stringContaining('is no number'),
+  ]);
+  expect(
+    session({ ...least, endTime: `${' '.repeat(1_000_000)}05.03.2024 15:00:00` }).endTime,
+  ).not.toBeNull();
 });

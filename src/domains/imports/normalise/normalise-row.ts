@@ -1,3 +1,5 @@
+import type { Steps } from '../../../kernel/take-turns.ts';
+import { derivableFields } from '../../sessions/index.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import {
   averageResponseSeconds,
@@ -6,8 +8,10 @@ import {
   openingOf,
   transcriptTimes,
 } from './derive-fields.ts';
-import type { SourceFields } from './import-field.ts';
+import type { ImportField, SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
+import { isCutShort } from './is-cut-short.ts';
+import { lacksOf } from './lacks-of.ts';
 import { plainText } from './plain-text.ts';
 import { readIpAddress, readWebUrl } from './read-address.ts';
 import { readCountry } from './read-country.ts';
@@ -17,14 +21,19 @@ import { readLanguage } from './read-language.ts';
 import { readMessages } from './read-messages.ts';
 import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
 import { type DurationUnit, readSeconds } from './read-seconds.ts';
-import { readSentiment } from './read-sentiment.ts';
+import { readSentiment, type Sentiment } from './read-sentiment.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
 import { readYesNo } from './read-yes-no.ts';
+import { shortValues } from './short-values.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm {
   dates: DateForm;
   decimalMark: DecimalMark;
+  /** The numbers of its moods go from -1 to 1. */
+  isScored: boolean;
+  /** There is a place for the end: one that is not said there has not come yet. */
+  hasEnd: boolean;
   units: { durationSeconds?: DurationUnit; avgResponseTime?: DurationUnit };
   defaults: { channel?: string; language?: string; country?: string; currency?: string };
 }
@@ -40,7 +49,8 @@ const labelLength = 200;
  * One source row as a session. Dates, numbers and yes or no must be readable or empty, else the row is
  * refused; an unknown country, language or the like is left out with a warning.
  */
-export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow {
+export function* normaliseRow(source: SourceFields, form: RowForm): Steps<NormalisedRow> {
+  const fields = shortValues(source);
   const reasons: string[] = [];
   const warnings: RowWarning[] = [];
   const mark = form.decimalMark;
@@ -55,10 +65,15 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
   const externalId = readText(fields.externalId, 256);
   if (externalId === null) reasons.push('externalId: empty; map the column that identifies a session');
   else if (externalId.length > 255) reasons.push('externalId: longer than 255 characters');
+  else if (isCutShort(externalId)) {
+    reasons.push(
+      `externalId: a spreadsheet wrote this long number as ${externalId}, its last digits are lost; export the file again and upload it as it is, or keep the column as text`,
+    );
+  }
 
   const givenStart = date('startTime', fields.startTime);
   const givenEnd = date('endTime', fields.endTime);
-  const messages = capMessages(readMessages(fields.transcript, form.dates, givenStart), warnings);
+  const messages = capMessages(yield* readMessages(fields.transcript, form.dates, givenStart), warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
   if (start === null && isEmpty(fields.startTime)) {
@@ -70,14 +85,18 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
     'durationSeconds',
     readSeconds(fields.durationSeconds, units.durationSeconds, mark),
   );
-  const end = inSecondHour(givenEnd, start, form) ?? endOf(start, givenDuration, times.last);
+  const mayFollow = fields.endTime === undefined && !form.hasEnd;
+  const followingEnd = givenEnd === null ? endOf(start, givenDuration, times.last) : null;
+  // Its place is there, and empty: not the same as a row from which the end follows.
+  const isLeftOpen = followingEnd !== null && !mayFollow;
+  const end = inSecondHour(givenEnd, start, form) ?? (mayFollow ? followingEnd : null);
   if (start !== null && end !== null && end < start) {
     reasons.push(
       'endTime: before the session began; check the columns, the time zone and the order of day and month',
     );
   }
 
-  const userId = readLabel(fields.userId, 255);
+  const userId = readUserId(fields.userId, warnings);
   const ipAddress = known('ipAddress', fields.ipAddress, readIpAddress, warnings);
   const country = known('country', fields.country, readCountry, warnings) ?? defaults.country ?? null;
   const language = known('language', fields.language, readLanguage, warnings) ?? defaults.language ?? null;
@@ -88,7 +107,7 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
     'avgResponseTime',
     readSeconds(fields.avgResponseTime, units.avgResponseTime, mark),
   );
-  const sentiment = readSentiment(fields.sentiment);
+  const sentiment = readMood(fields.sentiment, form, warnings);
   const category = readLabel(fields.category, labelLength);
   const escalated = sure('escalated', readYesNo(fields.escalated));
   const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
@@ -97,17 +116,14 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
   const questions = readTexts(fields.questions, 100, 1_000);
   const tokens = sure('tokens', readNumber(fields.tokens, 'count', mark));
   const cost = sure('cost', readNumber(fields.cost, 'decimal', mark));
+  const costCurrency = currencyOfCost(fields.cost);
   const currency =
-    known('currency', fields.currency, readCurrency, warnings) ??
-    currencyOfCost(fields.cost) ??
-    defaults.currency ??
-    null;
+    known('currency', fields.currency, readCurrency, warnings) ?? costCurrency ?? defaults.currency ?? null;
   const fullTranscriptUrl = known('fullTranscriptUrl', fields.fullTranscriptUrl, readWebUrl, warnings);
-  if (sentiment === null && !isEmpty(fields.sentiment))
-    warnings.push(notKnown('sentiment', fields.sentiment));
   if (reasons.length > 0 || externalId === null || start === null) return { ok: false, reasons };
 
-  const textHash = messages && transcriptHash(messages);
+  const textHash = messages && (yield* transcriptHash(messages));
+  const lacks = lacksOf(costCurrency === null ? fields : { ...fields, currency: costCurrency });
   // Over what the source says, not what is derived: a better derivation must not make every row look changed.
   const given = [
     1,
@@ -121,24 +137,36 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
     language,
     channel,
   ];
-  const session: ImportedSession = {
-    externalId,
+  const following = {
     startTime: new Date(start),
     endTime: end === null ? null : new Date(end),
     durationSeconds: givenDuration ?? (end === null ? null : Math.round(end - start) / 1000),
+    messagesSent: messagesSent ?? (messages && countUserMessages(messages)),
+    messageCount: messageCount ?? messages?.length ?? null,
+    avgResponseTime: avgResponseTime ?? (messages && averageResponseSeconds(messages)),
+    initialMsg: initialMsg ?? (messages && openingOf(messages)),
+  };
+  const said = {
+    startTime: givenStart,
+    endTime: givenEnd,
+    durationSeconds: givenDuration,
+    messagesSent,
+    messageCount,
+    avgResponseTime,
+    initialMsg,
+  };
+  const session: ImportedSession = {
+    externalId,
+    ...following,
     userId,
     ipAddress,
     country,
     language,
     channel,
-    messagesSent: messagesSent ?? (messages && countUserMessages(messages)),
-    messageCount: messageCount ?? messages?.length ?? null,
-    avgResponseTime: avgResponseTime ?? (messages && averageResponseSeconds(messages)),
     sentiment,
     category,
     escalated,
     forwardedHr,
-    initialMsg: initialMsg ?? (messages && openingOf(messages)),
     summary,
     questions,
     tokens,
@@ -151,14 +179,17 @@ export function normaliseRow(fields: SourceFields, form: RowForm): NormalisedRow
       ...given,
       [messagesSent, messageCount, avgResponseTime, sentiment, category, escalated, forwardedHr, initialMsg],
       [summary, questions, tokens, cost, currency, fullTranscriptUrl, textHash],
+      ...(isLeftOpen ? ['open'] : []),
     ]),
+    lacks,
+    derives: derivableFields.filter((field) => said[field] === null && following[field] !== null),
   };
   return { ok: true, session, warnings };
 }
 
 /** A label that must be one of a known kind; anything else is left out and told. */
 function known(
-  field: string,
+  field: ImportField,
   value: unknown,
   read: (text: string) => string | null,
   warnings: RowWarning[],
@@ -170,13 +201,29 @@ function known(
   return found;
 }
 
-const notKnown = (field: string, value: unknown): RowWarning => ({
+/** Cut short, it would make one person of many. */
+function readUserId(value: unknown, warnings: RowWarning[]): string | null {
+  const id = readLabel(value, 255);
+  if (id === null || !isCutShort(id)) return id;
+  warnings.push({ field: 'userId', kind: 'ID_CUT_SHORT', count: 1, sample: id });
+  return null;
+}
+
+/** An address could be a person's: no sample is kept of it. */
+const notKnown = (field: ImportField, value: string): RowWarning => ({
   field,
-  message: `${quoted(value)} is not known`,
+  kind: 'VALUE_NOT_TAKEN',
+  count: 1,
+  sample: field === 'ipAddress' || field === 'fullTranscriptUrl' ? null : value || null,
 });
 
-const quoted = (value: unknown): string =>
-  typeof value === 'object' ? 'a list or an object' : `"${plainText(value).slice(0, 60)}"`;
+function readMood(value: unknown, { isScored }: RowForm, warnings: RowWarning[]): Sentiment | null {
+  const mood = readSentiment(value, isScored);
+  if (mood === 'NO_SCALE') {
+    warnings.push({ field: 'sentiment', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
+  } else if (mood === 'NO_WORD') warnings.push(notKnown('sentiment', plainText(value)));
+  return mood === 'POSITIVE' || mood === 'NEUTRAL' || mood === 'NEGATIVE' ? mood : null;
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && isNothing(value.trim()));
@@ -199,10 +246,8 @@ const currencyOfCost = (cost: unknown): string | null =>
 
 function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[]): ImportedMessage[] | null {
   if (!messages || messages.length <= maxMessageCount) return messages;
-  warnings.push({
-    field: 'transcript',
-    message: `only the first 10,000 of ${messages.length} messages are kept`,
-  });
+  const count = messages.length - maxMessageCount;
+  warnings.push({ field: 'transcript', kind: 'MESSAGES_CUT', count, sample: null });
   return messages.slice(0, maxMessageCount);
 }
 

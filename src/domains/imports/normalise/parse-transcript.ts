@@ -1,3 +1,4 @@
+import type { Steps } from '../../../kernel/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
 import { type DateForm, readDate } from './read-date.ts';
@@ -13,14 +14,20 @@ interface Speech {
  * Messages from running text: `User: …`, `[14:05:33] Agent: …`, `(2:05 PM) Anna: …`, `Anna (14:05): …`.
  * Lines without a speaker go on with the message before. `startTime` gives times without a date their day.
  */
-export function parseTranscript(text: string, form: DateForm, startTime: number | null): ImportedMessage[] {
+export function* parseTranscript(
+  text: string,
+  form: DateForm,
+  startTime: number | null,
+): Steps<ImportedMessage[]> {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const known = splitSpeeches(lines, habitOf(lines));
-  const speeches = known.some((speech) => speech.speaker !== '') ? known : splitByNames(lines);
+  if (lines.length > linesAtOnce) yield;
+  const known = yield* splitSpeeches(lines, habitOf(lines));
+  const speeches = known.some((speech) => speech.speaker !== '') ? known : yield* splitByNames(lines);
   const roleOf = rolesByName(speeches);
   const clock = startClock(form, startTime);
   const messages: ImportedMessage[] = [];
-  for (const speech of speeches) {
+  for (const [index, speech] of speeches.entries()) {
+    if (index % linesAtOnce === linesAtOnce - 1) yield;
     const content = speech.lines.join('\n').trim();
     const time = speech.time === null ? null : clock(speech.time);
     if (content === '') continue;
@@ -77,9 +84,12 @@ function readPrefix(line: string): Prefix | null {
   return { speaker, role, time, rest: line.slice(named[0].length) };
 }
 
-function splitSpeeches(lines: string[], counts: (prefix: Prefix) => boolean): Speech[] {
+const linesAtOnce = 256;
+
+function* splitSpeeches(lines: string[], counts: (prefix: Prefix) => boolean): Steps<Speech[]> {
   const speeches: Speech[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    if (index % linesAtOnce === linesAtOnce - 1) yield;
     const prefix = readPrefix(line);
     const last = speeches.at(-1);
     if (prefix && counts(prefix)) {
@@ -92,8 +102,8 @@ function splitSpeeches(lines: string[], counts: (prefix: Prefix) => boolean): Sp
 }
 
 /** A transcript of mere names: taken as such when two or more names begin most of its lines. */
-function splitByNames(lines: string[]): Speech[] {
-  const speeches = splitSpeeches(lines, () => true);
+function* splitByNames(lines: string[]): Steps<Speech[]> {
+  const speeches = yield* splitSpeeches(lines, () => true);
   const names = new Set(speeches.map((speech) => speech.speaker));
   const filled = lines.filter((line) => line.trim() !== '').length;
   const convincing = names.size >= 2 && names.size <= 6 && !names.has('') && speeches.length >= filled * 0.6;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
 import { averageResponseSeconds } from './derive-fields.ts';
 import { htmlToText } from './html-to-text.ts';
 import { readMessages } from './read-messages.ts';
@@ -7,8 +8,10 @@ import { createTimeZone } from './time-zone.ts';
 
 const form = { zone: createTimeZone('Europe/Amsterdam'), order: 'dmy' as const };
 const start = Date.parse('2024-03-05T13:00:00Z');
+const messagesOf = (...given: Parameters<typeof readMessages>) => atOnce(readMessages(...given));
+const textOf = (html: string) => atOnce(htmlToText(html));
 const read = (value: unknown, startTime: number | null = start) =>
-  readMessages(value, form, startTime)?.map(({ role, content, timestamp }) =>
+  messagesOf(value, form, startTime)?.map(({ role, content, timestamp }) =>
     timestamp ? [role, content, timestamp.toISOString().slice(11, 19)] : [role, content],
   );
 
@@ -46,9 +49,10 @@ test.each([
 
 test('times of day follow the start over midnight, in its zone', () => {
   const late = Date.parse('2024-03-05T22:58:00Z');
-  expect(readMessages('[23:59] User: hi\n[00:01] Agent: hello', form, late)?.map((m) => m.timestamp)).toEqual(
-    [new Date('2024-03-05T22:59:00Z'), new Date('2024-03-05T23:01:00Z')],
-  );
+  expect(messagesOf('[23:59] User: hi\n[00:01] Agent: hello', form, late)?.map((m) => m.timestamp)).toEqual([
+    new Date('2024-03-05T22:59:00Z'),
+    new Date('2024-03-05T23:01:00Z'),
+  ]);
 });
 
 test('two names that begin the lines are user and agent; prose is one message of the user', () => {
@@ -117,15 +121,15 @@ test('messages come in order of their number or time, empty ones not at all', ()
 });
 
 test('nothing is null, an empty list is an empty transcript', () => {
-  for (const value of [undefined, null, '', '  ', 7, {}]) expect(readMessages(value, form, null)).toBe(null);
-  expect(readMessages([], form, null)).toEqual([]);
+  for (const value of [undefined, null, '', '  ', 7, {}]) expect(messagesOf(value, form, null)).toBe(null);
+  expect(messagesOf([], form, null)).toEqual([]);
 });
 
 test('HTML becomes text, plain text with angle brackets stays', () => {
-  expect(htmlToText('<p>Hi <b>Jane</b>,</p><p>it&#39;s &lt;ok&gt; &amp; done<br/>bye</p>')).toBe(
+  expect(textOf('<p>Hi <b>Jane</b>,</p><p>it&#39;s &lt;ok&gt; &amp; done<br/>bye</p>')).toBe(
     "Hi Jane,\n\nit's <ok> & done\nbye",
   );
-  expect(htmlToText('a < b and b > c')).toBe('a < b and b > c');
+  expect(textOf('a < b and b > c')).toBe('a < b and b > c');
 });
 
 test('the response time is from a message of the user to the reply right after it', () => {
@@ -154,9 +158,9 @@ test('the response time is from a message of the user to the reply right after i
 test('hostile transcripts neither throw nor take long', () => {
   let nested: unknown = 'x';
   for (let i = 0; i < 50_000; i++) nested = { messages: nested, content: nested };
-  expect(readMessages(nested, form, null)).toBe(null);
+  expect(messagesOf(nested, form, null)).toBe(null);
   for (const part of ['User:', '[', '((', '<p', '&#', '12:', 'a: ', '** ', '\t', '[{"a":']) {
-    readMessages(part.repeat(40_000), form, start);
+    messagesOf(part.repeat(40_000), form, start);
   }
-  fc.assert(fc.property(fc.anything(), (value) => void readMessages(value, form, start)));
+  fc.assert(fc.property(fc.anything(), (value) => void messagesOf(value, form, start)));
 });

@@ -1,7 +1,9 @@
+import type { Steps } from '../../../kernel/take-turns.ts';
+import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { cleanText } from './clean-text.ts';
-import { htmlToText } from './html-to-text.ts';
+import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { type MessageRole, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
@@ -53,33 +55,43 @@ const listKeys = ['messages', 'transcript', 'history', 'conversation', 'turns', 
  * Messages from whatever a source calls a transcript: text, an array of messages, a JSON text of one, or an
  * object around one. Null when there is nothing.
  */
-export function readMessages(
+export function* readMessages(
   value: unknown,
   form: DateForm,
   startTime: number | null,
   depth = 0,
-): ImportedMessage[] | null {
+): Steps<ImportedMessage[] | null> {
   if (depth > 4) return null;
   if (typeof value === 'string') {
     const text = cleanText(value).trim();
     if (text === '') return null;
-    const parsed = /^(?:\[\s*[{"]|\{\s*")/.test(text) ? parseJson(text) : undefined;
-    if (parsed !== undefined) return readMessages(parsed, form, startTime, depth + 1);
-    return parseTranscript(htmlToText(text), form, startTime);
+    const parsed = /^(?:\[\s*[{"]|\{\s*")/.test(text) ? readJson(text) : undefined;
+    if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
+    return yield* parseTranscript(yield* htmlToText(text), form, startTime);
   }
-  if (Array.isArray(value)) return readList(value, form, startTime);
+  if (Array.isArray(value)) return yield* readList(value, form, startTime);
   if (!isJsonObject(value)) return null;
-  return readMessages(pick(value, listKeys), form, startTime, depth + 1);
+  return yield* readMessages(pick(value, listKeys), form, startTime, depth + 1);
 }
 
-function readList(list: unknown[], form: DateForm, startTime: number | null): ImportedMessage[] | null {
+function* readList(
+  list: unknown[],
+  form: DateForm,
+  startTime: number | null,
+): Steps<ImportedMessage[] | null> {
   if (list.every((item) => typeof item === 'string')) {
-    return list.length === 0 ? [] : parseTranscript(cleanText(list.join('\n')), form, startTime);
+    return list.length === 0 ? [] : yield* parseTranscript(cleanText(list.join('\n')), form, startTime);
   }
-  const found: Array<ImportedMessage & { place: number }> = [];
+  const found: Array<ImportedMessage & { place: number | bigint }> = [];
+  let sinceOthers = 0;
   for (const item of list) {
     if (!isJsonObject(item)) continue;
-    const content = cleanText(htmlToText(readContent(pick(item, contentKeys)))).trim();
+    const content = cleanText(yield* htmlToText(readContent(pick(item, contentKeys)))).trim();
+    sinceOthers += content.length;
+    if (sinceOthers > stepLength) {
+      yield;
+      sinceOthers = 0;
+    }
     if (content === '') continue;
     const time = readDate(pick(item, timeKeys), form);
     const place = placeOf(pick(item, orderKeys));
@@ -90,16 +102,20 @@ function readList(list: unknown[], form: DateForm, startTime: number | null): Im
 }
 
 /** By the source's own numbering, else by time; as they stand when either is missing somewhere. */
-function inOrder(found: Array<ImportedMessage & { place: number }>): ImportedMessage[] {
-  if (found.every((message) => !Number.isNaN(message.place))) found.sort((a, b) => a.place - b.place);
+function inOrder(found: Array<ImportedMessage & { place: number | bigint }>): ImportedMessage[] {
+  if (found.every((message) => !Number.isNaN(message.place)))
+    found.sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)));
   else if (found.every((message) => message.timestamp !== null)) {
     found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
   return found.map(({ role, content, timestamp }, order) => ({ order, role, content, timestamp }));
 }
 
-const placeOf = (value: unknown): number =>
-  value === undefined ? Number.NaN : Number(plainText(value) || Number.NaN);
+/** A long whole number to its last digit. */
+function placeOf(value: unknown): number | bigint {
+  const text = plainText(value);
+  return /^\d{16,40}$/.test(text) ? BigInt(text) : Number(text || Number.NaN);
+}
 
 function readMessageRole(item: JsonObject): MessageRole {
   if (isYes(item, ['isUser', 'is_user', 'fromUser', 'from_user', 'incoming'])) return 'user';
@@ -144,9 +160,9 @@ function pick(item: JsonObject, keys: string[]): unknown {
   return undefined;
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
 
-export type DurationUnit = 'ms' | 's' | 'min' | 'h';
+export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd';
 
-const unitSeconds: Record<DurationUnit, number> = { ms: 0.001, s: 1, min: 60, h: 3600 };
+const unitSeconds: Record<DurationUnit, number> = { ms: 0.001, s: 1, min: 60, h: 3600, d: 86_400 };
 
 /** A length of time in seconds: `754`, `12:34`, `01:02:03`, `1h 2m 3s`, `PT1H2M`, `2,5 min`. */
 export function readSeconds(
@@ -14,8 +14,7 @@ export function readSeconds(
     const text = value.trim();
     if (isNothing(text)) return null;
     const clock = clockForm.exec(text);
-    if (clock)
-      return rounded((Number(clock[1] ?? 0) * 24 * 60 + hoursAndMinutes(clock)) * 60 + secondsOf(clock));
+    if (clock) return rounded(Number(clock[1] ?? 0) * 86_400 + timeOf(clock, unit));
     const named = readNamed(text);
     if (named !== null) return rounded(named);
     return `"${text.slice(0, 40)}" is no length of time`;
@@ -26,10 +25,13 @@ export function readSeconds(
 
 const clockForm = /^(?:(\d{1,4})[d.]\s?)?(?:(\d{1,4}):)?(\d{1,4}):(\d{2}(?:[.,]\d{1,9})?)$/;
 
-const hoursAndMinutes = (clock: RegExpExecArray): number =>
-  Number(clock[2] ?? 0) * 60 + Number(clock[3] ?? 0);
-
-const secondsOf = (clock: RegExpExecArray): number => Number((clock[4] ?? '0').replace(',', '.'));
+/** Two numbers are minutes and seconds, or hours and minutes in a column of hours. */
+function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {
+  const [hours, middle] = [clock[2], Number(clock[3] ?? 0)];
+  const last = Number((clock[4] ?? '0').replace(',', '.'));
+  if (hours === undefined && unit === 'h') return middle * 3600 + last * 60;
+  return Number(hours ?? 0) * 3600 + middle * 60 + last;
+}
 
 const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?([a-zäöü]{1,12})\.?/giu;
 

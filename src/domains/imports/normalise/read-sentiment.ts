@@ -1,38 +1,115 @@
 import { foldWord, rememberWords } from './fold-word.ts';
+import { isNothing } from './read-number.ts';
 
 export type Sentiment = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
+/** What a value says, or why it says nothing: `NO_SCALE` is a number of which nobody knows what is good. */
+export type MoodReading = Sentiment | 'NOTHING' | 'NO_WORD' | 'NO_SCALE';
 
-/** A word in one of several languages, or a score from -1 to 1. Null for anything else. */
-export function readSentiment(value: unknown): Sentiment | null {
-  if (typeof value === 'number') return fromScore(value);
-  return typeof value === 'string' ? readWord(value) : null;
+/**
+ * A word in one of several languages, a score, or a rating that says its own scale: `4/5`, `★★★☆☆`. A bare 4 may be good
+ * or bad: numbers are taken where a negative one in the column shows that it goes from -1 to 1 (`isScored`).
+ */
+export function readSentiment(value: unknown, isScored: boolean): MoodReading {
+  if (typeof value === 'number') return fromNumber(value, isScored);
+  if (typeof value !== 'string') return value == null ? 'NOTHING' : 'NO_WORD';
+  const text = value.trim();
+  if (plainNumber.test(text)) {
+    const number = Number(text.replace(',', '.'));
+    return text.startsWith('+') ? fromScore(number) : fromNumber(number, isScored);
+  }
+  return isNothing(text) ? 'NOTHING' : readWords(text);
 }
 
-const words: ReadonlyArray<[Sentiment, string]> = [
-  [
-    'POSITIVE',
-    'positive pos positief positiv positif positivo positiva positivity good goed gut bon bueno happy satisfied tevreden zufrieden satisfait satisfecho excellent great',
-  ],
-  ['NEUTRAL', 'neutral neu neutraal neutre neutro neutra mixed gemengd gemischt mixte mixto average'],
-  [
-    'NEGATIVE',
-    'negative neg negatief negativ negatif negativo negativa bad slecht schlecht mauvais malo unhappy dissatisfied unsatisfied ontevreden unzufrieden insatisfait insatisfecho angry frustrated boos wutend terrible',
-  ],
-];
+const plainNumber = /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/;
 
-const byWord = new Map(
-  words.flatMap(([mood, list]) => list.split(' ').map((word): [string, Sentiment] => [word, mood])),
-);
+/** Whether the numbers of a column go from -1 to 1. */
+export function areScores(values: readonly unknown[]): boolean {
+  const numbers = values.flatMap((value) => {
+    if (typeof value === 'number') return value;
+    return typeof value === 'string' && plainNumber.test(value.trim())
+      ? Number(value.trim().replace(',', '.'))
+      : [];
+  });
+  return numbers.some((number) => number < 0) && numbers.every((number) => number >= -1 && number <= 1);
+}
 
-const readWord = rememberWords((text: string): Sentiment | null => {
-  const word = foldWord(text);
-  const known = byWord.get(word) ?? byWord.get(word.split(' ').at(-1) ?? '');
-  if (known) return known;
-  return /^\s*[+-]?[01](?:[.,]\d{1,20})?\s*$/.test(text) ? fromScore(Number(text.replace(',', '.'))) : null;
-});
+function fromNumber(number: number, isScored: boolean): MoodReading {
+  if (isScored || (number >= -1 && number < 0)) return fromScore(number);
+  // As much on a scale from 0 to 1 as on one from -1.
+  return number > 0.625 && number < 1 ? 'POSITIVE' : 'NO_SCALE';
+}
 
-function fromScore(score: number): Sentiment | null {
-  if (Number.isNaN(score) || score < -1 || score > 1) return null;
+function fromScore(score: number): MoodReading {
+  if (Number.isNaN(score) || score < -1 || score > 1) return 'NO_SCALE';
   if (score > 0.25) return 'POSITIVE';
   return score < -0.25 ? 'NEGATIVE' : 'NEUTRAL';
 }
+
+const readWords = rememberWords((text: string): MoodReading => fromScale(text) ?? fromWords(text));
+
+/** `4/5`, `8 out of 10`, `85%`, `3 stars`, `★★★☆☆`: the upper end is the good one. */
+function fromScale(text: string): MoodReading | null {
+  const outOf = outOfForm.exec(text);
+  if (outOf) return fromShare(numberOf(outOf[1]), numberOf(outOf[2]));
+  const percent = /^(\d{1,3}(?:[.,]\d{1,6})?)\s?%$/.exec(text);
+  if (percent) return fromShare(numberOf(percent[1]), 100);
+  const starred =
+    /^([0-5](?:[.,]\d{1,2})?)\s?(?:★|⭐️?|stars?|sterren|ster|sterne?|étoiles?|estrellas?)$/i.exec(text);
+  if (starred) return fromShare(numberOf(starred[1]), 5);
+  const stars = /^((?:★|⭐️?){1,5})(☆{0,4})$/u.exec(text);
+  return stars ? fromShare([...(stars[1] ?? '')].filter((sign) => sign !== '\ufe0f').length, 5) : null;
+}
+
+const outOfForm = /^(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|van|von|sur|de)\s?(3|4|5|6|7|10|100)$/i;
+const numberOf = (text: string | undefined): number => Number((text ?? '').replace(',', '.'));
+
+/** The upper and the lower quarter are a mood, as 4 and 2 of 5 are. */
+function fromShare(value: number, top: number): MoodReading {
+  const bottom = value < 1 || top === 100 ? 0 : 1;
+  const share = (value - bottom) / (top - bottom);
+  if (Number.isNaN(share) || share > 1) return 'NO_SCALE';
+  if (share >= 0.75) return 'POSITIVE';
+  return share <= 0.25 ? 'NEGATIVE' : 'NEUTRAL';
+}
+
+/** A word, among others only such as make it stronger or weaker: "not good" is no good. */
+function fromWords(text: string): MoodReading {
+  const sign = signs.get(text.replace(/[\u{1f3fb}-\u{1f3ff}\ufe0f]/gu, ''));
+  if (sign) return sign;
+  const words = foldWord(text).split(' ');
+  const telling = words.filter((word) => !besides.has(word) && !/^\d+$/.test(word)).join(' ');
+  return byWord.get(words.join(' ')) ?? byWord.get(telling) ?? 'NO_WORD';
+}
+
+const list = (text: string): string[] => text.split(', ');
+
+const words: ReadonlyArray<[MoodReading, string]> = [
+  [
+    'POSITIVE',
+    'positive, pos, positief, positiv, positif, positivo, positiva, positivity, good, goed, gut, bon, bueno, happy, satisfied, tevreden, zufrieden, satisfait, satisfecho, excellent, great, amazing, best, good with comment, goodwithcomment, up, like, liked, upvote',
+  ],
+  [
+    'NEUTRAL',
+    'neutral, neu, neutraal, neutre, neutro, neutra, mixed, gemengd, gemischt, mixte, mixto, average, neither satisfied nor dissatisfied',
+  ],
+  [
+    'NEGATIVE',
+    'negative, neg, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
+  ],
+  // Asked for, and not answered.
+  ['NOTHING', 'offered, unoffered, not offered, not rated, unrated, no rating, no response'],
+];
+
+const byWord = new Map(words.flatMap(([mood, text]) => list(text).map((word) => [word, mood] as const)));
+
+const besides = new Set(
+  list(
+    'very, really, extremely, highly, quite, mostly, rather, somewhat, slightly, zeer, heel, erg, vrij, redelijk, sehr, eher, ziemlich, tres, assez, plutot, muy, bastante, label, sentiment, mood, rating, overall, thumb, thumbs',
+  ),
+);
+
+const signs = new Map<string, MoodReading>([
+  ...[...'👍😀😃😄😁😊🙂😍🤩'].map((sign) => [sign, 'POSITIVE'] as const),
+  ...[...'😐😑'].map((sign) => [sign, 'NEUTRAL'] as const),
+  ...[...'👎🙁☹😞😟😠😡😢😭'].map((sign) => [sign, 'NEGATIVE'] as const),
+]);

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { cleanText, cutText } from './clean-text.ts';
 import { isNothing } from './read-number.ts';
@@ -5,7 +6,8 @@ import { isNothing } from './read-number.ts';
 /** Trimmed text of at most so many characters; an object gives its name. Null for nothing. */
 export function readText(value: unknown, length: number, depth = 0): string | null {
   if (typeof value === 'string') {
-    const text = cleanText(value).trim();
+    // Of a long one no more than can be kept, whatever is cleaned away.
+    const text = cleanText(value.length > length * 4 ? value.trimStart().slice(0, length * 4) : value).trim();
     return text === '' || isNull(text) ? null : cutText(text, length);
   }
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -23,7 +25,7 @@ const isNull = (text: string): boolean => text === 'NULL' || text === 'null' || 
 
 /** A list of texts: an array, a JSON text of one, or text with one a line or `|` or `;` between. */
 export function readTexts(value: unknown, count: number, length: number): string[] | null {
-  const list = typeof value === 'string' ? splitList(value.trim()) : value;
+  const list = typeof value === 'string' ? splitList(value.trim(), count * length) : value;
   if (!Array.isArray(list)) return null;
   const texts: string[] = [];
   for (const item of list) {
@@ -33,13 +35,13 @@ export function readTexts(value: unknown, count: number, length: number): string
   return texts.length === 0 ? null : texts;
 }
 
-function splitList(text: string): unknown {
+function splitList(text: string, mostLength: number): unknown {
   if (text.startsWith('[')) {
     try {
-      return JSON.parse(text);
+      return parseExactJson(text);
     } catch {
       // Not JSON after all: plain text that begins with a bracket.
     }
   }
-  return text.split(/\r?\n|[|;]/);
+  return text.slice(0, mostLength).split(/\r?\n|[|;]/);
 }

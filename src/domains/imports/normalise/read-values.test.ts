@@ -6,7 +6,7 @@ import { readCurrency } from './read-currency.ts';
 import { readLanguage } from './read-language.ts';
 import { detectDecimalMark, readNumber } from './read-number.ts';
 import { readSeconds } from './read-seconds.ts';
-import { readSentiment } from './read-sentiment.ts';
+import { areScores, readSentiment } from './read-sentiment.ts';
 import { readText, readTexts } from './read-text.ts';
 import { readYesNo } from './read-yes-no.ts';
 
@@ -72,6 +72,10 @@ test.each([
   ['P1DT1H', 's', 90000],
   ['250ms', 's', 0.25],
   ['n/a', 's', null],
+  ['1.5', 'd', 129_600],
+  ['1:30', 'h', 5400],
+  ['1:30:00', 'h', 5400],
+  ['1:30', 'min', 90],
 ] as const)('the length of time %j in %s is %d seconds', (value, unit, expected) => {
   expect(readSeconds(value, unit)).toBe(expected);
 });
@@ -92,15 +96,66 @@ test.each([
 });
 
 test.each([
-  ['POSITIVE', ['positive', 'Positief', 'POSITIV', 'positif', 'good', 'very positive', '0.8', 1]],
-  ['NEUTRAL', ['neutral', 'Neutraal', 'neutre', '0', 0.1]],
-  ['NEGATIVE', ['negative', 'negatief', 'Negatif', 'négatif', 'bad', '-0,9']],
-] as const)('sentiment %s has many words', (expected, values) => {
-  for (const value of values) expect(readSentiment(value)).toBe(expected);
+  [
+    'POSITIVE',
+    ['positive', 'Positief', 'POSITIV', 'positif', 'good', 'very positive', 'Very Satisfied', '1 (best)'],
+  ],
+  [
+    'POSITIVE',
+    [
+      'good_with_comment',
+      'thumbs_up',
+      '👍',
+      '👍🏽',
+      '5/5',
+      '4 out of 5',
+      '★★★★☆',
+      '⭐⭐⭐⭐⭐',
+      '9/10',
+      '80%',
+    ],
+  ],
+  ['POSITIVE', ['0.8', 0.9, '+1', '3/3', '4 Sterne', '5 - very good', 'LABEL: positive']],
+  ['NEUTRAL', ['neutral', 'Neutraal', 'neutre', '3/5', '★★★☆☆', '3 stars', '2/3', '😐', -0.1]],
+  ['NEUTRAL', ['Neither satisfied nor dissatisfied', '5/10', '50 %']],
+  [
+    'NEGATIVE',
+    ['negative', 'negatief', 'Negatif', 'négatif', 'bad', '-0,9', -1, '-1', '5 - worst', '1 star'],
+  ],
+  [
+    'NEGATIVE',
+    [
+      'Thumbs down',
+      '👎',
+      '1/5',
+      '2/5',
+      '★☆☆☆☆',
+      'Bad, with comment',
+      'extremely dissatisfied',
+      '0/10',
+      '10%',
+    ],
+  ],
+  ['NOTHING', ['', null, undefined, 'n/a', '-', 'Offered', 'unoffered', 'Not rated']],
+  [
+    'NO_WORD',
+    ['meh', 'not good', 'not bad', 'niet tevreden', 'pas satisfait', 'nicht gut', '???', {}, [], true],
+  ],
+  ['NO_SCALE', [1, 2, 3, 4, 5, 0, 0.3, '1', '0', '5', '10', '0.5', '6/5', 1e12]],
+] as const)('a mood is %s in many words, and never guessed: %j', (expected, values) => {
+  for (const value of values) expect([value, readSentiment(value, false)]).toEqual([value, expected]);
 });
 
-test('an unknown sentiment is null, never a guess', () => {
-  for (const value of ['meh', '5', 5, '', null, {}]) expect(readSentiment(value)).toBe(null);
+test('numbers are scores from -1 to 1 where a negative one shows it', () => {
+  expect([areScores([0, 1, '-1']), areScores(['-0,4', 0.2, 'x', null])]).toEqual([true, true]);
+  expect([areScores([0, 1]), areScores([1, 2, 3, 4, 5]), areScores([-1, 5]), areScores([])]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  const scores = [1, '0', 0.1, '-0.3', 5].map((value) => readSentiment(value, true));
+  expect(scores).toEqual(['POSITIVE', 'NEUTRAL', 'NEUTRAL', 'NEGATIVE', 'NO_SCALE']);
 });
 
 test.each([
@@ -204,7 +259,7 @@ test('no value makes a reader throw', () => {
       readNumber(value, 'decimal', ',');
       readSeconds(value);
       readYesNo(value);
-      readSentiment(value);
+      readSentiment(value, false);
       readText(value, 10);
       readTexts(value, 3, 10);
       if (typeof value === 'string')

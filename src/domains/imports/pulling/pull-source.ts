@@ -1,10 +1,13 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Origin } from '../../../kernel/audit-entry.ts';
 import { AppError, conflict } from '../../../kernel/errors.ts';
+import { endAlike, probeMs } from '../../../kernel/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
 import { queueFile } from '../running/queue-file.ts';
+import { declaredBytesOf } from '../running/spool.ts';
 import { type SourceAccess, sourceRequest } from './source-request.ts';
+import { sourceNotReached, tellNotRead } from './tell-not-read.ts';
 
 export interface Source extends SourceAccess {
   readonly time_zone: string;
@@ -16,7 +19,15 @@ export type PullOutcome =
   | { readonly result: 'QUEUED'; readonly importId: string; readonly message: string }
   | { readonly result: 'NOT_MODIFIED' | 'FAILED'; readonly importId: null; readonly message: string };
 
+/** Who asks. Where a person waits for it, a source that is not reached takes as long as any other that is not. */
+interface By {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly signal?: AbortSignal;
+}
+
 const timeoutMs = 15 * 60_000;
+const answerWithinMs = 60_000;
 const taken = 'A new file was taken and is being read.';
 
 /** The data source of a company that may work; anything else is a conflict that says what is missing. */
@@ -35,11 +46,7 @@ export async function readSource(services: Services, companyId: string): Promise
 }
 
 /** Asks a company's source for what is new and queues it as an import; the result is kept with the company. */
-export async function pullSource(
-  services: Services,
-  source: Source,
-  by: { readonly actor: Actor; readonly origin: Origin; readonly signal?: AbortSignal },
-): Promise<PullOutcome> {
+export async function pullSource(services: Services, source: Source, by: By): Promise<PullOutcome> {
   const { company_id: companyId } = source;
   const now = services.ports.clock.now();
   // The start is noted first, so that a pull that ends the process is not begun again at once.
@@ -72,15 +79,21 @@ async function note(services: Services, companyId: string, result: string, now: 
   );
 }
 
-async function tryPull(
-  services: Services,
-  source: Source,
-  by: Parameters<typeof pullSource>[2],
-): Promise<PullOutcome> {
+async function tryPull(services: Services, source: Source, by: By): Promise<PullOutcome> {
+  const { clock } = services.ports;
+  const startedMs = clock.monotonicMs();
+  const outcome = await pullOrFail(services, source, by);
+  if (outcome.message === sourceNotReached && isTry(by)) await endAlike(clock, startedMs, by.signal);
+  return outcome;
+}
+
+const isTry = ({ actor }: By): boolean => actor.type !== 'system';
+
+async function pullOrFail(services: Services, source: Source, by: By): Promise<PullOutcome> {
   try {
     return await pull(services, source, by);
   } catch (error) {
-    if (error instanceof OutboundError) return failed(`The source was not read: ${error.message}.`);
+    if (error instanceof OutboundError) return failed(tellNotRead(services, source, error));
     if (error instanceof AppError) return failed(`The source's file was not taken: ${error.message}`);
     services.log.error({ companyId: source.company_id, err: error }, 'a pull failed');
     return failed('The pull failed by a fault of the service.');
@@ -89,11 +102,7 @@ async function tryPull(
 
 const failed = (message: string): PullOutcome => ({ result: 'FAILED', importId: null, message });
 
-async function pull(
-  services: Services,
-  source: Source,
-  by: Parameters<typeof pullSource>[2],
-): Promise<PullOutcome> {
+async function pull(services: Services, source: Source, by: By): Promise<PullOutcome> {
   const {
     company_id: companyId,
     data_source_url: url,
@@ -108,14 +117,15 @@ async function pull(
       ...(modified === null ? {} : { 'if-modified-since': modified }),
     },
     timeoutMs,
+    answerWithinMs: isTry(by) ? probeMs : answerWithinMs,
     maxBytes: services.config.imports.maxBytes,
     ...(by.signal ? { signal: by.signal } : {}),
   });
   if (answer.status !== 200) {
     answer.discard();
-    if (answer.status === 304)
+    if (answer.status === 304 && (etag !== null || modified !== null))
       return { result: 'NOT_MODIFIED', importId: null, message: 'Nothing new at the source.' };
-    return failed(statusMessage(answer.status));
+    return failed(tellNotRead(services, source, answer.status));
   }
   const run = await queueFile(
     services,
@@ -124,6 +134,7 @@ async function pull(
       source: 'PULL',
       fileName: url,
       stream: answer.body,
+      declaredBytes: answer.headers['content-encoding'] ? null : declaredBytesOf(answer),
       override: {},
       timeZone: source.time_zone,
       dryRun: false,
@@ -146,13 +157,4 @@ async function pull(
     },
   );
   return { result: 'QUEUED', importId: run.id, message: taken };
-}
-
-export function statusMessage(status: number): string {
-  if (status === 401 || status === 403)
-    return `The source refused the user name or the password (status ${status}).`;
-  if (status === 404 || status === 410) return `There is nothing at this address (status ${status}).`;
-  if (status >= 300 && status < 400)
-    return `The source sends on to another address (status ${status}); write the final address.`;
-  return `The source answered with status ${status}.`;
 }

@@ -13,7 +13,7 @@ export interface SourceAccess {
   readonly data_source_password_sealed: string | null;
 }
 
-type Init = Pick<GuardedRequestInit, 'headers' | 'timeoutMs' | 'maxBytes' | 'signal'>;
+type Init = Pick<GuardedRequestInit, 'headers' | 'timeoutMs' | 'answerWithinMs' | 'maxBytes' | 'signal'>;
 
 /** Asks an address that a company gave, within its bounds. The source's password goes to the source's own origin only. */
 export function sourceRequest(

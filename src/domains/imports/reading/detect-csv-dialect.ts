@@ -3,6 +3,9 @@ import { scanCsv } from './scan-csv.ts';
 
 const candidates = [',', ';', '\t', '|'];
 const sampleRowCount = 100;
+const mostColumns = 10_000;
+/** Of a row that is longer, the rows before it tell. */
+const mostLength = 128 * 1024;
 
 export interface CsvStart extends CsvDialect {
   /** Length of a leading `sep=;` line, a hint for spreadsheets that is no data. */
@@ -21,18 +24,19 @@ export function detectCsvDialect(head: string, atEnd: boolean): CsvStart {
   const text = returnsOnly ? head.replaceAll('\r', '\n') : head;
   const hint = /^sep=([,;\t|])\r?\n/i.exec(text);
   const hintLength = hint?.[0].length ?? 0;
-  const body = text.slice(hintLength);
+  const body = text.slice(hintLength, hintLength + mostLength);
+  const isWhole = atEnd && text.length <= hintLength + mostLength;
   const trials = (hint?.[1] ? [hint[1]] : candidates).map((delimiter) =>
-    tryDelimiter(body, delimiter, atEnd),
+    tryDelimiter(body, delimiter, isWhole),
   );
   const best = trials.reduce((a, b) => (b.score > a.score ? b : a));
   return { delimiter: best.delimiter, columnCount: best.columnCount, returnsOnly, hintLength };
 }
 
 function tryDelimiter(text: string, delimiter: string, atEnd: boolean): DelimiterTrial {
-  const unlimited = { columnCount: null, maxColumnCount: text.length, recordLength: text.length };
+  const anyShape = { columnCount: null, maxColumnCount: mostColumns, recordLength: text.length };
   const counts: number[] = [];
-  for (const record of scanCsv({ delimiter, ...unlimited }).scan(text, atEnd).records) {
+  for (const record of scanCsv({ delimiter, ...anyShape }).scan(text, atEnd).records) {
     if (Array.isArray(record.value)) counts.push(record.value.length);
     if (counts.length === sampleRowCount) break;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../ports/parse-json.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
@@ -35,7 +36,7 @@ function detectObjects(head: string, atEnd: boolean): FormatGuess {
   if (holdsList(firstObject)) return { format: 'json', place: 'outside' };
   const lines = head.split('\n');
   if (!atEnd) lines.pop();
-  if (lines.some(isObjectText)) return { format: 'json-lines' };
+  if (lines.filter(maybeObject).slice(0, linesTried).some(isObjectText)) return { format: 'json-lines' };
   return { format: 'json', place: end < 0 && !atEnd ? 'outside' : 'sequence' };
 }
 
@@ -49,9 +50,14 @@ function holdsList(object: string): boolean {
   return lists.listFound();
 }
 
+/** Each line that is none costs an error. */
+const linesTried = 100;
+const maybeObject = (line: string): boolean =>
+  line.trimStart().startsWith('{') && line.trimEnd().endsWith('}');
+
 function isObjectText(line: string): boolean {
   try {
-    return isJsonObject(JSON.parse(line));
+    return isJsonObject(parseJson(line));
   } catch {
     return false;
   }

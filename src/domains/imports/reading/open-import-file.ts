@@ -104,7 +104,7 @@ async function readSample(reading: Reading, head: Head): Promise<SourceRecord[]>
   const sample: SourceRecord[] = [];
   try {
     for await (const { records } of reading.read(onlyHead(head))) {
-      sample.push(...records);
+      for (const record of records.slice(0, sampleSize)) sample.push(record);
       if (sample.length >= sampleSize) break;
     }
   } catch (error) {

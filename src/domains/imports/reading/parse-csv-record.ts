@@ -10,8 +10,17 @@ const newline = 10;
 const carriageReturn = 13;
 const space = 32;
 
-/** Reads one record that holds quotes, from `start`. `end` is the index after its line break. */
-export function parseCsvRecord(text: string, start: number, delimiter: string, atEnd: boolean): CsvRecord {
+/**
+ * Reads one record that holds quotes, from `start`. `end` is the index after its line break. Fields beyond `mostFields`
+ * are passed over.
+ */
+export function parseCsvRecord(
+  text: string,
+  start: number,
+  delimiter: string,
+  atEnd: boolean,
+  mostFields = Number.POSITIVE_INFINITY,
+): CsvRecord {
   const separator = delimiter.charCodeAt(0);
   const fields: string[] = [];
   let lineEnd = -1;
@@ -29,7 +38,7 @@ export function parseCsvRecord(text: string, start: number, delimiter: string, a
       const next = text.charCodeAt(after);
       if (after >= text.length && !atEnd) return { state: 'unfinished', openQuote: false, resumeAt: after };
       if (after >= text.length || next === newline || next === separator) {
-        fields.push(undouble(text.slice(open + 1, close)));
+        if (fields.length < mostFields) fields.push(undouble(text.slice(open + 1, close)));
         at = after + 1;
         if (next === separator) continue;
         return { state: 'whole', fields, end: Math.min(at, text.length) };
@@ -48,7 +57,7 @@ export function parseCsvRecord(text: string, start: number, delimiter: string, a
     const restOfLine = text.slice(at, lineEnd);
     const stop = restOfLine.indexOf(delimiter);
     if (stop >= 0) {
-      fields.push(unquote(restOfLine.slice(0, stop)));
+      if (fields.length < mostFields) fields.push(unquote(restOfLine.slice(0, stop)));
       at += stop + 1;
       continue;
     }

@@ -1,3 +1,5 @@
+import { JsonTooMuch } from '../../../ports/parse-json.ts';
+import { parseExactJson } from './parse-exact-json.ts';
 import type { JsonObject } from './source-record.ts';
 
 export type JsonRecord = { value: JsonObject; problem: '' } | { value: null; problem: string };
@@ -6,8 +8,9 @@ export type JsonRecord = { value: JsonObject; problem: '' } | { value: null; pro
 export function parseJsonRecord(text: string): JsonRecord {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (error) {
+    if (error instanceof JsonTooMuch) return { value: null, problem: error.message };
     return { value: null, problem: `not valid JSON: ${reasonOf(error)}` };
   }
   if (isJsonObject(value)) return { value, problem: '' };

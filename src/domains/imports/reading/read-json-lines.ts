@@ -1,6 +1,6 @@
 import { parseJsonRecord } from './parse-json-record.ts';
 import type { ReadLimits } from './read-limits.ts';
-import { type RecordScanner, readRecords, type ScannedRecord } from './read-records.ts';
+import { type RecordScanner, readRecords, recordsAtOnce, type ScannedRecord } from './read-records.ts';
 import type { ReadPosition, RecordBatch, TextChunk } from './source-record.ts';
 
 /** One JSON object a line; a line that is none costs that line only. */
@@ -17,7 +17,7 @@ function scanJsonLines(recordLength: number): RecordScanner {
     scan(text, atEnd) {
       const records: ScannedRecord[] = [];
       let at = 0;
-      while (at < text.length) {
+      while (at < text.length && records.length < recordsAtOnce) {
         let lineEnd = text.indexOf('\n', at);
         if (lineEnd < 0) {
           if (!atEnd) break;

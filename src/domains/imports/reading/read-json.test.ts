@@ -1,11 +1,18 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunkedSource } from './chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
+import { parseExactJson } from './parse-exact-json.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import type { ReadPosition, SourceRecord } from './source-record.ts';
 
-async function read(content: string, size = 11, limits: ReadLimits = defaultReadLimits, from?: ReadPosition) {
+async function read(
+  content: string | Uint8Array,
+  size = 11,
+  limits: ReadLimits = defaultReadLimits,
+  from?: ReadPosition,
+) {
   const file = await openImportFile(chunkedSource(content, size), limits);
   const records: SourceRecord[] = [];
   let fault: unknown = null;
@@ -15,6 +22,14 @@ async function read(content: string, size = 11, limits: ReadLimits = defaultRead
     fault = error;
   }
   return { format: file.format, records, fault };
+}
+
+/** A value without numbers beyond those that a number holds. */
+function tame(value: unknown): unknown {
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return 0;
+  if (Array.isArray(value)) return value.map(tame);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, tame(part)]));
 }
 
 const values = (records: SourceRecord[]) =>
@@ -30,6 +45,27 @@ test('JSON lines: a bad line costs that line only', async () => {
     'line 5: a JSON object is expected here, this is null',
     { id: '€' },
   ]);
+});
+
+test('numbers of more digits than a number holds come as the text that they are, wherever they stand', async () => {
+  const record = (last: number) =>
+    `{"id":123456789012345678${last},"n": -1234567890123456789${last} , "user":{"id":9007199254740993},
+      "list":[9007199254740992,9007199254740991,1.5E2,12345678901234567.50,1.2345678901234567E18],
+      "text":"say \\"{\\"id\\": 1234567890123456789}\\" \\\\","c":0.12345678901234567890,"12345678901234567890":1}`;
+  const expected = (last: number) => ({
+    id: `123456789012345678${last}`,
+    n: `-1234567890123456789${last}`,
+    user: { id: '9007199254740993' },
+    list: ['9007199254740992', 9007199254740991, 150, '12345678901234567.50', '1.2345678901234567E18'],
+    text: 'say "{"id": 1234567890123456789}" \\',
+    c: 0.12345678901234568,
+    '12345678901234567890': 1,
+  });
+  const both = [expected(0), expected(1)];
+  const lines = [record(0), record(1)].map((text) => text.replaceAll('\n', ' '));
+  expect(values((await read(lines.join('\n'))).records)).toEqual(both);
+  expect(values((await read(`[${record(0)},${record(1)}]`)).records)).toEqual(both);
+  expect(values((await read(gzipSync(`{"chats":[${lines}]}`))).records)).toEqual(both);
 });
 
 test('an array, pretty-printed or not, gives its elements with their lines', async () => {
@@ -107,15 +143,17 @@ test('an element beyond the bound is passed over, in a list and in lines', async
   }
 });
 
-test('100,000 levels of nesting and __proto__ keys do no harm', async () => {
+test('100,000 levels of nesting cost their record only, and __proto__ keys do no harm', async () => {
   const deep = `{"id":1,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const { records } = await read(`${deep}\n{"id":2,"__proto__":{"polluted":true}}\n`, 65_536);
-  expect(records.map((r) => r.ok)).toEqual([true, true]);
+  expect(records.map((r) => (r.ok ? 'ok' : r.problem))).toEqual(['nested more than 64 levels deep', 'ok']);
   expect('polluted' in {}).toBe(false);
 });
 
 test('positions lead back to the same records in every form', async () => {
-  const record = fc.dictionary(fc.constantFrom('a', 'b', 'é'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+  const record = fc.dictionary(fc.constantFrom('a', 'b', 'é'), fc.jsonValue({ maxDepth: 2 }).map(tame), {
+    maxKeys: 3,
+  });
   const form = fc.constantFrom('lines', 'array', 'pretty', 'wrapped');
   await fc.assert(
     fc.asyncProperty(
@@ -139,4 +177,30 @@ test('positions lead back to the same records in every form', async () => {
     ),
     { numRuns: 200 },
   );
+});
+
+test('any JSON reads as the engine reads it, but for numbers beyond what it holds', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (value, text) => {
+      // The long one makes the whole text go the careful way.
+      const whole = JSON.stringify([tame(value), text, `"${text}\\`]);
+      const parsed = parseExactJson(`[1234567890123456789,${whole}]`);
+      expect(parsed).toEqual(['1234567890123456789', JSON.parse(whole)]);
+    }),
+  );
+});
+
+test('a hundred thousand records within one stretch of text are read in small batches, each in its place', async () => {
+  const text = `[${'1,\n'.repeat(100_000)}{"id":"last"}]`;
+  const file = await openImportFile(chunkedSource(text, 1_000_000));
+  expect(file.sample).toHaveLength(200);
+  const sizes: number[] = [];
+  const records: SourceRecord[] = [];
+  for await (const batch of file.records()) {
+    sizes.push(batch.records.length);
+    for (const record of batch.records) records.push(record);
+  }
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  expect(records).toHaveLength(100_001);
+  expect(records.at(-1)).toMatchObject({ record: 100_000, line: 100_001, offset: 300_001, ok: true });
 });

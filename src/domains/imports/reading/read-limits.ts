@@ -17,6 +17,6 @@ export const defaultReadLimits: ReadLimits = {
   decompressedBytes: 16 * 1024 ** 3,
   compressionRatio: 200,
   ratioFreeBytes: 64 * 1024 ** 2,
-  recordLength: 4 * 1024 ** 2,
+  recordLength: 1024 ** 2,
   columnCount: 2_000,
 };

@@ -7,8 +7,12 @@ import {
   type TextChunk,
 } from './source-record.ts';
 
+/** So many records are found at once: others may go first before the next ones are looked for. */
+export const recordsAtOnce = 500;
+
 /** Finds records in a stretch of text. Pure over the text, so an unfinished record is simply tried again. */
 export interface RecordScanner {
+  /** At most `recordsAtOnce`. */
   scan(text: string, atEnd: boolean): { records: ScannedRecord[]; consumed: number };
   /** Leaves out the rest of a record that is too long; called until `done`. */
   skip(text: string, first: boolean, atEnd: boolean): { consumed: number; done: boolean };
@@ -41,17 +45,18 @@ export async function* readRecords(
   let waitingLength = 0;
   let tooLong: SourceRecord | null = null;
 
-  const step = (atEnd: boolean): SourceRecord[] => {
+  const step = function* (atEnd: boolean): Generator<RecordBatch> {
     window = waiting.length === 0 ? window : window + waiting.join('');
     waiting = [];
     waitingLength = 0;
-    const found: SourceRecord[] = [];
+    let found: SourceRecord[] = [];
+    const batch = (): RecordBatch[] => (found.length > 0 ? [{ records: found, next: position(cursor) }] : []);
     for (;;) {
       if (tooLong) {
         const { consumed, done } = scanner.skip(window, false, atEnd);
         advance(cursor, window, 0, consumed, windowIsAscii);
         window = window.slice(consumed);
-        if (!done && !atEnd) return found;
+        if (!done && !atEnd) return yield* batch();
         found.push(tooLong);
         tooLong = null;
         cursor.record++;
@@ -66,8 +71,13 @@ export async function* readRecords(
       }
       advance(cursor, window, at, consumed, windowIsAscii);
       window = window.slice(consumed);
+      if (records.length === recordsAtOnce) {
+        yield* batch();
+        found = [];
+        continue;
+      }
       windowIsAscii ||= Buffer.byteLength(window) === window.length;
-      if (window.length <= recordLength || atEnd) return found;
+      if (window.length <= recordLength || atEnd) return yield* batch();
       tooLong = {
         ...position(cursor),
         ok: false,
@@ -77,7 +87,7 @@ export async function* readRecords(
       const skipped = scanner.skip(window, true, atEnd);
       advance(cursor, window, 0, skipped.consumed, windowIsAscii);
       window = window.slice(skipped.consumed);
-      if (!skipped.done) return found;
+      if (!skipped.done) return yield* batch();
       found.push(tooLong);
       tooLong = null;
       cursor.record++;
@@ -90,11 +100,9 @@ export async function* readRecords(
     waiting.push(chunk.text);
     waitingLength += chunk.text.length;
     if (waitingLength < window.length && !tooLong) continue;
-    const records = step(false);
-    if (records.length > 0) yield { records, next: position(cursor) };
+    yield* step(false);
   }
-  const records = step(true);
-  if (records.length > 0) yield { records, next: position(cursor) };
+  yield* step(true);
   scanner.finish?.(window);
 }
 
@@ -110,8 +118,10 @@ const position = (cursor: Cursor): ReadPosition => startCursor(cursor);
 
 function advance(cursor: Cursor, text: string, from: number, to: number, ascii: boolean): void {
   if (to <= from) return;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) cursor.line++;
-  cursor.offset += ascii ? to - from : Buffer.byteLength(text.slice(from, to));
+  // Never beyond: in a text of one line each record would look for a line break to its very end.
+  const passed = text.slice(from, to);
+  for (let at = passed.indexOf('\n'); at >= 0; at = passed.indexOf('\n', at + 1)) cursor.line++;
+  cursor.offset += ascii ? passed.length : Buffer.byteLength(passed);
 }
 
 function toSourceRecord(cursor: Cursor, scanned: ScannedRecord, text: string): SourceRecord {

@@ -1,5 +1,5 @@
 import { findClosingQuote, parseCsvRecord, withoutReturn } from './parse-csv-record.ts';
-import type { RecordScanner, ScannedRecord } from './read-records.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord } from './read-records.ts';
 
 export interface CsvShape {
   delimiter: string;
@@ -20,7 +20,7 @@ export function scanCsv(shape: CsvShape): RecordScanner {
       let quoteAt = indexFrom(text, '"', 0);
       let delimiterAt = indexFrom(text, delimiter, 0);
       let at = 0;
-      while (at < text.length) {
+      while (at < text.length && records.length < recordsAtOnce) {
         let lineEnd = text.indexOf('\n', at);
         if (lineEnd < 0) {
           if (!atEnd) break;
@@ -79,7 +79,7 @@ export function scanCsv(shape: CsvShape): RecordScanner {
 }
 
 function scanQuoted(text: string, at: number, atEnd: boolean, shape: CsvShape): ScannedRecord | null {
-  const record = parseCsvRecord(text, at, shape.delimiter, atEnd);
+  const record = parseCsvRecord(text, at, shape.delimiter, atEnd, shape.maxColumnCount + 1);
   if (record.state === 'whole') return checked(record.fields, at, record.end, shape);
   if (record.state === 'unfinished' && !atEnd) return null;
   // A quote that nobody closed swallows good rows: give up one line if the next one looks right by itself.

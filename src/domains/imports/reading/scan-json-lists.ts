@@ -1,6 +1,6 @@
 import { ImportFileError } from './import-file-error.ts';
 import { parseJsonRecord } from './parse-json-record.ts';
-import type { RecordScanner, ScannedRecord } from './read-records.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord } from './read-records.ts';
 import { skipJsonValue } from './skip-json-value.ts';
 
 /** Keys under which exports keep their records. */
@@ -66,7 +66,7 @@ export function scanJsonLists(start: JsonListStart, recordLength: number): JsonL
     scan(text, atEnd) {
       const records: ScannedRecord[] = [];
       let at = 0;
-      while (at < text.length) {
+      while (at < text.length && records.length < recordsAtOnce) {
         if (passOver) {
           const end = passOver(text, at);
           at = end < 0 ? text.length : end;

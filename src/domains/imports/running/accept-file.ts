@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { inTurns, takeTurns } from '../../../kernel/take-turns.ts';
 import { tellIssue } from '../../../kernel/tell-issue.ts';
-import { newId } from '../../../ports/ids.ts';
+import { parseJson } from '../../../ports/parse-json.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { compileMapping } from '../mapping/compile-mapping.ts';
 import {
@@ -16,6 +17,13 @@ import { ImportFileError } from '../reading/import-file-error.ts';
 import { type ImportFile, openImportFile } from '../reading/open-import-file.ts';
 import { defaultReadLimits, type ReadLimits } from '../reading/read-limits.ts';
 import { readSpooled, removeSpooled, spoolFile } from './spool.ts';
+import type { UploadAllowance } from './upload-allowance.ts';
+
+interface Incoming {
+  readonly id: string;
+  readonly stream: AsyncIterable<Uint8Array>;
+  readonly allowance: UploadAllowance;
+}
 
 export interface AcceptedFile {
   readonly id: string;
@@ -35,16 +43,15 @@ export const readLimits = (services: Services): ReadLimits => ({
 /** Takes a file in and looks at its beginning: what cannot be an import is refused here, with nothing kept. */
 export async function acceptFile(
   services: Services,
-  stream: AsyncIterable<Uint8Array>,
+  { id, stream, allowance }: Incoming,
   { override, timeZone }: { override: MappingOverride; timeZone: string },
 ): Promise<AcceptedFile> {
   const { dataDir } = services.config;
-  const id = newId(services.ports.clock);
-  const byteCount = await spoolFile(dataDir, id, stream, uploadBounds(services));
+  const byteCount = await spoolFile(dataDir, id, stream, uploadBounds(services), allowance);
   try {
     const file = await openFile(readSpooled(dataDir, id), readLimits(services));
     try {
-      const { mapping } = mappingOf(file, override, timeZone);
+      const { mapping } = await mappingOf(file, override, timeZone);
       checkMapping(mapping, file);
       return { id, byteCount, format: file.format, mapping };
     } finally {
@@ -70,9 +77,13 @@ export const asRefusal = (error: unknown): unknown =>
     ? invalidRequest(error.message, [{ path: 'file', message: error.message }])
     : error;
 
-export function mappingOf(file: ImportFile, override: MappingOverride, timeZone: string): MappingProposal {
+export async function mappingOf(
+  file: ImportFile,
+  override: MappingOverride,
+  timeZone: string,
+): Promise<MappingProposal> {
   const sample = describeSample(file, override.header);
-  const proposal = proposeMapping(sample, override.timeZone ?? timeZone);
+  const proposal = await inTurns(proposeMapping(sample, override.timeZone ?? timeZone), takeTurns());
   const mapping = overrideMapping(proposal.mapping, override);
   return { ...proposal, mapping, remarks: remarksOn(mapping, sample) };
 }
@@ -91,7 +102,7 @@ export const mappingText = z
   .string()
   .max(100_000)
   .transform((text, context): MappingOverride => {
-    const json = parseJson(text);
+    const json = readJson(text);
     const parsed = mappingOverrideSchema.safeParse(json, { error: tellIssue });
     if (parsed.success) return parsed.data;
     const told = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '));
@@ -100,9 +111,9 @@ export const mappingText = z
     return z.NEVER;
   });
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ImportFormat } from '../reading/detect-format.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
+import type { Remark } from '../remarks.ts';
 
 export const importStates = ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 export const importSources = ['UPLOAD', 'PULL', 'COMMAND'] as const;
@@ -18,6 +19,7 @@ export interface ImportRun {
   readonly byte_count: number;
   readonly mapping: Mapping;
   readonly position: ReadPosition | null;
+  readonly remarks: readonly Remark[];
   readonly taken_bytes: number;
   readonly read_count: number;
   readonly new_count: number;
@@ -38,7 +40,7 @@ export interface ImportRun {
 }
 
 // Of rows that were read before: people are control data, which a cluster joins to no tenant's table.
-const columns = `r.id, r.company_id, r.state, r.source, r.file_name, r.format, r.dry_run, r.byte_count, r.mapping, r.position,
+const columns = `r.id, r.company_id, r.state, r.source, r.file_name, r.format, r.dry_run, r.byte_count, r.mapping, r.position, r.remarks,
   r.taken_bytes, r.read_count, r.new_count, r.changed_count, r.identical_count, r.rejected_count, r.warning_count, r.undone_count,
   r.worked_ms, r.message, r.source_etag, r.source_modified, r.created_by, r.created_at, r.started_at, r.finished_at,
   (SELECT u.name FROM app_user u WHERE u.id = r.created_by) AS created_by_name`;

@@ -5,6 +5,8 @@ import { readRun } from './import-run.ts';
 import { runImport } from './run-import.ts';
 import { spoolInstance, sweepSpool } from './spool.ts';
 import { undoChunk } from './undo-chunk.ts';
+import { forgottenMs } from './upload-allowance.ts';
+import { mustWaitForRoom } from './wait-for-room.ts';
 
 /** Works on the imports whose files lie on this instance's disk: one at a time for each company. */
 export interface ImportRunner {
@@ -51,6 +53,7 @@ function createImportRunner(services: Services): ImportRunner {
   let lookAgain = false;
 
   async function look(): Promise<void> {
+    if (await mustWaitForRoom(services)) return;
     const instance = await spoolInstance(services.config.dataDir);
     const open = await database.system((tx) =>
       tx.query<OpenRun>(
@@ -92,6 +95,7 @@ function createImportRunner(services: Services): ImportRunner {
 
   async function undoAll({ company_id, id }: OpenRun): Promise<void> {
     for (let isLast = false; !isLast && !stopping.signal.aborted; ) {
+      if (await mustWaitForRoom(services)) return;
       isLast = await database.tenant(company_id, async (tx) => {
         const run = await readRun(tx, company_id, id, { forUpdate: true });
         return run?.state === 'UNDOING' ? undoChunk(tx, id, services.ports.clock.now()) : true;
@@ -133,7 +137,8 @@ function createImportRunner(services: Services): ImportRunner {
 
   async function sweep(): Promise<void> {
     const instance = await spoolInstance(services.config.dataDir);
-    const before = new Date(services.ports.clock.now().getTime() - sweepEveryMs);
+    const nowMs = services.ports.clock.now().getTime();
+    const before = new Date(nowMs - sweepEveryMs);
     const open = await database.system((tx) =>
       tx.query<{ id: string }>(
         `SELECT id FROM import_run WHERE instance = $1 AND state IN ('QUEUED', 'RUNNING')`,
@@ -144,6 +149,9 @@ function createImportRunner(services: Services): ImportRunner {
       keep: new Set(open.map(({ id }) => id)),
       before,
     });
+    await database.system((tx) =>
+      tx.query('DELETE FROM import_upload WHERE seen_at < $1', [new Date(nowMs - forgottenMs)]),
+    );
     if (removedCount > 0) log.info({ removedCount }, 'uploads that no import waits for were removed');
   }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { AcceptedFile } from './accept-file.ts';
 import { type ImportRun, readRun } from './import-run.ts';
+import { endBooking } from './upload-allowance.ts';
 
 export interface NewRun {
   readonly companyId: string;
@@ -15,16 +16,10 @@ export interface NewRun {
   readonly modified?: string | null;
 }
 
-const maxOpen = 20;
-
-/** Puts an accepted file in the queue. */
+/** Puts an accepted file in the queue: what was booked for it becomes what it takes. */
 export async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<ImportRun> {
-  const [open] = await tx.query<{ count: number }>(
-    "SELECT count(*) AS count FROM import_run WHERE company_id = $1 AND state IN ('QUEUED', 'RUNNING')",
-    [run.companyId],
-  );
-  if ((open?.count ?? 0) >= maxOpen)
-    throw conflict(`${maxOpen} imports of this company are waiting already. Come back when one is done.`);
+  if (!(await endBooking(tx, run.companyId, file.id)))
+    throw conflict('This upload took too long and is not waited for any more. Send the file again.');
   await tx.query(
     `INSERT INTO import_run (company_id, id, state, source, file_name, format, dry_run, instance, byte_count, mapping,
        source_etag, source_modified, created_by, created_at)

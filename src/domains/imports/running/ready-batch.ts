@@ -18,7 +18,7 @@ export interface ReadyRow {
 }
 
 /** A batch that is ready to be stored by the rules of its company, as they were when it was read. */
-export interface ReadyBatch extends Pick<SessionBatch, 'next'> {
+export interface ReadyBatch extends Pick<SessionBatch, 'next' | 'remarks'> {
   readonly good: readonly ReadyRow[];
   readonly refused: readonly BadRow[];
   readonly rules: StoreRules;
@@ -28,7 +28,7 @@ export interface ReadyBatch extends Pick<SessionBatch, 'next'> {
 type RuleReader = StoreRules & Pick<StoreOptions, 'newId'>;
 
 export async function readyBatch(
-  { rows, next }: SessionBatch,
+  { rows, remarks, next }: SessionBatch,
   rules: StoreRules,
   { newId, expectsNew, rest }: Pick<StoreOptions, 'newId'> & { readonly expectsNew: boolean; rest: Rest },
 ): Promise<ReadyBatch> {
@@ -38,7 +38,7 @@ export async function readyBatch(
     { ...rules, newId },
     { asNew: expectsNew, rest },
   );
-  return { good, refused, next, rules, expectsNew };
+  return { good, refused, remarks, next, rules, expectsNew };
 }
 
 /** As they are ready, or anew where the rules have changed since. */

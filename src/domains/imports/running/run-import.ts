@@ -13,6 +13,7 @@ import { readAhead } from './read-ahead.ts';
 import { readRules, readyBatch } from './ready-batch.ts';
 import { readSpooled } from './spool.ts';
 import { storeBatch } from './store-batch.ts';
+import { mustWaitForRoom } from './wait-for-room.ts';
 
 /** Works on an import from where it stands until its end, or until it is told to stop between two chunks. */
 export async function runImport(
@@ -67,7 +68,7 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   }
   try {
     for await (const batch of readAhead(batches, services.requests.untilQuiet)) {
-      if (signal.aborted) return null;
+      if (signal.aborted || (await mustWaitForRoom(services))) return null;
       const nowMs = clock.monotonicMs();
       const stored = await storeBatch(services, current, batch, {
         takenBytes: file.sourceBytes(),

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
+import { noRoom, type UploadAllowance } from './upload-allowance.ts';
 
 export interface SpoolBounds {
   readonly maxBytes: number;
@@ -17,6 +18,7 @@ export async function spoolFile(
   id: string,
   source: AsyncIterable<Uint8Array>,
   bounds: SpoolBounds,
+  allowance: Pick<UploadAllowance, 'take'>,
 ): Promise<number> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const path = pathOf(dataDir, id);
@@ -25,6 +27,7 @@ export async function spoolFile(
   try {
     for await (const chunk of boundedStream(source, bounds)) {
       byteCount += chunk.length;
+      await allowance.take(byteCount);
       await file.writeFile(chunk);
     }
     await file.sync();
@@ -33,9 +36,13 @@ export async function spoolFile(
   } catch (error) {
     await file.close();
     await rm(path, { force: true });
-    throw error;
+    throw isFull(error) ? noRoom() : error;
   }
 }
+
+/** Others write too, and may have been quicker than the look at the disk. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 export const readSpooled = (dataDir: string, id: string): AsyncIterable<Uint8Array> =>
   createReadStream(pathOf(dataDir, id), { highWaterMark: 256 * 1024 });
@@ -87,6 +94,14 @@ export async function* boundedStream(
     if (byteCount > maxBytes) throw tooLarge(maxBytes);
     yield value;
   }
+}
+
+/** Where a request says how long its body is. */
+export function declaredBytesOf(source: object): number | null {
+  const headers = 'headers' in source ? source.headers : null;
+  if (typeof headers !== 'object' || headers === null || !('content-length' in headers)) return null;
+  const text = String(headers['content-length']);
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 async function nextWithin(

@@ -9,6 +9,7 @@ import {
   type StoreRules,
   storeReady,
 } from '../../sessions/index.ts';
+import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';
 import { rehearse } from './rehearse.ts';
@@ -82,7 +83,7 @@ async function storeBy(
 /** The run after this chunk: its row is locked, so that nobody counts beside. */
 function advance(
   run: ImportRun,
-  { good, refused, next }: ReadyBatch,
+  { good, refused, remarks, next }: ReadyBatch,
   { takenBytes, workedMs }: BatchFigures,
   results: readonly StoreResult[],
   refusedCount: number,
@@ -100,13 +101,14 @@ function advance(
     identical_count: run.identical_count + countOf('identical'),
     rejected_count: run.rejected_count + refusedCount,
     warning_count: run.warning_count + good.filter(({ row }) => row.warnings.length > 0).length,
+    remarks: addRemarks(run.remarks, remarks),
   };
 }
 
 async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
   await tx.query(
     `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = $5, read_count = $6, new_count = $7,
-       changed_count = $8, identical_count = $9, rejected_count = $10, warning_count = $11
+       changed_count = $8, identical_count = $9, rejected_count = $10, warning_count = $11, remarks = $12::jsonb
      WHERE company_id = $1 AND id = $2`,
     [
       tx.companyId,
@@ -120,6 +122,7 @@ async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
       run.identical_count,
       run.rejected_count,
       run.warning_count,
+      JSON.stringify(run.remarks),
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseRow } from '../../../../src/domains/imports/normalise/normalise-row.ts';
 import { createTimeZone } from '../../../../src/domains/imports/normalise/time-zone.ts';
+import { atOnce } from '../../../../test/at-once.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { recorded } from '../../i18n/messages/nl/recorded.ts';
 import { messages } from '../../i18n/messages/nl.ts';
@@ -13,15 +14,21 @@ const said = saidIn(recorded, createFormat('nl', 'UTC'));
 const form = {
   dates: { zone: createTimeZone('UTC'), order: 'unclear' as const },
   decimalMark: '.' as const,
+  isScored: false,
+  hasEnd: false,
   units: {},
   defaults: {},
 };
 
 test('every fault of a refused row is told in Dutch, with the field that it is about', () => {
-  const row = normaliseRow(
-    { startTime: 'soon; endTime', endTime: '99.99.2024', tokens: 'many', escalated: 'perhaps', cost: '-1' },
-    form,
-  );
+  const source = {
+    startTime: 'soon; endTime',
+    endTime: '99.99.2024',
+    tokens: 'many',
+    escalated: 'perhaps',
+    cost: '-1',
+  };
+  const row = atOnce(normaliseRow(source, form));
   expect(row.ok ? [] : refusalWords(t, said, row.reasons.join('; ')).split('; ')).toEqual([
     'Id in de bron: leeg',
     'wijs de kolom aan waaraan een sessie te herkennen is',

@@ -13,6 +13,7 @@ import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { ImportRecord } from './import-calls.ts';
 import classes from './imports.module.css';
+import { Remarks } from './remarks.tsx';
 import { UndoProgress } from './undo-progress.tsx';
 
 interface Props {
@@ -163,6 +164,7 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
           {t('imports.warnings', { count: counts.warnings })}
         </Text>
       )}
+      {one.remarks.length > 0 && <Remarks remarks={one.remarks} />}
       {/* Of an import that went well the counts above say all. */}
       {state !== 'COMPLETED' && one.message && (
         <Text size="sm" c="dimmed">

@@ -70,7 +70,10 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           <MappingTable
             preview={data}
             mapping={mapping}
-            onChange={(columns) => setChanged({ ...mapping, columns: { ...mapping.columns, ...columns } })}
+            onChange={(columns) =>
+              // The unit of the column before is not that of the one chosen now: the service reads it from the name.
+              setChanged({ ...mapping, columns: { ...mapping.columns, ...columns }, units: {} })
+            }
           />
           <DateOrder
             preview={data}

@@ -1,0 +1,10 @@
+/** What an import did not take, and why. */
+export const remarkKinds = [
+  'COLUMN_NOT_TAKEN',
+  'VALUE_NOT_TAKEN',
+  'SCALE_UNCLEAR',
+  'ID_CUT_SHORT',
+  'MESSAGES_CUT',
+] as const;
+
+export type RemarkKind = (typeof remarkKinds)[number];

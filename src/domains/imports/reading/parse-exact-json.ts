@@ -1,0 +1,31 @@
+import { parseJson } from '../../../ports/parse-json.ts';
+
+/** As `parseJson`, but a number that would lose its last digits comes as the text that it is: ids stay apart. */
+export const parseExactJson = (text: string): unknown => parseJson(mayLose.test(text) ? quoted(text) : text);
+
+const mayLose = /[\s:[,]-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d\d)/;
+const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function quoted(text: string): string {
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    const open = text.indexOf('"', at);
+    const between = text.slice(at, open < 0 ? text.length : open);
+    out += between.replace(numbers, (number) => (isExact(number) ? number : `"${number}"`));
+    if (open < 0) break;
+    at = stringEnd(text, open + 1);
+    out += text.slice(open, at);
+  }
+  return out;
+}
+
+const isExact = (number: string): boolean => Math.abs(Number(number)) <= Number.MAX_SAFE_INTEGER;
+
+function stringEnd(text: string, from: number): number {
+  for (let close = text.indexOf('"', from); close >= 0; close = text.indexOf('"', close + 1)) {
+    let before = close;
+    while (before > from && text[before - 1] === '\\') before--;
+    if ((close - before) % 2 === 0) return close + 1;
+  }
+  return text.length;
+}

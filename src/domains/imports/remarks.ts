@@ -1,0 +1,69 @@
+import type { Mapping } from './mapping/mapping.ts';
+import type { RowWarning } from './normalise/imported-session.ts';
+import type { RemarkKind } from './normalise/remark-kinds.ts';
+
+export interface Remark {
+  readonly kind: RemarkKind;
+  /** As the file names it. */
+  readonly column: string;
+  /** Rows that hold something there; messages, where those were cut. */
+  readonly count: number;
+  /** One of the values, where it is a word of a list or a number: a text could name a person. */
+  readonly sample: string | null;
+}
+
+const maxRemarks = 50;
+const maxNames = 1_000;
+const columnLength = 120;
+const sampleLength = 40;
+/** What is beyond so many counts here. */
+const others = '…';
+
+/** Counts what a batch of rows leaves. */
+export function collectRemarks({ columns }: Pick<Mapping, 'columns'>) {
+  const untaken = new Map<string, number>();
+  const warned = new Map<string, Remark>();
+  return {
+    note(columnsLeft: readonly string[], warnings: readonly RowWarning[]): void {
+      for (const column of columnsLeft) {
+        const before = untaken.get(column);
+        if (before !== undefined || untaken.size < maxNames) untaken.set(column, (before ?? 0) + 1);
+        else untaken.set(others, (untaken.get(others) ?? 0) + 1);
+      }
+      for (const { field, kind, count, sample } of warnings) {
+        const remark = { kind, column: columns[field] ?? field, count, sample };
+        const before = warned.get(keyOf(remark));
+        warned.set(keyOf(remark), { ...remark, ...before, count: count + (before?.count ?? 0) });
+      }
+    },
+    all: (): Remark[] => [
+      ...warned.values(),
+      ...[...untaken].map(
+        ([column, count]): Remark => ({ kind: 'COLUMN_NOT_TAKEN', column, count, sample: null }),
+      ),
+    ],
+  };
+}
+
+/** Remarks of the same kind and column are one. */
+export function addRemarks(all: readonly Remark[], more: readonly Remark[]): Remark[] {
+  if (more.length === 0) return [...all];
+  const byKey = new Map(all.map((remark) => [keyOf(remark), remark]));
+  for (const { kind, count, ...said } of more) {
+    const own = { kind, column: said.column.slice(0, columnLength) };
+    const isKnown = byKey.has(keyOf(own));
+    const isBeyond = !isKnown && byKey.size >= maxRemarks;
+    const column = isBeyond ? others : own.column;
+    const sample = isBeyond ? null : (said.sample?.slice(0, sampleLength) ?? null);
+    const before = byKey.get(keyOf({ kind, column }));
+    byKey.set(keyOf({ kind, column }), {
+      kind,
+      column,
+      count: count + (before?.count ?? 0),
+      sample: before?.sample ?? sample,
+    });
+  }
+  return [...byKey.values()];
+}
+
+const keyOf = ({ kind, column }: Pick<Remark, 'kind' | 'column'>): string => `${kind} ${column}`;

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import type { ImportRecord } from '../src/domains/imports/import-record.ts';
+import { importRunner } from '../src/domains/imports/index.ts';
+import type { SessionDetail } from '../src/domains/sessions/index.ts';
+import type { TestApp } from './harness.ts';
+
+const root = '/api/dashboard/imports';
+
+/** A company that imports files, and what is stored of them as its ADMIN sees it. */
+export async function importLab(app: TestApp) {
+  const admin = await app.signUp();
+  const { browser, companyId } = admin;
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE id = $1', [admin.userId]),
+  );
+
+  async function shown(id: string): Promise<ImportRecord> {
+    const answer = await browser.get(`${root}/${id}`);
+    expect(answer.status).toBe(200);
+    return (answer.json as { data: { import: ImportRecord } }).data.import;
+  }
+
+  /** Uploads, waits for the end, and gives the import as its page shows it. */
+  async function imported(body: string | Buffer, query: Record<string, unknown> = {}): Promise<ImportRecord> {
+    const params = Object.entries(query).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]);
+    const answer = await browser.send('POST', `${root}?${new URLSearchParams(params)}`, {
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
+    await importRunner(app.app.services).idle();
+    const { id } = (answer.json as { data: { import: ImportRecord } }).data.import;
+    const run = await shown(id);
+    expect(run.message).not.toContain('fault');
+    const { read, rejected, identical, changed, new: added } = run.counts;
+    expect(read).toBe(added + changed + identical + rejected);
+    return run;
+  }
+
+  /** All sessions with their messages, by external id. */
+  async function stored(): Promise<Record<string, SessionDetail>> {
+    const rows = await app.database.system((tx) =>
+      tx.query<{ id: string; external_id: string }>(
+        'SELECT id, external_id FROM session WHERE company_id = $1 ORDER BY external_id',
+        [companyId],
+      ),
+    );
+    const entries = rows.map(async ({ id, external_id }) => {
+      const answer = await browser.get(`/api/dashboard/session/${id}`);
+      return [external_id, (answer.json as { data: { session: SessionDetail } }).data.session] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  /** Every column of every session, to compare what stood before with what stands again. */
+  const rows = () =>
+    app.database.system((tx) =>
+      tx.query(
+        `SELECT to_jsonb(s) - 'updated_at' - 'revision' AS session, to_jsonb(t) AS transcript FROM session s
+         LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
+         WHERE s.company_id = $1 ORDER BY s.external_id`,
+        [companyId],
+      ),
+    );
+
+  async function rejections(id: string): Promise<string> {
+    return (await browser.get(`${root}/${id}/errors`)).text;
+  }
+
+  async function undone(id: string): Promise<ImportRecord> {
+    const answer = await browser.post(`${root}/${id}/undo`);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    await importRunner(app.app.services).idle();
+    return shown(id);
+  }
+
+  return { admin, imported, shown, stored, rows, rejections, undone };
+}
+
+/** Read, new, changed, identical, rejected. */
+export const counts = ({ counts: c }: ImportRecord) => [c.read, c.new, c.changed, c.identical, c.rejected];
