@@ -1,6 +1,8 @@
 import type { SystemTx } from '../../db/database.ts';
+import { probeMs } from '../../kernel/probe.ts';
 import type { Services } from '../../kernel/services.ts';
 import { SecretBoxError } from '../../ports/secret-box.ts';
+import type { WebhookResult } from '../../ports/webhook.ts';
 import { brokenMailReason } from '../mail/index.ts';
 import type { Notification } from './notification.ts';
 import { readSettings } from './stored-settings.ts';
@@ -67,16 +69,33 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
       isFinal: false,
     });
   if (!secrets) return notSent('not sent: this receiver was replaced or switched off', { isFinal: true });
-  const result = await webhook.deliver({ url: target, id, payload: content, secrets, timestamp: now });
+  const delivery = { url: target, id, payload: content, secrets, timestamp: now };
+  if (notification.kind === 'test') {
+    const result = await webhook.deliver({ ...delivery, timeoutMs: probeMs });
+    return result.ok ? answered(result) : notReached(services, notification, result);
+  }
+  const result = await webhook.deliver(delivery);
   if (result.disable) await disableWebhook(services, notification, now);
-  return {
-    ok: result.ok,
-    status: result.status,
-    durationMs: result.durationMs,
-    error: result.error ?? null,
-    isFinal: result.disable,
-    retryAfterSeconds: result.retryAfterSeconds ?? 0,
-  };
+  return answered(result);
+}
+
+const answered = (result: WebhookResult): Attempt => ({
+  ok: result.ok,
+  status: result.status,
+  durationMs: result.durationMs,
+  error: result.error ?? null,
+  isFinal: result.disable,
+  retryAfterSeconds: result.retryAfterSeconds ?? 0,
+});
+
+export const receiverNotReached =
+  'the receiver was not reached. Check the address letter by letter, that it takes a POST with an answer of 200 to 299 and sends nobody on, and that its certificate is valid. Whoever runs this service finds the reason in its log.';
+
+/** Whoever tries an address learns no more of it than that: the rest is for the log. */
+function notReached({ log }: Services, { id, target }: Sendable, { status, error }: WebhookResult): Attempt {
+  const facts = { notificationId: id, host: new URL(target).host, status, reason: error };
+  log.warn(facts, 'a test did not reach its receiver');
+  return { ...notSent(receiverNotReached, { isFinal: true }), durationMs: probeMs };
 }
 
 const notSent = (error: string, { isFinal }: { isFinal: boolean }): Attempt => ({

@@ -4,6 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { allCompanies, platformChain } from '../audit/index.ts';
 import { type SeriesName, seriesOf } from './anomaly-series.ts';
 import { type History, surpriseOf } from './predictive-tail.ts';
+import { readAction } from './readings/read-action.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -63,8 +64,9 @@ async function readMinute(tx: SystemTx, minute: Date): Promise<Observation[]> {
   const until = new Date(minute.getTime() + minuteMs);
   const rows = await tx.query<{ company_id: string; event_type: string; outcome: string; n: number }>(
     `SELECT company_id, event_type, outcome, count(*) AS n FROM audit_entry
-     WHERE occurred_at >= $1 AND occurred_at < $2 GROUP BY 1, 2, 3`,
-    [minute, until],
+     WHERE occurred_at >= $1 AND occurred_at < $2 AND action <> $3 GROUP BY 1, 2, 3`,
+    // Entries of the hour before come together, which is no rush.
+    [minute, until, readAction],
   );
   const reports = await tx.query<{ n: number }>(
     'SELECT report_count - noise_count AS n FROM csp_minute WHERE company_id = $1 AND minute_at = $2',

@@ -12,8 +12,9 @@ const subjectOf: Readonly<Record<SubjectDimension, (signal: Signal) => string | 
   account: ({ account }) => account,
   user: ({ userId }) => userId,
   session: ({ sessionId }) => sessionId,
+  reader: ({ userId }) => userId,
 };
-const dimensions = ['source', 'account', 'user', 'session'] as const;
+const dimensions = ['source', 'account', 'user', 'session', 'reader'] as const;
 
 const traceLimit = 1000;
 const serviceTraceLimit = 2000;
@@ -86,7 +87,7 @@ async function judgeOne(
   const suspected = rule.judge(trace, facts);
   const newest = trace.at(-1);
   if (suspected.length === 0 || !rule.asks || !newest) return suspected;
-  const past = rule.asks === 'habit' ? await readHabit(tx, newest) : await readAcquaintance(tx, newest);
+  const past = rule.asks === 'habit' ? await readHabit(tx, newest, rule) : await readAcquaintance(tx, newest);
   return rule.judge(trace, { ...facts, ...past });
 }
 

@@ -4,7 +4,15 @@ import { operation } from '../../kernel/operation.ts';
 const dayMs = 86_400_000;
 
 /** How long each table keeps its rows. The audit log, which they are made from, has its own retention. */
-const keptDays = { signal: 2, subjectHour: 90, notification: 90, anomaly: 400, hour: 400, alert: 730 };
+const keptDays = {
+  signal: 2,
+  reading: 2,
+  subjectHour: 90,
+  notification: 90,
+  anomaly: 400,
+  hour: 400,
+  alert: 730,
+};
 
 export const prune = operation({
   id: 'security.prune',
@@ -29,6 +37,7 @@ export const prune = operation({
            (SELECT watched_until - interval '10 minutes' FROM security_watch))`,
         keptDays.signal,
       );
+      await remove('DELETE FROM security_reading WHERE is_told AND hour_at < $1', keptDays.reading);
       await remove('DELETE FROM security_subject_hour WHERE hour_at < $1', keptDays.subjectHour);
       await remove('DELETE FROM security_hour WHERE hour_at < $1', keptDays.hour);
       await remove('DELETE FROM security_anomaly WHERE minute_at < $1', keptDays.anomaly);

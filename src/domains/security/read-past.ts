@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
-import type { Facts } from './rules/rule.ts';
+import { is, rows } from '../../db/rows.ts';
+import type { Facts, Rule } from './rules/rule.ts';
 import type { Signal } from './signal.ts';
 import { sourceOf } from './signal-of.ts';
 
@@ -7,16 +8,34 @@ const dayMs = 86_400_000;
 const habitDays = 30;
 const acquaintanceDays = 90;
 
-/** The most that a person did in an hour of the last thirty days, today not counted. */
-export async function readHabit(tx: SystemTx, { userId, atMs }: Signal): Promise<Pick<Facts, 'habit'>> {
-  const today = Math.floor(atMs / dayMs) * dayMs;
-  const rows = await tx.query<{ event_type: string; most: number }>(
-    `SELECT event_type, max(event_count) AS most FROM security_subject_hour
-     WHERE subject = $1 AND subject_kind = 'habit' AND hour_at >= $2 AND hour_at < $3 GROUP BY 1`,
-    [userId, new Date(today - habitDays * dayMs), new Date(today)],
+/**
+ * The most that a person did in an hour, and saw of sessions in a day, of the last thirty days. Days that what is judged
+ * reaches into are not counted: nobody makes a habit of it while it goes on.
+ */
+export async function readHabit(
+  tx: SystemTx,
+  { userId, atMs }: Signal,
+  { lookBackSeconds }: Pick<Rule, 'lookBackSeconds'>,
+): Promise<Pick<Facts, 'habit'>> {
+  const until = Math.floor((atMs - lookBackSeconds * 1000) / dayMs) * dayMs;
+  const found = await rows(
+    tx,
+    `SELECT event_type AS what, max(event_count) AS "inHour", max(of_day)::bigint AS "inDay" FROM (
+       SELECT event_type, event_count,
+         sum(event_count) OVER (PARTITION BY event_type, date_trunc('day', hour_at, 'UTC')) AS of_day
+       FROM security_subject_hour
+       WHERE subject = $1 AND subject_kind = 'habit' AND hour_at >= $2 AND hour_at < $3) AS hours GROUP BY 1`,
+    [userId, new Date(until - habitDays * dayMs), new Date(until)],
+    { what: is.text, inHour: is.number, inDay: is.number },
   );
-  const mostOf = (name: string) => rows.find(({ event_type }) => event_type === name)?.most ?? 0;
-  return { habit: { adminActs: mostOf('adminActs'), dataUnits: mostOf('dataUnits') } };
+  const mostOf = (name: string) => found.find(({ what }) => what === name);
+  return {
+    habit: {
+      adminActs: mostOf('adminActs')?.inHour ?? 0,
+      dataUnits: mostOf('dataUnits')?.inHour ?? 0,
+      sessionsSeen: mostOf('sessionsSeen')?.inDay ?? 0,
+    },
+  };
 }
 
 /** Since when a person has come from where they come from now. */
@@ -25,12 +44,12 @@ export async function readAcquaintance(
   { userId, atMs, source }: Signal,
 ): Promise<Pick<Facts, 'knownAtSourceSinceMs'>> {
   if (!userId || !source) return {};
-  const rows = await tx.query<{ ip_address: string; first_at: Date }>(
+  const seen = await tx.query<{ ip_address: string; first_at: Date }>(
     `SELECT ip_address, min(occurred_at) AS first_at FROM audit_entry
      WHERE user_id = $1 AND occurred_at > $2 AND ip_address IS NOT NULL GROUP BY 1`,
     [userId, new Date(atMs - acquaintanceDays * dayMs)],
   );
-  const times = rows
+  const times = seen
     .filter(({ ip_address }) => sourceOf(ip_address) === source)
     .map(({ first_at }) => first_at.getTime());
   return times.length > 0 ? { knownAtSourceSinceMs: Math.min(...times) } : {};

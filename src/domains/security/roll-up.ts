@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { allCompanies } from '../audit/index.ts';
 import { dataUnits } from './data-units.ts';
 import { groupBy } from './group-by.ts';
-import type { Signal } from './signal.ts';
+import { countOf, type Signal } from './signal.ts';
 import { readKindsBetween } from './store-signals.ts';
 
 const hourMs = 3_600_000;
@@ -74,7 +74,7 @@ export async function rollHour(
     [hour, end],
   );
   await insertSubjects(tx, hour, 'country', await countCountries(tx, hour, end, countryOf));
-  const kinds = ['adminAct', 'granted', 'dataRead', 'dataExport'] as const;
+  const kinds = ['adminAct', 'granted', 'dataRead', 'dataExport', 'sessionSeen', 'sessionOpened'] as const;
   await insertSubjects(tx, hour, 'habit', habitsOf(await readKindsBetween(tx, kinds, hour, end)));
   await tx.query(
     'UPDATE security_watch SET rolled_until = $1 WHERE rolled_until IS NULL OR rolled_until < $1',
@@ -119,12 +119,13 @@ function habitsOf(signals: readonly Signal[]): SubjectCount[] {
     (signal) => `${signal.companyId} ${signal.userId}`,
   );
   return [...people.values()].flatMap((acts) => {
-    const isData = ({ kind }: Signal) => kind === 'dataRead' || kind === 'dataExport';
-    const data = acts.filter(isData);
+    const adminActs = acts.filter(({ kind }) => kind === 'adminAct' || kind === 'granted');
+    const seen = acts.filter(({ kind }) => kind === 'sessionSeen');
     const who = { companyId: acts[0]?.companyId ?? '', subject: acts[0]?.userId ?? '' };
     return [
-      { ...who, what: 'dataUnits', count: dataUnits(data) },
-      { ...who, what: 'adminActs', count: acts.length - data.length },
+      { ...who, what: 'dataUnits', count: dataUnits(acts) },
+      { ...who, what: 'sessionsSeen', count: countOf(seen) },
+      { ...who, what: 'adminActs', count: adminActs.length },
     ].filter(({ count }) => count > 0);
   });
 }

@@ -12,7 +12,9 @@ const thresholds = {
   rateLimitViolationsPerMinute: threshold.describe('by one sender'),
   cspViolationsPerMinute: threshold.describe('over the whole service, noise left out'),
   adminActionsPerHour: threshold.describe('by one person'),
-  massDataAccessThreshold: threshold.describe('records opened by one person in an hour; an export counts 20'),
+  massDataAccessThreshold: threshold.describe(
+    'sessions and records opened by one person in an hour (an export counts 20); twice as many sessions seen in a day, in lists and exports too',
+  ),
   suspiciousIPThreshold: threshold.describe('refusals of one sender in ten minutes'),
 };
 

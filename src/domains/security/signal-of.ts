@@ -1,5 +1,6 @@
 import { addressText, networkAddress, parseAddress } from '../../kernel/parse-address.ts';
 import { browserFamily } from '../../kernel/session-moved.ts';
+import { readAction } from './readings/read-action.ts';
 import type { Signal, SignalKind } from './signal.ts';
 
 /** An entry of the audit log, as far as the rules care. */
@@ -63,8 +64,11 @@ function kindOf(entry: EntryFacts): SignalKind {
   if (action === 'audit.tampering') return 'tampered';
   if (action === 'auth.sessionMoved') return 'sessionMoved';
   if (action === 'auth.login' || action === 'identity.signIn') return kindOfSignIn(entry);
+  // Guessed from inside, by whoever holds a session: at a password, a code, a recovery code.
+  if (outcome === 'FAILURE' && typeof entry.metadata['wrong'] === 'string') return 'signinFailed';
   if (action === 'auth.forgotPassword' && outcome === 'FAILURE') return 'resetUnknown';
-  if (outcome !== 'SUCCESS') return 'other';
+  // Its sessions came as signals when they were read.
+  if (outcome !== 'SUCCESS' || action === readAction) return 'other';
   if (isGrant(entry)) return 'granted';
   if (type === 'DATA_ACCESS' && entry.user_id) return /export/i.test(action) ? 'dataExport' : 'dataRead';
   const isAdminAct = adminTypes.has(type) || (type === 'USER_MANAGEMENT' && !ownAccount.test(action));

@@ -28,6 +28,7 @@ export interface Signal {
  *   limited, forbidden, forged, tokenRefused: refusals by a limit, a role, the anti-forgery check, the session check
  *   identityRefused: what came back from an identity provider let nobody in
  *   granted: somebody got more power     adminAct, dataRead, dataExport: by a person
+ *   sessionSeen, sessionOpened: sessions that a person had not seen, or not opened, within a day
  *   sessionMoved, tampered: judged already by whoever noticed     cspReports: a minute of them
  */
 export const signalKinds = [
@@ -43,6 +44,8 @@ export const signalKinds = [
   'adminAct',
   'dataRead',
   'dataExport',
+  'sessionSeen',
+  'sessionOpened',
   'sessionMoved',
   'tampered',
   'cspReports',

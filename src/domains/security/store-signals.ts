@@ -24,6 +24,17 @@ const columns = `id, occurred_at, kind, action, company_id, ip_address, source, 
 
 /** Adds signals; `isNew` leaves them for the next look. One that is there already stays as it is. */
 export async function insertSignals(tx: SystemTx, signals: readonly Signal[], isNew: boolean): Promise<void> {
+  await tx.query(insertion('DO NOTHING'), [rowsOf(signals), isNew]);
+}
+
+/** Adds new signals; one that is there already grows, and is looked at again. */
+export async function addToSignals(tx: SystemTx, signals: readonly Signal[]): Promise<void> {
+  const grow = `DO UPDATE SET event_count = security_signal.event_count + excluded.event_count, is_new = true,
+    occurred_at = greatest(security_signal.occurred_at, excluded.occurred_at), ip_address = excluded.ip_address`;
+  await tx.query(insertion(grow), [rowsOf(signals), true]);
+}
+
+function rowsOf(signals: readonly Signal[]): string {
   const rows = signals.map((signal) => ({
     id: signal.id,
     occurred_at: new Date(signal.atMs),
@@ -41,15 +52,15 @@ export async function insertSignals(tx: SystemTx, signals: readonly Signal[], is
     event_count: signal.count,
     row_count: signal.rowCount,
   }));
-  await tx.query(
-    `INSERT INTO security_signal (${columns}, is_new)
-     SELECT ${columns}, $2 FROM json_to_recordset($1) AS signal (id uuid, occurred_at timestamptz, kind text, action text,
-       company_id uuid, ip_address text, source text, account text, user_id uuid, session_id text, agent text,
-       country text, target text, event_count integer, row_count bigint)
-     ON CONFLICT (company_id, id) DO NOTHING`,
-    [JSON.stringify(rows), isNew],
-  );
+  return JSON.stringify(rows);
 }
+
+const insertion = (onConflict: string): string =>
+  `INSERT INTO security_signal (${columns}, is_new)
+   SELECT ${columns}, $2 FROM json_to_recordset($1) AS signal (id uuid, occurred_at timestamptz, kind text, action text,
+     company_id uuid, ip_address text, source text, account text, user_id uuid, session_id text, agent text,
+     country text, target text, event_count integer, row_count bigint)
+   ON CONFLICT (company_id, id) ${onConflict}`;
 
 /** Takes refusals that wait to be looked at. */
 export async function takeNewSignals(tx: SystemTx, limit: number): Promise<Signal[]> {
@@ -66,6 +77,7 @@ const subjectColumns = {
   account: "account = k.subject AND kind <> 'other'",
   user: "user_id = k.subject::uuid AND kind <> 'other'",
   session: 'session_id = k.subject',
+  reader: "user_id = k.subject::uuid AND kind <> 'other' AND kind = 'sessionSeen'",
 };
 export type SubjectDimension = keyof typeof subjectColumns;
 

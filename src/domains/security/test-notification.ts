@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { endAlike } from '../../kernel/probe.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
+import { receiverNotReached } from './attempt-delivery.ts';
 import { deliverOne } from './deliver-due.ts';
 import { insertNotification } from './enqueue-notifications.ts';
 import { channels } from './settings.ts';
@@ -11,7 +13,7 @@ import { readSettings } from './stored-settings.ts';
 export const TestResult = z.object({
   deliveryId: z.string(),
   ok: z.boolean(),
-  status: z.int().nullable().describe('HTTP status of the receiver'),
+  status: z.int().nullable().describe('HTTP status of the receiver; null: it was not reached, or no webhook'),
   durationMs: z.int(),
   error: z.string().nullable(),
 });
@@ -59,11 +61,14 @@ export const testNotification = operation({
 
 /** Sends it now and tells how it went. */
 export async function tryNow(services: Services, id: string): Promise<z.output<typeof TestResult>> {
+  const { clock } = services.ports;
+  const startedMs = clock.monotonicMs();
   const attempt = await deliverOne(services, id);
   if (!attempt) {
     // The background was quicker; the log of deliveries has its result.
     return { deliveryId: id, ok: false, status: null, durationMs: 0, error: 'it is on its way' };
   }
   const { ok, status, durationMs, error } = attempt;
+  if (error === receiverNotReached) await endAlike(clock, startedMs);
   return { deliveryId: id, ok, status, durationMs, error };
 }

@@ -76,7 +76,9 @@ test('M14 being asked for a one-time code is no guess, a wrong code is one', asy
   const { secret } = (setup.json as { data: { secret: string } }).data;
   const timestamp = app.clock.now().getTime();
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-  expect((await person.browser.post('/api/auth/mfa/enable', { code })).status).toBe(200);
+  expect(
+    (await person.browser.post('/api/auth/mfa/enable', { code, currentPassword: person.password })).status,
+  ).toBe(200);
   const tryFiveTimes = async (totp?: string) => {
     const { email, password } = person;
     const body = { email, password, ...(totp === undefined ? {} : { totp }) };
@@ -87,6 +89,22 @@ test('M14 being asked for a one-time code is no guess, a wrong code is one', asy
   };
   expect(await tryFiveTimes()).toEqual([]);
   expect(types(await tryFiveTimes('000000'))).toEqual(['BRUTE_FORCE_ATTACK']);
+});
+
+test('M14 BRUTE_FORCE_ATTACK: guessing from inside with a stolen session', async () => {
+  const person = await app.signUp();
+  for (let n = 0; n < 5; n += 1) {
+    const currentPassword = `guess ${n}`;
+    const answer =
+      n % 2 === 0
+        ? await person.browser.post('/api/auth/mfa/enable', { code: '000000', currentPassword })
+        : await person.browser.rpc('auth.changePassword', {
+            currentPassword,
+            newPassword: 'a fresh battery of horses',
+          });
+    expect(answer.status).toBe(422);
+  }
+  expect(types(await raised())).toEqual(['BRUTE_FORCE_ATTACK']);
 });
 
 test('M14 slow brute force: one try every half minute, which no minute shows', async () => {

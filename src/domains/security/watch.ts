@@ -3,10 +3,11 @@ import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import type { Services } from '../../kernel/services.ts';
 import { deliverDue } from './deliver-due.ts';
 import { judgeSignals } from './judge-signals.ts';
-import { lookForNews } from './look-for-news.ts';
+import { lateMs, lookForNews } from './look-for-news.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import { readCspMinutes } from './read-csp-minutes.ts';
 import { readNewEntries, watchedAfter } from './read-new-entries.ts';
+import type { StoredReadings } from './readings/reading-tally.ts';
 import type { RefusalTally } from './refusal-tally.ts';
 import { takeNewSignals } from './store-signals.ts';
 import { readSettings } from './stored-settings.ts';
@@ -17,7 +18,7 @@ import { readSettings } from './stored-settings.ts';
  * so a look that breaks off is as if it had not begun.
  */
 export interface SecurityWatch {
-  /** Looks at all that is new; answers with the ids of the alerts that it raised. */
+  /** Stores what was read, tells the hours that are over, looks at all that is new; answers with the ids of the alerts that it raised. */
   evaluate(): Promise<string[]>;
   /** Sends the notifications that are due; answers with how many went through. */
   deliver(): Promise<number>;
@@ -29,21 +30,32 @@ const tickMs = 1000;
 const batchSize = 1000;
 const watchLock = 7_272_019_170;
 
-export function createSecurityWatch(services: Services, tally: RefusalTally): SecurityWatch {
+export function createSecurityWatch(
+  services: Services,
+  tally: RefusalTally,
+  readings: Pick<StoredReadings, 'flush' | 'tell'>,
+): SecurityWatch {
   const { database, log } = services;
   let timer: NodeJS.Timeout | undefined;
   const complain = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const asking = oneAtATime(tick, complain('the security rules could not look'));
-  const looking = oneAtATime(evaluate, complain('the security rules could not look'));
+  const looking = oneAtATime(look, complain('the security rules could not look'));
+  const telling = oneAtATime(tell, complain('readings of sessions could not be told to the audit log'));
   const delivering = oneAtATime(deliver, complain('notifications could not be delivered'));
 
   async function evaluate(): Promise<string[]> {
+    await readings.flush();
+    await readings.tell(services.ports.clock.now());
+    return look();
+  }
+
+  async function look(): Promise<string[]> {
     await tally.flush();
     const raised: string[] = [];
     for (let isMore = true; isMore; ) {
-      const look = await database.system((tx) => lookOnce(services, tx));
-      raised.push(...look.raised);
-      isMore = look.isMore;
+      const found = await database.system((tx) => lookOnce(services, tx));
+      raised.push(...found.raised);
+      isMore = found.isMore;
     }
     return raised;
   }
@@ -52,11 +64,16 @@ export function createSecurityWatch(services: Services, tally: RefusalTally): Se
     return deliverDue(services);
   }
 
+  function tell(): Promise<void> {
+    return readings.tell(new Date(services.ports.clock.now().getTime() - lateMs));
+  }
+
   async function tick(): Promise<void> {
     await tally.flush();
-    const { isNew, isDue } = await lookForNews(database, services.ports.clock.now());
+    const { isNew, isDue, isOver } = await lookForNews(database, services.ports.clock.now());
     if (isNew) looking.begin();
     if (isDue) delivering.begin();
+    if (isOver) telling.begin();
   }
 
   return {
@@ -69,7 +86,7 @@ export function createSecurityWatch(services: Services, tally: RefusalTally): Se
       clearInterval(timer);
       timer = undefined;
       await asking.ended();
-      await Promise.all([looking.ended(), delivering.ended()]);
+      await Promise.all([looking.ended(), delivering.ended(), telling.ended()]);
     },
   };
 }

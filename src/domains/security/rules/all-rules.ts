@@ -10,6 +10,7 @@ import { forbiddenActs } from './forbidden-acts.ts';
 import { grantedPower } from './granted-power.ts';
 import { impossibleTravel } from './impossible-travel.ts';
 import { massDataAccess } from './mass-data-access.ts';
+import { massReading } from './mass-reading.ts';
 import { passwordSpraying } from './password-spraying.ts';
 import { rateLimitBreach } from './rate-limit-breach.ts';
 import type { Rule } from './rule.ts';
@@ -31,6 +32,7 @@ export const allRules: readonly Rule[] = [
   grantedPower,
   impossibleTravel,
   massDataAccess,
+  massReading,
   passwordSpraying,
   rateLimitBreach,
   sessionHijacking,

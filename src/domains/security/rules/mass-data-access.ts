@@ -13,7 +13,7 @@ export const massDataAccess: Rule = {
   name: 'mass-data-access',
   type: 'MASS_DATA_ACCESS',
   by: 'user',
-  kinds: ['dataRead', 'dataExport'],
+  kinds: ['dataRead', 'dataExport', 'sessionOpened'],
   lookBackSeconds: windowSeconds,
   asks: 'habit',
   judge(trace, { thresholds, sinceMs, habit }) {
@@ -21,6 +21,7 @@ export const massDataAccess: Rule = {
     const window = latestWindow(trace, windowSeconds, sinceMs, (w) => dataUnits(w) >= least);
     if (!window) return [];
     const exports = window.filter(({ kind }) => kind === 'dataExport');
+    const sessions = countOf(window.filter(({ kind }) => kind === 'sessionOpened'));
     const rows = exports.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
     const rowsTold: Evidence[] = rows > 0 ? [`rows exported: ${rows}`] : [];
     return [
@@ -30,7 +31,8 @@ export const massDataAccess: Rule = {
         title: 'Unusually much data taken out',
         description: `${countOf(window)} readings and exports of one person within an hour.`,
         evidence: [
-          `records opened: ${countOf(window) - countOf(exports)}`,
+          `sessions opened: ${sessions}`,
+          `records opened: ${countOf(window) - countOf(exports) - sessions}`,
           `exports: ${countOf(exports)}`,
           ...rowsTold,
           `counted this time: ${dataUnits(window)}`,

@@ -4,8 +4,11 @@ import type { AlertType } from '../alert-types.ts';
 import type { Thresholds } from '../settings.ts';
 import type { Signal, SignalKind } from '../signal.ts';
 
-/** What a rule looks at together: everything of one sender, account, person or session, or of the whole service. */
-export type Dimension = 'source' | 'account' | 'user' | 'session' | 'service';
+/**
+ * What a rule looks at together: everything of one sender, account, person or session, or of the whole service. `reader`:
+ * the sessions that a person saw, apart from whatever else they do.
+ */
+export type Dimension = 'source' | 'account' | 'user' | 'session' | 'reader' | 'service';
 
 export interface Rule {
   readonly name: string;
@@ -25,10 +28,16 @@ export interface Rule {
 export interface Facts {
   readonly thresholds: Thresholds;
   readonly sinceMs: number;
-  /** The most that this person did in an hour of the last thirty days, before today. */
-  readonly habit?: { readonly adminActs: number; readonly dataUnits: number };
+  /** The most that this person did in an hour, and of sessions in a day, in the thirty days before what is judged. */
+  readonly habit?: Habit;
   /** When this person was first seen at the address of the newest signal. */
   readonly knownAtSourceSinceMs?: number;
+}
+
+export interface Habit {
+  readonly adminActs: number;
+  readonly dataUnits: number;
+  readonly sessionsSeen: number;
 }
 
 /** What a rule found, with everything that a person needs to judge it. */

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { importSessions, someSessions } from '../../../../test/dashboard-lab.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../../test/harness.ts';
+import { appOperations } from '../../../app-operations.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let app: TestApp;
+let owner: SignedIn;
+let ids: string[];
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.signUp();
+  ids = await importSessions(app, owner.companyId, someSessions(260, app.clock.now().getTime()));
+  await app.app.security.evaluate();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+interface Raised {
+  readonly type: string;
+  readonly company_id: string;
+  readonly context: { userId: string; count: number; evidence: string[] };
+}
+
+async function raised(): Promise<Raised[]> {
+  const found = await app.app.security.evaluate();
+  return app.database.system((tx) =>
+    tx.query<Raised & Record<string, unknown>>(
+      'SELECT type, company_id, context FROM security_alert WHERE id = ANY($1)',
+      [found],
+    ),
+  );
+}
+
+const reader = () => app.addColleague(owner.companyId, 'USER');
+const open = async (who: SignedIn, id: string, more = '') =>
+  expect((await who.browser.get(`/api/dashboard/session/${id}${more}`)).status).toBe(200);
+
+type Way = (who: SignedIn, ofIds: readonly string[]) => Promise<unknown>;
+const inPages =
+  (query: string): Way =>
+  async ({ browser }, { length }) => {
+    for (let page = 1; page <= length / 100; page += 1)
+      expect((await browser.get(`/api/dashboard/sessions?limit=100&page=${page}${query}`)).status).toBe(200);
+  };
+const ways: Record<string, Way> = {
+  'opened one by one': async (who, some) => {
+    for (const id of some) await open(who, id);
+  },
+  'opened as typed procedures': async ({ browser }, some) => {
+    for (const id of some) expect((await browser.rpc('dashboard.session', { id })).data).toBeDefined();
+  },
+  'opened as typed procedures by GET': async ({ browser }, some) => {
+    for (const id of some) {
+      const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+      expect((await browser.get(`/api/rpc/dashboard.session?input=${input}`)).status).toBe(200);
+    }
+  },
+  'opened in batches of typed procedures': async ({ browser }, some) => {
+    for (let at = 0; at < some.length; at += 10) {
+      const batch = some.slice(at, at + 10);
+      const input = Object.fromEntries(batch.map((id, n) => [n, { json: { id } }]));
+      const path = `/api/rpc/${batch.map(() => 'dashboard.session').join(',')}?batch=1`;
+      expect((await browser.post(path, input)).status).toBe(200);
+    }
+  },
+  'in pages': inPages(''),
+  'in pages of a search': inPages('&search=parcel'),
+  'in pages of typed procedures': async ({ browser }, { length }) => {
+    for (let page = 1; page <= length / 100; page += 1)
+      expect((await browser.rpc('dashboard.sessions', { page, limit: 100 })).data).toBeDefined();
+  },
+  'exported as CSV': async ({ browser }) =>
+    expect((await browser.get('/api/dashboard/sessions/export')).status).toBe(200),
+  'exported as JSON lines': async ({ browser }) =>
+    expect((await browser.get('/api/dashboard/sessions/export?format=jsonl')).status).toBe(200),
+  'in answers to corrections': async ({ browser }, some) => {
+    for (const sessionId of some) {
+      const input = { sessionId, field: 'summary', value: 'Read.' };
+      expect((await browser.rpc('dashboard.correctLabel', input)).data).toBeDefined();
+    }
+  },
+};
+
+test.each(Object.entries(ways))(
+  'M14 MASS_DATA_ACCESS: two hundred sessions %s',
+  async (_name, read) => {
+    const who = await reader();
+    await read(who, ids.slice(0, 200));
+    const alerts = await raised();
+    expect(alerts.map(({ type }) => type)).toContain('MASS_DATA_ACCESS');
+    expect(new Set(alerts.map(({ context }) => context.userId))).toEqual(new Set([who.userId]));
+    expect(alerts[0]?.company_id).toBe(owner.companyId);
+    app.clock.advance(dayMs);
+  },
+  60_000,
+);
+
+test('M14 MASS_DATA_ACCESS slowly: a session every few minutes, a page every other hour', async () => {
+  const who = await reader();
+  for (const id of ids.slice(0, 200)) {
+    app.clock.advance(6 * 60_000);
+    await open(who, id);
+  }
+  expect((await raised()).map(({ context }) => context.count)).toEqual([200]);
+  app.clock.advance(2 * dayMs);
+  const other = await reader();
+  for (let page = 1; page <= 8; page += 1) {
+    app.clock.advance(2 * hourMs);
+    await other.browser.post('/api/auth/login', { email: other.email, password: other.password });
+    expect((await other.browser.get(`/api/dashboard/sessions?limit=25&page=${page}`)).status).toBe(200);
+  }
+  expect((await raised()).map(({ type }) => type)).toEqual(['MASS_DATA_ACCESS']);
+  app.clock.advance(dayMs);
+});
+
+test('every operation that answers with sessions is among those that are counted above', () => {
+  const handsOut = [...appOperations.values()].filter(({ output }) => {
+    const schema = JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any', io: 'input' }));
+    return schema.includes('"#/$defs/Session"') || schema.includes('"#/$defs/SessionDetail"');
+  });
+  expect(handsOut.map(({ id }) => id).sort()).toEqual([
+    'dashboard.correctLabel',
+    'dashboard.session',
+    'dashboard.sessions',
+  ]);
+});
+
+test('M14 what is shown again counts once: a page that is asked for all day raises nothing', async () => {
+  const who = await reader();
+  for (let n = 0; n < 40; n += 1) {
+    app.clock.advance(10 * 60_000);
+    expect((await who.browser.get('/api/dashboard/sessions?limit=50')).status).toBe(200);
+    for (const id of ids.slice(0, 5)) await open(who, id);
+  }
+  expect(await raised()).toEqual([]);
+  app.clock.advance(dayMs);
+});
+
+test('M14 the settings hold: one session fewer than the threshold raises nothing', async () => {
+  const who = await reader();
+  const staff = await app.addStaff('ADMIN');
+  const path = '/api/admin/security-monitoring';
+  const set = (massDataAccessThreshold: number) =>
+    staff.browser.post(path, { thresholds: { massDataAccessThreshold } });
+  expect((await set(20)).status).toBe(200);
+  for (const id of ids.slice(0, 19)) await open(who, id);
+  expect(await raised()).toEqual([]);
+  await open(who, ids[19] ?? '');
+  expect((await raised()).map(({ context }) => context.count)).toEqual([20]);
+  expect((await set(100)).status).toBe(200);
+  app.clock.advance(dayMs);
+});
+
+test('M14 platform staff who read the sessions of a company are counted too', async () => {
+  const staff = await app.addStaff('SUPPORT');
+  const company = `?companyId=${owner.companyId}`;
+  for (const id of ids.slice(0, 100)) await open(staff, id, company);
+  const alerts = await raised();
+  expect(alerts).toMatchObject([{ company_id: owner.companyId, context: { userId: staff.userId } }]);
+  app.clock.advance(dayMs);
+});
+
+test('M14 who reads on after the alert is told of again at twice as many, not at every page', async () => {
+  const who = await reader();
+  const page = (n: number) => who.browser.get(`/api/dashboard/sessions?limit=20&page=${n}`);
+  let alerts = 0;
+  for (let n = 1; n <= 13; n += 1) {
+    app.clock.advance(14 * 60_000);
+    expect((await page(n)).status).toBe(200);
+    alerts += (await raised()).length;
+  }
+  expect(alerts).toBe(1);
+  app.clock.advance(dayMs);
+});
+
+test('M14 what somebody does every day raises nothing, twice as much does; a day is no habit of itself', async () => {
+  const who = await reader();
+  const rollUp = () => app.app.scheduler.runNow('security-roll-up');
+  await who.browser.get('/api/dashboard/sessions/export');
+  expect((await raised()).map(({ context }) => context.count)).toEqual([260]);
+  app.clock.advance(2 * dayMs);
+  await rollUp();
+  const login = () => who.browser.post('/api/auth/login', { email: who.email, password: who.password });
+  await login();
+  await who.browser.get('/api/dashboard/sessions/export');
+  expect(await raised()).toEqual([]);
+  const slow = await reader();
+  for (const id of ids.slice(0, 200)) {
+    app.clock.advance(6 * 60_000);
+    await open(slow, id);
+    if (app.clock.now().getTime() % hourMs === 0) await rollUp();
+  }
+  // It went on past midnight, and what came before was rolled up by then.
+  expect((await raised()).map(({ context }) => context.userId)).toEqual([slow.userId]);
+});
