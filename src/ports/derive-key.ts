@@ -9,3 +9,9 @@ export function deriveKey(secret: Buffer | string, purpose: string, byteCount = 
   if (bytes.length < 32) throw new Error('A secret to derive keys from must have 32 bytes or more');
   return Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `parlance/${purpose}`, byteCount));
 }
+
+/** The same for a secret that was changed: newest first. */
+export const deriveKeys = (
+  { current, previous }: { readonly current: string; readonly previous: readonly string[] },
+  purpose: string,
+): Buffer[] => [current, ...previous].map((secret) => deriveKey(secret, purpose));

@@ -17,7 +17,8 @@ export async function openGeoip(file: string | null, { isTold = false } = {}): P
   return {
     isEnabled: true,
     countryOf(address) {
-      const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+      const [unzoned = ''] = address.split('%', 1);
+      const plain = unzoned.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
       return isIP(plain) === 0 ? null : countryIn(reader.get(plain));
     },
   };

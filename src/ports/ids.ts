@@ -1,18 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from './clock.ts';
 
+type WallClock = Pick<Clock, 'now'>;
+
 interface Sequence {
   ms: number;
   counter: number;
 }
 
-const sequences = new WeakMap<Clock, Sequence>();
+const sequences = new WeakMap<WallClock, Sequence>();
 
 /**
  * A UUID version 7: sorts by time, and within one millisecond by order of creation in this process.
  * The last 62 bits are random, so ids of several instances never meet.
  */
-export function newId(clock: Clock = systemClock): string {
+export function newId(clock: WallClock = systemClock): string {
   const { ms, counter } = nextInSequence(clock);
   const time = ms.toString(16).padStart(12, '0');
   const count = counter.toString(16).padStart(3, '0');
@@ -26,7 +28,7 @@ export function randomToken(bytes = 32): string {
 
 // A clock that is set back, or 4,096 ids in one millisecond, must not break the order: the sequence
 // then runs ahead of the clock until the clock has caught up.
-function nextInSequence(clock: Clock): Sequence {
+function nextInSequence(clock: WallClock): Sequence {
   const nowMs = clock.now().getTime();
   const last = sequences.get(clock);
   let next: Sequence;

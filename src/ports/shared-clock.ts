@@ -14,6 +14,7 @@ export function createSharedClock(own: Clock, readReference: () => Promise<Date>
   return {
     now: () => new Date(own.now().getTime() + offsetMs),
     monotonicMs: own.monotonicMs,
+    pause: own.pause,
     async adjust() {
       const askedAt = own.monotonicMs();
       const reference = await readReference();

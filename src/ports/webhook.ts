@@ -14,6 +14,8 @@ export interface WebhookDelivery {
   secrets: readonly string[];
   /** When this attempt is made, not when the event happened. */
   timestamp: Date;
+  /** Default: 15 s. */
+  timeoutMs?: number;
 }
 
 export interface WebhookResult {
@@ -34,7 +36,7 @@ export interface WebhookSender {
   deliver(delivery: WebhookDelivery): Promise<WebhookResult>;
 }
 
-const timeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 const maxBytes = 65_536;
 
 export function createWebhookSender(
@@ -43,7 +45,7 @@ export function createWebhookSender(
 ): WebhookSender {
   const { clock = systemClock, protocols = ['https:'] } = options;
   return {
-    async deliver({ url, id, payload, secrets, timestamp }) {
+    async deliver({ url, id, payload, secrets, timestamp, timeoutMs = defaultTimeoutMs }) {
       const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
       const headers = {
         'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { findAccount } from './find-account.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
@@ -20,17 +20,17 @@ export const acceptInvite = operation({
   input: z.strictObject({
     token: z.string().min(1).max(200),
     password: newPassword,
-    name: line(100).optional(),
+    name: properName(100).optional(),
   }),
   output: z.object({ user: UserRecord }),
   async run(ctx, { token, password, name }) {
     const passwordHash = await ctx.ports.hasher.hash(password);
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
-      const { userId } = await consumeToken(tx, 'invite', token, now);
+      const { userId } = await consumeToken(ctx, tx, 'invite', token);
       const account = userId ? await findAccount(tx, { id: userId }) : undefined;
       const open = account?.companyStatus === 'TRIAL' || account?.companyStatus === 'ACTIVE';
-      if (!account || (!open && account.user.companyId !== platformCompanyId)) throw badToken();
+      if (!account || (!open && account.user.companyId !== platformCompanyId)) throw badToken(ctx, 'invite');
       await checkPassword(password, { email: account.user.email, companyName: account.companyName });
       const [user] = await tx.db
         .update(appUser)
@@ -44,7 +44,7 @@ export const acceptInvite = operation({
         })
         .where(and(eq(appUser.id, account.user.id), eq(appUser.status, 'INVITED')))
         .returning();
-      if (!user) throw badToken();
+      if (!user) throw badToken(ctx, 'invite');
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.acceptInvite',

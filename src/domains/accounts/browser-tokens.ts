@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { BrowserTokens } from '../../kernel/services.ts';
+import type { BrowserTokens, DeviceOwner } from '../../kernel/services.ts';
 import type { SessionTokens } from './session-token.ts';
 
 interface Parts {
@@ -10,18 +10,18 @@ interface Parts {
 
 /** What browsers are given to show again. The mark of a device only tells that its owner signed in there before. */
 export function createBrowserTokens({ sessionTokens, csrf, deviceKeys }: Parts): BrowserTokens {
-  const mark = (key: Buffer, userId: string): string =>
-    createHmac('sha256', key).update(`device\n${userId}`).digest('base64url');
+  const mark = (key: Buffer, { id, deviceEpoch }: DeviceOwner): string =>
+    createHmac('sha256', key).update(`device\n${id}\n${deviceEpoch}`).digest('base64url');
   const [current] = deviceKeys;
   if (!current) throw new Error('a key for device marks is needed');
   return {
     signSession: (claims, now, expiresAt) => sessionTokens.sign(claims, now, expiresAt),
     issueCsrf: (sessionId) => csrf.issue(sessionId),
-    markDevice: (userId) => mark(current, userId),
-    isKnownDevice(given, userId) {
+    markDevice: (owner) => mark(current, owner),
+    isKnownDevice(given, owner) {
       if (!given) return false;
       return deviceKeys.some((key) => {
-        const [a, b] = [Buffer.from(given), Buffer.from(mark(key, userId))];
+        const [a, b] = [Buffer.from(given), Buffer.from(mark(key, owner))];
         return a.length === b.length && timingSafeEqual(a, b);
       });
     },

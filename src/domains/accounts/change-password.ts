@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { getAccount } from './find-account.ts';
+import { markDevice } from './open-session.ts';
 import { checkPassword, givenPassword, newPassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -24,11 +25,15 @@ export const changePassword = operation({
       { email: account.user.email, companyName: account.companyName },
       'newPassword',
     );
-    await confirmPassword(ctx, account, input.currentPassword, 'currentPassword');
+    await confirmPassword(ctx, account, input.currentPassword, {
+      action: 'auth.changePassword',
+      field: 'currentPassword',
+    });
     const passwordHash = await ctx.ports.hasher.hash(input.newPassword);
     const now = ctx.now();
-    return ctx.transaction(async (tx) => {
-      await setPassword(tx, { userId, passwordHash, replaces: account.user.passwordHash }, now);
+    const changed = await ctx.transaction(async (tx) => {
+      const replaces = account.user.passwordHash;
+      const { deviceEpoch } = await setPassword(tx, { userId, passwordHash, replaces }, now);
       const endedSessions = await endSessions(tx, userId, sessionId);
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
@@ -38,7 +43,10 @@ export const changePassword = operation({
         resource: { type: 'user', id: userId },
         metadata: { endedSessions },
       });
-      return { endedSessions };
+      return { endedSessions, deviceEpoch };
     });
+    // The marks of all devices are void; this one is its owner's.
+    markDevice(ctx, { id: userId, deviceEpoch: changed.deviceEpoch });
+    return { endedSessions: changed.endedSessions };
   },
 });

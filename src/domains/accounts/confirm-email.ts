@@ -22,16 +22,16 @@ export const confirmEmail = operation({
     const now = ctx.now();
     try {
       return await ctx.transaction(async (tx) => {
-        const { userId, email } = await consumeToken(tx, 'confirm-email', token, now);
+        const { userId, email } = await consumeToken(ctx, tx, 'confirm-email', token);
         const account = userId ? await findAccount(tx, { id: userId }) : undefined;
-        if (!userId || !email || !account || !mayComeIn(account)) throw badToken();
+        if (!userId || !email || !account || !mayComeIn(account)) throw badToken(ctx, 'confirm-email');
         const [before] = await tx.db.select().from(appUser).where(eq(appUser.id, userId)).for('update');
         const [user] = await tx.db
           .update(appUser)
           .set({ email, emailConfirmedAt: now, updatedAt: now, version: sql`${appUser.version} + 1` })
           .where(eq(appUser.id, userId))
           .returning();
-        if (!before || !user) throw badToken();
+        if (!before || !user) throw badToken(ctx, 'confirm-email');
         if (before.email !== email) await ctx.services.mail.enqueue(tx, movedMail(before, email));
         await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'reset'", [userId]);
         await ctx.record(tx, {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { findAccount, mayComeIn } from './find-account.ts';
+import { mayMailReset } from './mail-count.ts';
 import { resetMail } from './mails.ts';
-import { issueToken } from './one-time-tokens.ts';
+import { issueToken, prolongReset } from './one-time-tokens.ts';
 
 export const forgotPassword = operation({
   id: 'auth.forgotPassword',
@@ -21,22 +23,19 @@ export const forgotPassword = operation({
       const account = await findAccount(tx, { email });
       const person = account && mayComeIn(account) ? account.user : null;
       // The same work for an unknown address: a token that no link carries, a mail that nobody gets.
-      const token = await issueToken(
-        tx,
-        { purpose: 'reset', userId: person?.id ?? unknownUserId, email },
-        now,
-      );
+      const userId = person?.id ?? unknownUserId;
+      const isSent = await mayMailReset(tx, email, now);
+      let token = '';
+      if (isSent) token = await issueToken(tx, { purpose: 'reset', userId, email }, now);
+      else await prolongReset(tx, userId, now);
       const link = `${ctx.config.http.baseUrl}/reset-password?token=${token}`;
       await ctx.services.mail.enqueue(tx, resetMail(person ?? { email, name: '', locale: null }, link), {
-        discard: person === null,
+        discard: person === null || !isSent,
       });
       await ctx.record(tx, {
         eventType: 'PASSWORD_RESET',
         action: 'auth.forgotPassword',
-        outcome: person ? 'SUCCESS' : 'FAILURE',
-        description: person
-          ? 'A link to choose a new password was sent.'
-          : 'No account may reset with this address.',
+        ...outcomeOf(person !== null, isSent),
         companyId: account?.user.companyId ?? null,
         subject: { userId: account?.user.id ?? null, email },
       });
@@ -44,6 +43,13 @@ export const forgotPassword = operation({
     return { message: 'If this address has an account, a mail with a link is on its way.' };
   },
 });
+
+function outcomeOf(isKnown: boolean, isSent: boolean): Pick<AuditEntry, 'outcome' | 'description'> {
+  if (!isKnown) return { outcome: 'FAILURE', description: 'No account may reset with this address.' };
+  if (isSent) return { outcome: 'SUCCESS', description: 'A link to choose a new password was sent.' };
+  const description = 'Three links went to this address within an hour; the last one goes on working.';
+  return { outcome: 'RATE_LIMITED', description };
+}
 
 /** Nobody's id: tokens for unknown addresses replace one another under it. */
 const unknownUserId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

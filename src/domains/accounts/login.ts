@@ -5,9 +5,10 @@ import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { isRightPassword } from './confirm-password.ts';
 import { type Account, findAccount, mayComeIn } from './find-account.ts';
-import { consumeMfaCode } from './mfa-code.ts';
+import { spendMfaCode } from './mfa-code.ts';
 import { handOver, openSession, SignedIn } from './open-session.ts';
 import { givenPassword } from './password-rules.ts';
+import { admits } from './secret-tries.ts';
 
 export const login = operation({
   id: 'auth.login',
@@ -25,23 +26,18 @@ export const login = operation({
   output: SignedIn,
   async run(ctx, { email, password, totp }) {
     const account = await ctx.transaction((tx) => findAccount(tx, { email }));
-    const known =
-      account && ctx.services.browser.isKnownDevice(ctx.browser.cookie('device'), account.user.id);
-    // Guesses from everywhere do not lock the owner out of a device that signed in before; it has a count of its own.
-    const key = known ? `device:${account.user.id}` : email;
+    // Guesses from everywhere do not lock the owner out of a device that signed in before.
+    const isKnown =
+      account !== undefined && ctx.services.browser.isKnownDevice(ctx.browser.cookie('device'), account.user);
+    const tries = { account: account?.user.id ?? email, isKnown };
     // The same work for everybody: unknown, disabled and throttled accounts take as long as a wrong password.
     const right = await isRightPassword(ctx.ports.hasher, account?.user.passwordHash, password);
     // Asked after the work, when guesses that came at the same moment have been counted.
-    const blocked = await ctx.services.throttle.isBlocked(key);
-    if (!account || !right || blocked || !mayComeIn(account)) {
-      await ctx.services.throttle.countFailure(key);
+    const opens = right && account !== undefined && mayComeIn(account);
+    if (!(await admits(ctx.services.throttle, tries, opens)) || !account)
       throw await refuse(ctx, account, email);
-    }
     const session = await signIn(ctx, account, totp);
-    if (!session) {
-      await ctx.services.throttle.countFailure(key);
-      throw await refuse(ctx, account, email, totp === undefined ? 'missing' : 'wrong');
-    }
+    if (!session) throw await refuse(ctx, account, email, totp === undefined ? 'missing' : 'wrong');
     return session;
   },
 });
@@ -51,7 +47,7 @@ async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined
   const { user } = account;
   const now = ctx.now();
   const opened = await ctx.transaction(async (tx) => {
-    if (user.mfaEnabled && !(await consumeMfaCode(tx, account, totp, ctx.ports.secretBox, now))) return null;
+    if (user.mfaEnabled && !(await spendMfaCode(ctx, tx, account, totp))) return null;
     // Since the check of the password somebody may have disabled the account, changed it or put a second factor on it.
     const current = await tx.query(
       `UPDATE app_user SET last_login_at = $3

@@ -41,7 +41,7 @@ const inEnglish = {
   reset: 'Choose a new password for Parlance',
   confirm: 'Confirm your address for Parlance',
   moved: 'The address of your Parlance account was changed',
-  invite: 'Oak Desk invites you to Parlance',
+  invite: 'You are invited to Parlance',
   inviteStaff: 'The platform staff invites you to Parlance',
 };
 const inDutch = {
@@ -50,7 +50,7 @@ const inDutch = {
   reset: 'Kies een nieuw wachtwoord voor Parlance',
   confirm: 'Bevestig je adres voor Parlance',
   moved: 'Het adres van je account bij Parlance is gewijzigd',
-  invite: 'Oak Desk nodigt je uit voor Parlance',
+  invite: 'Je bent uitgenodigd voor Parlance',
   inviteStaff: 'Het platform nodigt je uit voor Parlance',
 };
 

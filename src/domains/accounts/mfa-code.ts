@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SystemTx } from '../../db/database.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { type SecretBox, SecretBoxError } from '../../ports/secret-box.ts';
 import type { Account } from './find-account.ts';
+import { findRecoveryCode, plainCode } from './recovery-codes.ts';
+import { admits } from './secret-tries.ts';
 
 const periodSeconds = 30;
 
@@ -21,27 +23,52 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 export const mfaContext = (userId: string): string => `user.mfaSecret:${userId}`;
 
 /**
- * Checks a one-time code and uses it up: a time step counts once, a recovery code counts once.
- * The conditional update decides between two that come at the same moment.
+ * Checks a one-time code and uses it up: a time step counts once, a recovery code counts once. Tries count on the
+ * account, whoever proved so far that they are its owner: with a password, a session, or at a provider.
  */
-export async function consumeMfaCode(
+export async function spendMfaCode(
+  ctx: Pick<SystemCtx, 'services' | 'ports' | 'now'>,
   tx: SystemTx,
   { user }: Account,
   code: string | undefined,
-  secretBox: SecretBox,
-  now: Date,
 ): Promise<boolean> {
-  if (!code || !user.mfaSecretSealed) return false;
-  const compact = code.replace(/[\s-]/g, '').toLowerCase();
-  if (!/^\d{6}$/.test(compact)) return consumeRecoveryCode(tx, user.id, compact);
-  const totp = totpOf(openSeed(user.mfaSecretSealed, user.id, secretBox), user.email);
-  const delta = totp.validate({ token: compact, timestamp: now.getTime(), window: 1 });
-  if (delta === null) return false;
-  const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
-  const used = await tx.query(
-    'UPDATE app_user SET mfa_last_step = $2 WHERE id = $1 AND (mfa_last_step IS NULL OR mfa_last_step < $2) RETURNING id',
-    [user.id, step],
-  );
+  if (code === undefined || !user.mfaSecretSealed) return false;
+  const tries = { account: user.id, isKnown: true };
+  const found = findCode(ctx, user, code);
+  if (!(await admits(ctx.services.throttle, tries, found !== null))) return false;
+  // Of two that come with one code at the same moment the conditional update lets one through.
+  if (found !== null && (await spend(tx, user.id, found))) return true;
+  return admits(ctx.services.throttle, tries, false);
+}
+
+type Found = { readonly step: number } | { readonly recoveryHash: string };
+
+function findCode(
+  { ports, now }: Pick<SystemCtx, 'ports' | 'now'>,
+  user: Account['user'],
+  code: string,
+): Found | null {
+  const compact = plainCode(code);
+  if (!/^\d{6}$/.test(compact)) {
+    const recoveryHash = findRecoveryCode(ports.keyedHash, user, compact);
+    return recoveryHash === undefined ? null : { recoveryHash };
+  }
+  const totp = totpOf(openSeed(user.mfaSecretSealed ?? '', user.id, ports.secretBox), user.email);
+  const nowMs = now().getTime();
+  const delta = totp.validate({ token: compact, timestamp: nowMs, window: 1 });
+  return delta === null ? null : { step: Math.floor(nowMs / 1000 / periodSeconds) + delta };
+}
+
+async function spend(tx: SystemTx, userId: string, found: Found): Promise<boolean> {
+  const used = await ('step' in found
+    ? tx.query(
+        'UPDATE app_user SET mfa_last_step = $2 WHERE id = $1 AND (mfa_last_step IS NULL OR mfa_last_step < $2) RETURNING id',
+        [userId, found.step],
+      )
+    : tx.query(
+        'UPDATE app_user SET recovery_code_hashes = array_remove(recovery_code_hashes, $2) WHERE id = $1 AND $2 = ANY(recovery_code_hashes) RETURNING id',
+        [userId, found.recoveryHash],
+      ));
   return used.length === 1;
 }
 
@@ -55,14 +82,3 @@ function openSeed(sealed: string, userId: string, secretBox: SecretBox): string 
 
 const seedLost =
   'The codes of this authenticator can no longer be checked. Use a recovery code, or ask an administrator to reset it.';
-
-async function consumeRecoveryCode(tx: SystemTx, userId: string, code: string): Promise<boolean> {
-  const used = await tx.query(
-    'UPDATE app_user SET recovery_code_hashes = array_remove(recovery_code_hashes, $2) WHERE id = $1 AND $2 = ANY(recovery_code_hashes) RETURNING id',
-    [userId, hashRecoveryCode(code)],
-  );
-  return used.length === 1;
-}
-
-export const hashRecoveryCode = (code: string): string =>
-  createHash('sha256').update(code.replace(/[\s-]/g, '').toLowerCase()).digest('base64url');

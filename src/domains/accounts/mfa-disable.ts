@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { clearMfa } from './clear-mfa.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, wrongSecret } from './confirm-password.ts';
 import { getAccount } from './find-account.ts';
-import { consumeMfaCode } from './mfa-code.ts';
-import { wrongCode } from './mfa-enable.ts';
+import { spendMfaCode } from './mfa-code.ts';
 import { givenPassword } from './password-rules.ts';
 
 export const mfaDisable = operation({
@@ -16,15 +15,20 @@ export const mfaDisable = operation({
   scope: 'system',
   limit: 'auth',
   audit: 'USER_MANAGEMENT',
-  input: z.strictObject({ password: givenPassword, code: z.string().max(40) }),
+  input: z.strictObject({
+    password: givenPassword.optional().describe('Left out only by who has none'),
+    code: z.string().max(40),
+  }),
   output: z.object({ mfaEnabled: z.literal(false) }),
   async run(ctx, { password, code }) {
     const { userId } = ctx.user();
+    const door = { action: 'auth.mfaDisable', field: 'code' };
     const account = await ctx.transaction((tx) => getAccount(tx, userId));
     if (!account.user.mfaEnabled) throw conflict('No authenticator is in use.');
-    await confirmPassword(ctx, account, password, 'password');
-    await ctx.transaction(async (tx) => {
-      if (!(await consumeMfaCode(tx, account, code, ctx.ports.secretBox, ctx.now()))) throw wrongCode();
+    if (account.user.passwordHash !== null)
+      await confirmPassword(ctx, account, password, { ...door, field: 'password' });
+    const isRight = await ctx.transaction(async (tx) => {
+      if (!(await spendMfaCode(ctx, tx, account, code))) return false;
       await clearMfa(tx, userId, ctx.now());
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
@@ -33,7 +37,9 @@ export const mfaDisable = operation({
         description: 'Switched the authenticator off.',
         resource: { type: 'user', id: userId },
       });
+      return true;
     });
+    if (!isRight) throw await wrongSecret(ctx, account.user, 'code', door);
     return { mfaEnabled: false as const };
   },
 });

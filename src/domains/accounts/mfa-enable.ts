@@ -1,39 +1,58 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { randomToken } from '../../ports/ids.ts';
+import { confirmFresh, confirmPassword, wrongSecret } from './confirm-password.ts';
 import { getAccount } from './find-account.ts';
-import { consumeMfaCode, hashRecoveryCode } from './mfa-code.ts';
+import { spendMfaCode } from './mfa-code.ts';
+import { givenPassword } from './password-rules.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { appUser } from './tables.ts';
 
 export const mfaEnable = operation({
   id: 'auth.mfaEnable',
-  summary: 'Switch the authenticator on with its first code, and get recovery codes',
+  summary: 'Switch the authenticator on with the own password and its first code, and get recovery codes',
   kind: 'mutation',
   access: 'session',
   scope: 'system',
   limit: 'auth',
   audit: 'USER_MANAGEMENT',
-  input: z.strictObject({ code: z.string().max(20) }),
+  input: z.strictObject({
+    code: z.string().max(20),
+    currentPassword: givenPassword
+      .optional()
+      .describe('Left out only by who has none, having signed in with an identity provider just now'),
+  }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  async run(ctx, { code }) {
+  async run(ctx, { code, currentPassword }) {
     const { userId } = ctx.user();
-    const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode);
-    await ctx.transaction(async (tx) => {
-      const account = await getAccount(tx, userId);
-      if (account.user.mfaEnabled) throw conflict('An authenticator is in use already.');
-      if (!(await consumeMfaCode(tx, account, code, ctx.ports.secretBox, ctx.now()))) throw wrongCode();
+    const door = { action: 'auth.mfaEnable', field: 'code' };
+    const account = await ctx.transaction((tx) => getAccount(tx, userId));
+    const { passwordHash, mfaEnabled, mfaSecretSealed } = account.user;
+    if (mfaEnabled) throw inUse();
+    // A stolen session would else lock the owner out with an authenticator of the thief.
+    await (passwordHash === null
+      ? confirmFresh(ctx)
+      : confirmPassword(ctx, account, currentPassword, { ...door, field: 'currentPassword' }));
+    const recoveryCodes = newRecoveryCodes();
+    const isRight = await ctx.transaction(async (tx) => {
+      if (!mfaSecretSealed || !(await spendMfaCode(ctx, tx, account, code))) return false;
       const enabled = await tx.db
         .update(appUser)
         .set({
           mfaEnabled: true,
-          recoveryCodeHashes: recoveryCodes.map(hashRecoveryCode),
+          recoveryCodeHashes: recoveryCodes.map((one) => hashRecoveryCode(ctx.ports.keyedHash, userId, one)),
           updatedAt: ctx.now(),
         })
-        .where(and(eq(appUser.id, userId), eq(appUser.mfaEnabled, false), isNotNull(appUser.mfaSecretSealed)))
+        .where(
+          and(
+            eq(appUser.id, userId),
+            eq(appUser.mfaEnabled, false),
+            eq(appUser.mfaSecretSealed, mfaSecretSealed),
+          ),
+        )
         .returning({ id: appUser.id });
-      if (enabled.length === 0) throw conflict('An authenticator is in use already.');
+      if (enabled.length === 0) throw inUse();
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaEnable',
@@ -41,19 +60,11 @@ export const mfaEnable = operation({
         description: 'Switched the authenticator on.',
         resource: { type: 'user', id: userId },
       });
+      return true;
     });
+    if (!isRight) throw await wrongSecret(ctx, account.user, 'code', door);
     return { recoveryCodes };
   },
 });
 
-export const wrongCode = () =>
-  invalidFields([{ path: 'code', message: 'This code is not right.' }], 'This code is not right.');
-
-function newRecoveryCode(): string {
-  const text = randomToken(16)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .padEnd(10, '7')
-    .slice(0, 10);
-  return `${text.slice(0, 5)}-${text.slice(5)}`;
-}
+const inUse = () => conflict('An authenticator is in use already.');

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SystemTx } from '../../db/database.ts';
+import type { AuditEntry } from '../../kernel/audit-entry.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { randomToken } from '../../ports/ids.ts';
 
@@ -37,25 +39,51 @@ export async function issueToken(
   return token;
 }
 
+/** As long as no other mail may go out, the last link can be asked for again. */
+export const resetRevivalMs = 3600 * 1000;
+
+/** Lets the last link of a reset work for as long as a new one would: it lies in the mailbox already. */
+export async function prolongReset(tx: SystemTx, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    "UPDATE one_time_token SET expires_at = $2 WHERE user_id = $1 AND purpose = 'reset' AND expires_at > $3",
+    [userId, new Date(now.getTime() + tokenLifeMs.reset), new Date(now.getTime() - resetRevivalMs)],
+  );
+}
+
 /** Uses a token up. Wrong, old, used and voided ones are one refusal. */
 export async function consumeToken(
+  ctx: SystemCtx,
   tx: SystemTx,
   purpose: TokenPurpose,
   token: string,
-  now: Date,
 ): Promise<{ userId: string | null; email: string | null }> {
   const rows = await tx.query<{ user_id: string | null; email: string | null }>(
     'DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id, email',
-    [hashOf(token), purpose, now],
+    [hashOf(token), purpose, ctx.now()],
   );
   const row = rows[0];
-  if (!row) throw badToken();
+  if (!row) throw badToken(ctx, purpose);
   return { userId: row.user_id, email: row.email };
 }
 
-export const badToken = () =>
-  invalidRequest('This link is not valid any more. Ask for a new one.', [
+/** The answer to a link that opens nothing; tries of it leave a trace, many of them one entry a minute. */
+export function badToken({ actor, origin, services }: SystemCtx, purpose: TokenPurpose) {
+  services.audit.recordRefusal(actor, origin, {
+    ...deeds[purpose],
+    outcome: 'FAILURE',
+    severity: 'LOW',
+    description: 'A link of a mail was unknown, used or expired.',
+  });
+  return invalidRequest('This link is not valid any more. Ask for a new one.', [
     { path: 'token', message: 'Unknown, used or expired.' },
   ]);
+}
+
+const deeds: Readonly<Record<TokenPurpose, Pick<AuditEntry, 'eventType' | 'action'>>> = {
+  reset: { eventType: 'PASSWORD_RESET', action: 'auth.resetPassword' },
+  invite: { eventType: 'USER_MANAGEMENT', action: 'auth.acceptInvite' },
+  'confirm-email': { eventType: 'USER_MANAGEMENT', action: 'auth.confirmEmail' },
+  setup: { eventType: 'PLATFORM_ADMIN', action: 'auth.setup' },
+};
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

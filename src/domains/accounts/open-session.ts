@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
+import type { DeviceOwner } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { secondsUntil } from './resolve-session.ts';
 import { SessionSummary, startSession } from './sessions.ts';
@@ -41,6 +42,14 @@ export async function openSession(
   return { user, sessionId, expiresAt };
 }
 
+/** This browser is known from now on as one that the person used. */
+export function markDevice(ctx: SystemCtx, owner: DeviceOwner): void {
+  ctx.browser.setCookie('device', ctx.services.browser.markDevice(owner), {
+    maxAgeSeconds: deviceMarkSeconds,
+    sameSite: 'Lax',
+  });
+}
+
 /** Gives the browser what it shows from now on. After the commit: a session that was rolled back has no cookie. */
 export async function handOver(
   ctx: SystemCtx,
@@ -53,10 +62,7 @@ export async function handOver(
     maxAgeSeconds: secondsUntil(expiresAt, now),
     sameSite: 'Lax',
   });
-  ctx.browser.setCookie('device', browser.markDevice(user.id), {
-    maxAgeSeconds: deviceMarkSeconds,
-    sameSite: 'Lax',
-  });
+  markDevice(ctx, user);
   return {
     user: toUserRecord(user),
     session: { id: sessionId, expiresAt: expiresAt.toISOString() },

@@ -7,7 +7,7 @@ import { newId } from '../../ports/ids.ts';
 import { company } from '../companies/index.ts';
 import { insertUser } from './register.ts';
 import { hasAccepted, sendInvitation } from './send-invitation.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, forgetDevices } from './sessions.ts';
 import { appUser, platformCompanyId } from './tables.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
@@ -24,7 +24,7 @@ interface Invitee {
 
 /** Adds an invited person and sends the link; answers the link itself where no mail server is configured. */
 export async function invitePerson(
-  ctx: Pick<SystemCtx, 'actor' | 'config' | 'ports' | 'services' | 'now'>,
+  ctx: Pick<SystemCtx, 'actor' | 'origin' | 'config' | 'ports' | 'services' | 'now'>,
   tx: SystemTx,
   invitee: Invitee,
 ) {
@@ -94,7 +94,16 @@ export async function changePerson(
     .where(eq(appUser.id, before.id))
     .returning();
   if (!after) throw notFound('This user');
-  if (changes.status === 'DISABLED') await endSessions(tx, before.id);
+  // An administrator's word goes before what an identity provider said.
+  if (changes.status)
+    await tx.query('UPDATE user_identity SET withdrawn_at = NULL WHERE company_id = $1 AND user_id = $2', [
+      before.companyId,
+      before.id,
+    ]);
+  if (changes.status === 'DISABLED') {
+    await endSessions(tx, before.id);
+    await forgetDevices(tx, before.id);
+  }
   return after;
 }
 

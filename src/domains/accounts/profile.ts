@@ -14,6 +14,7 @@ export const Profile = UserRecord.pick({
   createdAt: instant,
   timeZone: z.string().nullable(),
   locale: z.string().nullable(),
+  hasPassword: z.boolean().describe('False: signs in with an identity provider only'),
   company: z
     .object({ id: z.string(), name: z.string(), status: z.string(), timeZone: z.string() })
     .nullable(),
@@ -25,6 +26,7 @@ export function toProfile({ user, companyName, companyStatus, timeZone }: Accoun
     ...toUserRecord(user),
     timeZone: user.timeZone,
     locale: user.locale,
+    hasPassword: user.passwordHash !== null,
     company: inCompany ? { id: user.companyId, name: companyName, status: companyStatus, timeZone } : null,
   };
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { brokenConstraint, type SystemTx } from '../../db/database.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { email, line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { insertCompany } from '../companies/index.ts';
 import { mailLanguage } from '../mail/index.ts';
@@ -22,8 +23,8 @@ export const register = operation({
   input: z.strictObject({
     email,
     password: newPassword,
-    name: line(100),
-    companyName: line(100),
+    name: properName(100),
+    companyName: properName(100),
   }),
   output: z.object({ message: z.string(), userId: z.string() }),
   async run(ctx, input) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
+import { forgetMailCounts } from './mail-count.ts';
+import { resetRevivalMs } from './one-time-tokens.ts';
 import { idleLimitMs } from './resolve-session.ts';
 
 export const removeExpired = operation({
@@ -19,9 +21,12 @@ export const removeExpired = operation({
         'DELETE FROM auth_session WHERE expires_at <= $1 OR last_seen_at <= $2 RETURNING id',
         [now, new Date(now.getTime() - idleLimitMs)],
       );
-      const links = await tx.query('DELETE FROM one_time_token WHERE expires_at <= $1 RETURNING purpose', [
-        now,
-      ]);
+      const links = await tx.query(
+        // A reset's link may be asked for again while no other mail may go out.
+        "DELETE FROM one_time_token WHERE expires_at <= CASE purpose WHEN 'reset' THEN $2::timestamptz ELSE $1::timestamptz END RETURNING purpose",
+        [now, new Date(now.getTime() - resetRevivalMs)],
+      );
+      await forgetMailCounts(tx, now);
       return { sessions: sessions.length, links: links.length };
     });
   },

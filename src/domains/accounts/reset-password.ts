@@ -20,9 +20,9 @@ export const resetPassword = operation({
     const passwordHash = await ctx.ports.hasher.hash(password);
     const now = ctx.now();
     await ctx.transaction(async (tx) => {
-      const { userId, email } = await consumeToken(tx, 'reset', token, now);
+      const { userId, email } = await consumeToken(ctx, tx, 'reset', token);
       const account = userId ? await findAccount(tx, { id: userId }) : undefined;
-      if (!account || !mayComeIn(account) || account.user.email !== email) throw badToken();
+      if (!account || !mayComeIn(account) || account.user.email !== email) throw badToken(ctx, 'reset');
       const { user } = account;
       await checkPassword(password, { email: user.email, companyName: account.companyName });
       await setPassword(tx, { userId: user.id, passwordHash }, now);

@@ -5,12 +5,13 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { nextUpdatedAt } from '../../kernel/updated-at.ts';
 import { findAccount } from './find-account.ts';
+import { boundInvitations } from './mail-count.ts';
 import { inviteMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { appUser } from './tables.ts';
 
 type UserRow = typeof appUser.$inferSelect;
-type Ctx = Pick<SystemCtx, 'actor' | 'config' | 'services' | 'now'>;
+type Ctx = Pick<SystemCtx, 'actor' | 'origin' | 'config' | 'services' | 'now'>;
 
 /**
  * Mails the link of an invitation, from a company or (null) from the platform staff; answers the link where no mail
@@ -19,10 +20,11 @@ type Ctx = Pick<SystemCtx, 'actor' | 'config' | 'services' | 'now'>;
 export async function sendInvitation(
   ctx: Ctx,
   tx: SystemTx,
-  person: Pick<UserRow, 'id' | 'email' | 'name'>,
+  person: Pick<UserRow, 'id' | 'email' | 'name' | 'companyId'>,
   from: string | null,
 ): Promise<{ inviteUrl?: string }> {
   const { id, email } = person;
+  await boundInvitations(ctx, tx, person);
   const token = await issueToken(tx, { purpose: 'invite', userId: id, email }, ctx.now());
   const inviteUrl = `${ctx.config.http.baseUrl}/accept-invite?token=${token}`;
   const mail = inviteMail({ ...person, locale: await localeOf(tx, ctx.actor) }, from, inviteUrl);

@@ -42,6 +42,11 @@ export async function endSessions(tx: SystemTx, userId: string, exceptId?: strin
   return ended.length;
 }
 
+/** Guesses from a browser that this person once used count as a stranger's from now on. */
+export async function forgetDevices(tx: SystemTx, userId: string): Promise<void> {
+  await tx.query('UPDATE app_user SET device_epoch = device_epoch + 1 WHERE id = $1', [userId]);
+}
+
 /** Ends one session of a person; false when there is none of that id. */
 export async function endSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
   const ended = await tx.db

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { email, line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { consumeToken } from './one-time-tokens.ts';
@@ -19,7 +20,12 @@ export const setUp = operation({
   scope: 'system',
   limit: 'auth',
   audit: 'PLATFORM_ADMIN',
-  input: z.strictObject({ token: z.string().min(1).max(200), email, name: line(100), password: newPassword }),
+  input: z.strictObject({
+    token: z.string().min(1).max(200),
+    email,
+    name: properName(100),
+    password: newPassword,
+  }),
   output: z.object({ userId: z.string() }),
   async run(ctx, input) {
     await checkPassword(input.password, input);
@@ -27,7 +33,7 @@ export const setUp = operation({
     const userId = newId(ctx.ports.clock);
     const locale = mailLanguage(ctx.origin.language);
     await ctx.transaction(async (tx) => {
-      await consumeToken(tx, 'setup', input.token, ctx.now());
+      await consumeToken(ctx, tx, 'setup', input.token);
       await letOneBeFirst(tx);
       if (await hasPlatformAdmin(tx)) throw conflict('This service is set up already.');
       await insertSuperAdmin(

@@ -16,6 +16,7 @@ export const appUser = pgTable('app_user', {
   mfaSecretSealed: text('mfa_secret_sealed'),
   mfaLastStep: bigint('mfa_last_step', { mode: 'number' }),
   recoveryCodeHashes: text('recovery_code_hashes').array().notNull().default([]),
+  deviceEpoch: integer('device_epoch').notNull().default(0),
   timeZone: text('time_zone'),
   locale: text('locale'),
   version: integer('version').notNull().default(1),

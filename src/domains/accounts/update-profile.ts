@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { email, language, line, timeZone } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email, language, timeZone } from '../../kernel/schema.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findAccount, getAccount } from './find-account.ts';
+import { boundConfirmations } from './mail-count.ts';
 import { confirmMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { givenPassword } from './password-rules.ts';
@@ -20,7 +22,7 @@ export const updateProfile = operation({
   limit: 'rpc',
   audit: 'USER_MANAGEMENT',
   input: z.strictObject({
-    name: line(100).optional(),
+    name: properName(100).optional(),
     email: email.optional(),
     currentPassword: givenPassword.optional(),
     timeZone: timeZone.nullable().optional(),
@@ -31,7 +33,8 @@ export const updateProfile = operation({
     const { userId } = ctx.user();
     const before = await ctx.transaction((tx) => getAccount(tx, userId));
     const newEmail = email !== undefined && email !== before.user.email ? email : null;
-    if (newEmail) await confirmPassword(ctx, before, currentPassword ?? '', 'currentPassword');
+    const door = { action: 'user.updateProfile', field: 'currentPassword' };
+    if (newEmail) await confirmPassword(ctx, before, currentPassword, door);
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
       if (newEmail && (await findAccount(tx, { email: newEmail }))) {
@@ -43,6 +46,7 @@ export const updateProfile = operation({
         .where(eq(appUser.id, userId));
       const after = await getAccount(tx, userId);
       if (newEmail) {
+        await boundConfirmations(ctx, tx, newEmail, userId);
         const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);
         const link = `${ctx.config.http.baseUrl}/confirm-email?token=${token}`;
         await ctx.services.mail.enqueue(tx, confirmMail({ ...after.user, email: newEmail }, link));

@@ -5,14 +5,14 @@ import { type AppError, unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
-import { type Account, consumeMfaCode, handOver, openSession, SignedIn } from '../accounts/index.ts';
+import { type Account, handOver, openSession, SignedIn, spendMfaCode } from '../accounts/index.ts';
 import { findProvider, type Provider } from './find-provider.ts';
 import { type Asked, type Flow, keepFlow, takeFlow } from './flow.ts';
 import { type Person, personOf } from './person-of.ts';
 import { accessOf } from './provider-access.ts';
 import { callbackUrl } from './provider-record.ts';
-import { Refusal, signInRefused } from './refusal.ts';
-import { findLinked, settlePerson } from './settle-person.ts';
+import { Refusal, recordRefused, refused, signInRefused } from './refusal.ts';
+import { findLink, settlePerson } from './settle-person.ts';
 
 export const finishSignIn = operation({
   id: 'identity.finish',
@@ -73,10 +73,14 @@ async function enter(
   const result = await ctx.transaction(async (tx) => {
     const settled = person
       ? await settlePerson(ctx, tx, provider, person)
-      : { account: await findLinked(tx, provider, subject), added: false };
-    if (!settled.account) throw new Refusal('flow-lost');
-    return signIn(ctx, tx, { account: settled.account, added: settled.added }, totp);
+      : await provenBefore(tx, provider, subject);
+    if (!settled.isWithdrawn) return signIn(ctx, tx, settled, totp);
+    const { user } = settled.account;
+    const about = { companyId: flow.companyId, userId: user.id, email: user.email };
+    await recordRefused(ctx, tx, 'no-role', about, { disabled: true });
+    return null;
   });
+  if (!result) throw refused('no-role');
   if (result.opened) return { ...(await handOver(ctx, result.opened)), next: flow.next };
   const { id: userId, email } = result.user;
   keepFlow(ctx, {
@@ -90,6 +94,12 @@ async function enter(
   throw await codeMissing(ctx, flow.companyId, { userId, email }, totp);
 }
 
+async function provenBefore(tx: SystemTx, provider: Provider, subject: string) {
+  const link = await findLink(tx, provider, subject);
+  if (!link) throw new Refusal('flow-lost');
+  return { account: link.account, isWithdrawn: false, added: false };
+}
+
 /** The same as after a password: a second factor of one's own is asked for after the provider, too. */
 async function signIn(
   ctx: SystemCtx,
@@ -99,13 +109,7 @@ async function signIn(
 ) {
   const { user } = account;
   if (user.status !== 'ACTIVE') throw new Refusal('disabled');
-  if (user.mfaEnabled) {
-    const key = `provider:${user.id}`;
-    const right =
-      !(await ctx.services.throttle.isBlocked(key)) &&
-      (await consumeMfaCode(tx, account, totp, ctx.ports.secretBox, ctx.now()));
-    if (!right) return { opened: null, user };
-  }
+  if (user.mfaEnabled && !(await spendMfaCode(ctx, tx, account, totp))) return { opened: null, user };
   const now = ctx.now();
   const current = await tx.query(
     "UPDATE app_user SET last_login_at = $2 WHERE id = $1 AND status = 'ACTIVE' AND mfa_enabled = $3 RETURNING id",
@@ -128,7 +132,6 @@ async function codeMissing(
   totp: string | undefined,
 ): Promise<AppError> {
   const code = totp === undefined ? 'missing' : 'wrong';
-  if (code === 'wrong') await ctx.services.throttle.countFailure(`provider:${subject.userId}`);
   await ctx.transaction((tx) =>
     ctx.record(tx, {
       eventType: 'AUTHENTICATION',

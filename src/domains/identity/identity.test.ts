@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
@@ -408,6 +410,205 @@ test('nobody is added beyond what the company allows: creation off, no role, no 
   await staff.browser.patch(`/api/platform/companies/${admin.companyId}`, { maxUsers: 1 });
   await expectRefused('no-room');
   await staff.browser.patch(`/api/platform/companies/${admin.companyId}`, { maxUsers: 100 });
+});
+
+/** A company of its own for the roles: with room, and with an administrator who came by a password. */
+async function setUpRoles(domain: string, over: object = {}): Promise<SignedIn> {
+  const person = await setUpCompany(domain, over);
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET max_users = 100 WHERE id = $1', [person.companyId]),
+  );
+  return person;
+}
+
+async function signInAt(domain: string, person: Record<string, unknown>): Promise<Answer> {
+  provider.person = person;
+  const browser = app.browser();
+  const begun = (await start(browser, `anybody@${domain}`)).json as { data: { url: string } };
+  return finish(browser, provider.approve(begun.data.url));
+}
+
+const outcomeOf = (answer: Answer): unknown =>
+  answer.status === 200
+    ? (answer.json as { data: { user: { role: string } } }).data.user.role
+    : reasonOf(answer);
+
+async function storedUser(email: string): Promise<Record<string, unknown>> {
+  const [row = {}] = await app.database.system((tx) =>
+    tx.query('SELECT id, role, status FROM app_user WHERE email = $1', [email]),
+  );
+  return row;
+}
+
+test('the role that the provider gives is followed at each sign-in, up and down, with an entry', async () => {
+  await setUpRoles('roles.example');
+  const person = newcomer({ email: 'ann@roles.example' });
+  const seen: unknown[] = [];
+  for (const groups of [['controllers'], ['bosses'], ['x'], undefined, ['controllers'], ['controllers', 'x']])
+    seen.push(outcomeOf(await signInAt('roles.example', { ...person, groups })));
+  expect(seen).toEqual(['AUDITOR', 'ADMIN', 'USER', 'USER', 'AUDITOR', 'AUDITOR']);
+  const entries = await entriesOf(app, () => signInAt('roles.example', { ...person, groups: ['bosses'] }));
+  expect(entries).toMatchObject([
+    { eventType: 'USER_MANAGEMENT', action: 'user.changeRole', severity: 'HIGH', outcome: 'SUCCESS' },
+    { eventType: 'AUTHENTICATION', action: 'identity.signIn', outcome: 'SUCCESS' },
+  ]);
+  expect(entries[0]?.text).toContain('"roleAfter":"ADMIN"');
+  expect(entries[0]?.text).toContain('"roleBefore":"AUDITOR"');
+  // A session of before has the role of now at its next request.
+  expect((await storedUser('ann@roles.example'))['role']).toBe('ADMIN');
+});
+
+test('what an administrator chose for somebody whom no row matches stays; of whom one matches the provider decides', async () => {
+  const boss = await setUpRoles('chosen.example');
+  const person = newcomer({ email: 'bo@chosen.example' });
+  expect(outcomeOf(await signInAt('chosen.example', person))).toBe('USER');
+  const { id } = await storedUser('bo@chosen.example');
+  expect((await boss.browser.rpc('users.update', { userId: id, role: 'AUDITOR' })).status).toBe(200);
+  expect(outcomeOf(await signInAt('chosen.example', person))).toBe('AUDITOR');
+  expect(outcomeOf(await signInAt('chosen.example', { ...person, groups: 'bosses' }))).toBe('ADMIN');
+  expect((await boss.browser.rpc('users.update', { userId: id, role: 'AUDITOR' })).status).toBe(200);
+  expect(outcomeOf(await signInAt('chosen.example', { ...person, groups: 'bosses' }))).toBe('ADMIN');
+  expect(outcomeOf(await signInAt('chosen.example', person))).toBe('USER');
+});
+
+test('without rows for roles they are given once, and nobody is changed at a sign-in', async () => {
+  const boss = await setUpRoles('once.example', { roleClaim: null, roleMap: [], defaultRole: 'AUDITOR' });
+  const person = newcomer({ email: 'cy@once.example' });
+  expect(outcomeOf(await signInAt('once.example', person))).toBe('AUDITOR');
+  const { id } = await storedUser('cy@once.example');
+  await boss.browser.rpc('users.update', { userId: id, role: 'USER' });
+  expect(outcomeOf(await signInAt('once.example', { ...person, groups: 'bosses' }))).toBe('USER');
+});
+
+test('who has no role at the provider any more is refused and disabled, and comes back with a role', async () => {
+  const boss = await setUpRoles('leaves.example', { defaultRole: null });
+  const person = newcomer({ email: 'di@leaves.example', groups: 'controllers' });
+  const browser = app.browser();
+  provider.person = person;
+  const begun = (await start(browser, 'di@leaves.example')).json as { data: { url: string } };
+  expect(outcomeOf(await finish(browser, provider.approve(begun.data.url)))).toBe('AUDITOR');
+  const gone = { ...person, groups: [] };
+  for (let n = 0; n < 2; n += 1) {
+    let answer: Answer | undefined;
+    const entries = await entriesOf(app, async () => {
+      answer = await signInAt('leaves.example', gone);
+    });
+    expect([answer?.status, answer && reasonOf(answer)]).toEqual([401, 'no-role']);
+    expect(entries).toMatchObject([{ eventType: 'AUTHENTICATION', outcome: 'FAILURE', severity: 'HIGH' }]);
+    expect(entries[0]?.text).toContain('"disabled":true');
+  }
+  // Neither a session of before nor a password opens what the provider closed.
+  expect((await browser.get('/api/auth/session')).status).toBe(401);
+  expect(await storedUser('di@leaves.example')).toMatchObject({ status: 'DISABLED' });
+  expect(outcomeOf(await signInAt('leaves.example', { ...person, groups: 'bosses' }))).toBe('ADMIN');
+  // Whom an administrator disabled the provider does not bring back.
+  await signInAt('leaves.example', gone);
+  const { id } = await storedUser('di@leaves.example');
+  expect((await boss.browser.rpc('users.update', { userId: id, status: 'DISABLED' })).status).toBe(200);
+  expect(outcomeOf(await signInAt('leaves.example', person))).toBe('disabled');
+  expect((await boss.browser.rpc('users.update', { userId: id, status: 'ACTIVE' })).status).toBe(200);
+  expect(outcomeOf(await signInAt('leaves.example', person))).toBe('AUDITOR');
+});
+
+test('the last ADMIN stays one, whatever the provider says, until there is another', async () => {
+  const boss = await setUpRoles('last.example');
+  const person = newcomer({ email: 'ed@last.example', groups: 'bosses' });
+  expect(outcomeOf(await signInAt('last.example', person))).toBe('ADMIN');
+  const { id } = await storedUser('ed@last.example');
+  await app.database.system((tx) =>
+    tx.query("UPDATE app_user SET status = 'DISABLED' WHERE id = $1", [boss.userId]),
+  );
+  for (const groups of ['controllers', undefined]) {
+    let answer: Answer | undefined;
+    const entries = await entriesOf(app, async () => {
+      answer = await signInAt('last.example', { ...person, groups });
+    });
+    expect(answer && outcomeOf(answer)).toBe('ADMIN');
+    expect(entries).toMatchObject([
+      { action: 'user.changeRole', outcome: 'BLOCKED', severity: 'HIGH' },
+      { action: 'identity.signIn', outcome: 'SUCCESS' },
+    ]);
+  }
+  const save = (over: object) =>
+    app.database.system((tx) =>
+      tx.query('UPDATE identity_provider SET default_role = $2 WHERE company_id = $1', [
+        boss.companyId,
+        'defaultRole' in over ? null : 'USER',
+      ]),
+    );
+  await save({ defaultRole: null });
+  const entries = await entriesOf(app, async () => {
+    expect(outcomeOf(await signInAt('last.example', { ...person, groups: [] }))).toBe('ADMIN');
+  });
+  expect(entries).toMatchObject([{ action: 'user.disable', outcome: 'BLOCKED' }, { outcome: 'SUCCESS' }]);
+  await save({});
+  await app.database.system((tx) =>
+    tx.query("UPDATE app_user SET status = 'ACTIVE' WHERE id = $1", [boss.userId]),
+  );
+  expect(outcomeOf(await signInAt('last.example', { ...person, groups: [] }))).toBe('USER');
+  expect(await storedUser('ed@last.example')).toMatchObject({ id, role: 'USER' });
+});
+
+test('an account that was here before is not linked without a role, and takes the one of its row', async () => {
+  const boss = await setUpRoles('before.example', { defaultRole: null });
+  const [one, two] = [
+    await app.addColleague(boss.companyId, 'USER'),
+    await app.addColleague(boss.companyId, 'USER'),
+  ];
+  for (const [{ userId }, email] of [
+    [one, 'one@before.example'],
+    [two, 'two@before.example'],
+  ] as const)
+    await app.database.system((tx) =>
+      tx.query('UPDATE app_user SET email = $2 WHERE id = $1', [userId, email]),
+    );
+  const roleless = newcomer({ email: 'one@before.example' });
+  expect(outcomeOf(await signInAt('before.example', roleless))).toBe('no-role');
+  expect(await storedUser('one@before.example')).toMatchObject({ status: 'ACTIVE', role: 'USER' });
+  const boss2 = newcomer({ email: 'two@before.example', groups: 'bosses' });
+  expect(outcomeOf(await signInAt('before.example', boss2))).toBe('ADMIN');
+});
+
+test('whoever tries a provider learns only that it was not reached, after the same time; so does whoever signs in', async () => {
+  const other = createServer((_request, response) => response.writeHead(500).end('inner text'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const person = await setUpCompany('tries.example');
+  const told: unknown[] = [];
+  app.logs.length = 0;
+  for (const issuer of [
+    `http://127.0.0.1:${port}`,
+    `http://127.0.0.1:${port}/x`,
+    'http://127.0.0.1:1025',
+    `https://127.0.0.1:${port}`,
+    'https://no-such-host.invalid',
+  ]) {
+    expect((await person.browser.rpc('identity.save', { issuer, ...settings })).status).toBe(200);
+    clock.pauses.length = 0;
+    let begun: Answer | undefined;
+    const entries = await entriesOf(app, async () => {
+      begun = await start(app.browser(), 'x@tries.example');
+    });
+    const { text } = entries[0] ?? { text: '' };
+    expect(text).not.toMatch(/refused the|resolved|certificate|500|TLS|127\.0/);
+    const tried = await person.browser.rpc('identity.test');
+    told.push([
+      tried.data,
+      clock.pauses.splice(0),
+      begun && reasonOf(begun),
+      entries.map((one) => one.outcome),
+    ]);
+  }
+  other.close();
+  expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(told[0]).toEqual([
+    { ok: false, message: expect.stringMatching(/^The provider was not reached\. Check /) },
+    [10_000],
+    'unreachable',
+    ['FAILURE'],
+  ]);
+  const reasons = app.logs.flatMap(({ facts }) => facts['reason'] ?? []);
+  expect(new Set(reasons).size).toBeGreaterThan(3);
 });
 
 test('two first sign-ins of one person at once make one account', async () => {

@@ -1,4 +1,5 @@
-import { email as emailSchema, line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email as emailSchema } from '../../kernel/schema.ts';
 import type { Claims } from '../../ports/identity/identity-client.ts';
 import type { Provider } from './find-provider.ts';
 import { Refusal } from './refusal.ts';
@@ -9,8 +10,8 @@ export interface Person {
   readonly subject: string;
   readonly email: string;
   readonly name: string;
-  /** null: nothing that the provider says gives a role here. */
-  readonly role: Role | null;
+  /** That a row of the map gives for what the provider says; null: none of them does. */
+  readonly mappedRole: Role | null;
 }
 
 const maxSubject = 255;
@@ -23,17 +24,17 @@ export function personOf(claims: Claims, provider: Provider): Person {
   const isUnmarked = verified === undefined && provider.trustUnmarkedEmail;
   if (verified !== true && verified !== 'true' && !isUnmarked) throw new Refusal('email-unverified');
   if (claims.sub === '' || claims.sub.length > maxSubject) throw new Refusal('untrusted', 'SUBJECT');
-  const name = line(100).safeParse(claims['name']);
+  const name = properName(100).safeParse(claims['name']);
   return {
     subject: claims.sub,
     email: address.data,
     name: name.success ? name.data : (address.data.split('@', 1)[0] ?? ''),
-    role: roleOf(claims, provider),
+    mappedRole: mappedRoleOf(claims, provider),
   };
 }
 
-function roleOf(claims: Claims, { roleClaim, roleMap, defaultRole }: Provider): Role | null {
+function mappedRoleOf(claims: Claims, { roleClaim, roleMap }: Provider): Role | null {
   const said = roleClaim !== null && Object.hasOwn(claims, roleClaim) ? claims[roleClaim] : undefined;
   const values = new Set([said].flat().filter((value) => typeof value === 'string'));
-  return roleMap.find(({ value }) => values.has(value))?.role ?? defaultRole;
+  return roleMap.find(({ value }) => values.has(value))?.role ?? null;
 }

@@ -1,3 +1,4 @@
+import type { SystemTx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 
@@ -41,20 +42,37 @@ export class Refusal extends Error {
 interface About {
   readonly companyId: string | null;
   readonly email: string | null;
+  readonly userId?: string | null;
 }
 
-export async function signInRefused(ctx: SystemCtx, { reason, detail }: Refusal, about: About) {
-  await ctx.transaction((tx) =>
-    ctx.record(tx, {
-      eventType: 'AUTHENTICATION',
-      action: 'identity.signIn',
-      outcome: 'FAILURE',
-      severity: reason === 'untrusted' ? 'HIGH' : 'MEDIUM',
-      description: 'A sign-in through the identity provider was refused.',
-      companyId: about.companyId,
-      subject: { userId: null, email: about.email },
-      metadata: { reason, ...(detail ? { detail } : {}) },
-    }),
-  );
-  return unauthorized(refusals[reason], { reason });
+/** The entry and the answer of a sign-in that ends here. */
+export async function signInRefused(ctx: SystemCtx, refusal: Refusal, about: About) {
+  const { reason, detail } = refusal;
+  // What a provider could not be reached for tells of the network; that is the operator's affair.
+  const isOurs = reason === 'unreachable';
+  if (isOurs) ctx.log.warn({ companyId: about.companyId, reason: detail }, notReached);
+  await ctx.transaction((tx) => recordRefused(ctx, tx, reason, about, detail && !isOurs ? { detail } : {}));
+  return refused(reason);
 }
+
+export const notReached = 'an identity provider was not reached';
+
+export const refused = (reason: Reason) => unauthorized(refusals[reason], { reason });
+
+export const recordRefused = (
+  ctx: SystemCtx,
+  tx: SystemTx,
+  reason: Reason,
+  { companyId, email, userId = null }: About,
+  metadata: Readonly<Record<string, unknown>> = {},
+) =>
+  ctx.record(tx, {
+    eventType: 'AUTHENTICATION',
+    action: 'identity.signIn',
+    outcome: 'FAILURE',
+    severity: reason === 'untrusted' || metadata['disabled'] ? 'HIGH' : 'MEDIUM',
+    description: 'A sign-in through the identity provider was refused.',
+    companyId,
+    subject: { userId, email },
+    metadata: { reason, ...metadata },
+  });

@@ -1,15 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../ports/ids.ts';
-import { type Account, appUser, checkRoom, findAccount, insertUser, lockCompany } from '../accounts/index.ts';
+import { type Account, appUser, findAccount, insertUser, lockCompany } from '../accounts/index.ts';
 import { mailLanguage } from '../mail/index.ts';
+import { checkPlace } from './check-place.ts';
 import { domainOf } from './email-domain-name.ts';
 import type { Provider } from './find-provider.ts';
+import { followProvider, hasRoleMap, type Link, type Settled } from './follow-provider.ts';
 import type { Person } from './person-of.ts';
 import { Refusal } from './refusal.ts';
-import { emailDomain, userIdentity } from './tables.ts';
+import { emailDomain, type Role, userIdentity } from './tables.ts';
 
 /**
  * Which account somebody at the provider is: the one linked before, else the one with this address in this very
@@ -20,28 +21,29 @@ export async function settlePerson(
   tx: SystemTx,
   provider: Provider,
   person: Person,
-): Promise<{ account: Account; added: boolean }> {
+): Promise<Settled & { readonly added: boolean }> {
   await checkDomain(tx, provider.companyId, person.email);
-  const linked = await findLinked(tx, provider, person.subject);
-  if (linked) return { account: linked, added: false };
+  const linked = await findLink(tx, provider, person.subject);
+  if (linked) return { ...(await followProvider(ctx, tx, provider, person, linked)), added: false };
   // Two first sign-ins of one person at once: the second waits here and then finds the link.
   await lockCompany(tx, provider.companyId);
-  const again = await findLinked(tx, provider, person.subject);
-  if (again) return { account: again, added: false };
+  const again = await findLink(tx, provider, person.subject);
+  if (again) return { ...(await followProvider(ctx, tx, provider, person, again)), added: false };
   const known = await findAccount(tx, { email: person.email });
-  if (known) await checkLink(tx, provider, known);
+  if (known) await checkFirst(tx, provider, person, known);
   const userId = known ? known.user.id : await addPerson(ctx, tx, provider, person);
   await tx.db.insert(userIdentity).values({
     companyId: provider.companyId,
     issuer: provider.issuer,
     subject: person.subject,
     userId,
+    roleMapped: person.mappedRole !== null,
     createdAt: ctx.now(),
   });
   if (known?.user.status === 'INVITED') await acceptInvitation(ctx, tx, known);
-  const account = await findAccount(tx, { id: userId });
-  if (!account) throw new Refusal('not-added');
-  return { account, added: known === undefined };
+  const link = await findLink(tx, provider, person.subject);
+  if (!link) throw new Refusal('not-added');
+  return { ...(await followProvider(ctx, tx, provider, person, link)), added: known === undefined };
 }
 
 async function checkDomain(tx: SystemTx, companyId: string, email: string): Promise<void> {
@@ -56,11 +58,12 @@ async function checkDomain(tx: SystemTx, companyId: string, email: string): Prom
   if (own === 0) throw new Refusal('foreign-domain');
 }
 
-export async function findLinked(
+/** The account that this subject opened before. */
+export async function findLink(
   tx: SystemTx,
   { companyId, issuer }: Pick<Provider, 'companyId' | 'issuer'>,
   subject: string,
-): Promise<Account | undefined> {
+): Promise<Link | undefined> {
   const [link] = await tx.db
     .select()
     .from(userIdentity)
@@ -71,11 +74,19 @@ export async function findLinked(
         eq(userIdentity.subject, subject),
       ),
     );
-  const account = link && (await findAccount(tx, { id: link.userId }));
-  return account?.user.companyId === companyId ? account : undefined;
+  if (!link) return undefined;
+  const account = await findAccount(tx, { id: link.userId });
+  return account?.user.companyId === companyId ? { ...link, account } : undefined;
 }
 
-async function checkLink(tx: SystemTx, { companyId, issuer }: Provider, { user }: Account): Promise<void> {
+/** Whether an account that is there already may be linked. */
+async function checkFirst(
+  tx: SystemTx,
+  provider: Provider,
+  person: Person,
+  { user }: Account,
+): Promise<void> {
+  const { companyId, issuer } = provider;
   if (user.companyId !== companyId) throw new Refusal('other-account');
   if (user.status === 'DISABLED') throw new Refusal('disabled');
   // Somebody may have registered with an address that is not theirs: it is confirmed first, then linked.
@@ -89,11 +100,19 @@ async function checkLink(tx: SystemTx, { companyId, issuer }: Provider, { user }
     ),
   );
   if (others > 0) throw new Refusal('other-identity');
+  if (hasRoleMap(provider)) roleOf(provider, person);
+}
+
+/** Of somebody new: by the map, else the one for everybody. */
+function roleOf({ defaultRole }: Provider, { mappedRole }: Person): Role {
+  const role = mappedRole ?? defaultRole;
+  if (role === null) throw new Refusal('no-role');
+  return role;
 }
 
 async function addPerson(ctx: SystemCtx, tx: SystemTx, provider: Provider, person: Person): Promise<string> {
   if (!provider.createUsers) throw new Refusal('not-added');
-  if (person.role === null) throw new Refusal('no-role');
+  const role = roleOf(provider, person);
   await checkPlace(tx, provider.companyId);
   const [id, now] = [newId(ctx.ports.clock), ctx.now()];
   await insertUser(tx, {
@@ -101,7 +120,7 @@ async function addPerson(ctx: SystemCtx, tx: SystemTx, provider: Provider, perso
     companyId: provider.companyId,
     email: person.email,
     name: person.name,
-    role: person.role,
+    role,
     status: 'ACTIVE',
     locale: mailLanguage(ctx.origin.language),
     emailConfirmedAt: now,
@@ -109,14 +128,6 @@ async function addPerson(ctx: SystemCtx, tx: SystemTx, provider: Provider, perso
     updatedAt: now,
   });
   return id;
-}
-
-async function checkPlace(tx: SystemTx, companyId: string): Promise<void> {
-  try {
-    await checkRoom(tx, await lockCompany(tx, companyId));
-  } catch (error) {
-    throw error instanceof AppError && error.code === 'CONFLICT' ? new Refusal('no-room') : error;
-  }
 }
 
 /** The provider proved the address that the invitation went to. */

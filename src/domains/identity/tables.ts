@@ -34,5 +34,9 @@ export const userIdentity = pgTable('user_identity', {
   issuer: text('issuer').notNull(),
   subject: text('subject').notNull(),
   userId: uuid('user_id').notNull(),
+  /** Whether the role came from the provider the last time. */
+  roleMapped: boolean('role_mapped').notNull(),
+  /** Since when the provider gives them no role, and they are disabled for it. */
+  withdrawnAt: moment('withdrawn_at'),
   createdAt: moment('created_at').notNull(),
 });

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { CompanyCtx } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { endAlike } from '../../kernel/probe.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
 import { accessOf } from './provider-access.ts';
-import { Refusal } from './refusal.ts';
+import { notReached, Refusal } from './refusal.ts';
 import { identityProvider } from './tables.ts';
 
 export const testProvider = operation({
@@ -27,7 +29,7 @@ export const testProvider = operation({
       return row;
     });
     if (!provider) throw notFound('An identity provider');
-    const result = await tryIt(() => ctx.ports.identity.check(accessOf(provider, ctx.ports.secretBox)));
+    const result = await tryIt(ctx, provider);
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
@@ -41,22 +43,26 @@ export const testProvider = operation({
   },
 });
 
-async function tryIt(work: () => Promise<void>): Promise<{ ok: boolean; message: string }> {
+type Row = typeof identityProvider.$inferSelect;
+
+/** Whoever tries an address learns that it was reached, or after always the same time that it was not. */
+async function tryIt(ctx: CompanyCtx, provider: Row): Promise<{ ok: boolean; message: string }> {
+  const { identity, secretBox, clock } = ctx.ports;
+  const startedMs = clock.monotonicMs();
   try {
-    await work();
-    return { ok: true, message: 'The provider answers, and it is the issuer it should be.' };
+    await identity.check(accessOf(provider, secretBox));
+    return { ok: true, message: 'The provider was reached, and it is the issuer it should be.' };
   } catch (error) {
     if (error instanceof Refusal) {
       const message = 'The stored client secret can no longer be read. Enter the client secret again.';
       return { ok: false, message };
     }
     if (!(error instanceof IdentityError)) throw error;
-    return {
-      ok: false,
-      message:
-        error.fault === 'unreachable'
-          ? `The provider cannot be reached: ${error.detail}.`
-          : 'What answers is not the description of this issuer. Check the address, letter by letter.',
-    };
+    ctx.log.warn({ companyId: provider.companyId, reason: error.message }, notReached);
+    await endAlike(clock, startedMs, ctx.signal);
+    return { ok: false, message: providerNotReached };
   }
 }
+
+const providerNotReached =
+  'The provider was not reached. Check the issuer letter by letter, that it answers with its own description, and that its certificate is valid. Whoever runs this service finds the reason in its log.';

@@ -1,5 +1,6 @@
 import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 import { sanitizeText } from './sanitize-text.ts';
 
 export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
@@ -84,7 +85,7 @@ export function readAnalysisAnswer(
 ): AnalysisAnswer | null {
   try {
     // What the database would refuse must not stop the answers of a whole batch.
-    const parsed: unknown = JSON.parse(text, (_key, value: unknown) =>
+    const parsed: unknown = parseJson(text, (_key, value: unknown) =>
       typeof value === 'string' ? sanitizeText(value) : value,
     );
     return answer.safeParse(parsed).data ?? null;

@@ -49,7 +49,7 @@ export function isEnqueuedLimitText(text: string): boolean {
 
 /** Also the read-after-write lag just after an upload. */
 export function isMissingFileText(text: string): boolean {
-  return /cannot find file|no such file|file .{1,80} not found|input_not_held/i.test(text);
+  return /cannot find file|no such file|file (?:with id )?\S{1,80} not found|input_not_held/i.test(text);
 }
 
 export function readEnqueuedTokenLimit(message: string): number | null {

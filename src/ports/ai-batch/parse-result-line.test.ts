@@ -90,6 +90,12 @@ test('JSON in a Markdown fence is taken out of it', () => {
   expect(parse(chat([choice('```json\n{"a":1}\n```')]))).toMatchObject({ outcome: 'ok', text: '{"a":1}' });
 });
 
+test('an answer that begins a fence and never ends it, or is nested beyond all need, is told from one that is none', () => {
+  expect(parse(chat([choice(`\`\`\`json\\n${' '.repeat(100_000)}x`)]))).toMatchObject({ outcome: 'invalid' });
+  const deep = `{"custom_id":"r_9","response":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+  expect(parse(deep)).toMatchObject({ customId: 'r_9', outcome: 'retryable', code: 'unreadable_line' });
+});
+
 test('row 26: invalid JSON is retryable, the custom id is found by pattern, the raw line is kept', () => {
   const raw = '{"id":"x","custom_id": "r_7","response":{"status_code":200,"body":{"cho';
   expect(parse(raw)).toMatchObject({ customId: 'r_7', outcome: 'retryable', code: 'unreadable_line', raw });

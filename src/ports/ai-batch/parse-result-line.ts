@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import { isRecord, recordAt, textAt } from './json-value.ts';
 import { type Verdict, verdictOfError } from './judge-line-error.ts';
 import { readAnswer } from './read-answer.ts';
@@ -8,7 +9,7 @@ import type { ResultLine } from './result-line.ts';
 export function parseResultLine(raw: string, validate: (text: string) => boolean): ResultLine {
   let line: unknown;
   try {
-    line = JSON.parse(raw);
+    line = parseJson(raw);
   } catch {
     return {
       customId: findCustomId(raw),

@@ -81,3 +81,27 @@ test('no key of ours stands in any error, even when the address holds one', asyn
   const text = `${error} ${JSON.stringify(error)} ${error instanceof Error ? `${error.stack} ${String(error.cause)}` : ''}`;
   expect(text).not.toMatch(/hidden-password|secret-0123/);
 });
+
+test('an answer that is longer, deeper or fuller than any answer needs is malformed, and no error is read beyond its bounds', async () => {
+  const bodies = [
+    `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+    `{"data":[${'0,'.repeat(100_000)}0]}`,
+    `{"data":[],"x":"${'x'.repeat(9 * 1024 * 1024)}"}`,
+  ];
+  for (const status of [200, 400]) {
+    for (const body of bodies) {
+      const provider = await serve((_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(status === 200 ? body : `{"error":{"message":"no","code":"told","more":${body}}}`);
+      });
+      const openai = openaiBatchPort({ apiKey, baseUrl: provider.url });
+      const failure = await openai.list(new Date('2026-01-01')).catch((error: unknown) => error);
+      expect(failure).toMatchObject(
+        status === 200
+          ? { code: 'malformed_reply' }
+          : { status: 400, code: expect.not.stringMatching('told') },
+      );
+      expect(String(failure).length).toBeLessThan(2000);
+    }
+  }
+});

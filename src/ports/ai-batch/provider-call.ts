@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { checkJson, JsonTooMuch, parseJson } from '../parse-json.ts';
 import { AiProviderError, type ProviderCall } from './ai-provider-error.ts';
 import { classifyFailure, type SeenFailure } from './classify-failure.ts';
 import type { CallOptions } from './port.ts';
@@ -16,6 +17,8 @@ export const defaultCallLimits: CallLimits = { callMs: 30_000, uploadMs: 300_000
 
 const MAX_RETRY_AFTER_MS = 5_000;
 const RETRY_SLACK_MS = 10_000;
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+const MAX_ERROR_BYTES = 64 * 1024;
 
 export type AttemptOptions = { signal: AbortSignal; timeout: number; maxRetries: number };
 
@@ -52,12 +55,14 @@ export async function readJson<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const text = await response.text();
+  const text = await readText(response, MAX_JSON_BYTES);
+  if (text === null) throw malformed(response, `the answer is longer than ${MAX_JSON_BYTES} bytes`);
   let json: unknown;
   try {
-    json = JSON.parse(text);
-  } catch {
-    throw malformed(response, `not JSON: ${text.slice(0, 120)}`);
+    json = parseJson(text);
+  } catch (error) {
+    const isTooMuch = error instanceof JsonTooMuch;
+    throw malformed(response, isTooMuch ? error.message : `not JSON: ${text.slice(0, 120)}`);
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
@@ -85,7 +90,7 @@ async function guardedFetch(
   init: RequestInit | undefined,
   redirect: 'follow' | 'error',
 ): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect });
+  const response = await boundedError(await fetch(input, { ...init, redirect }));
   const waitMs = Number(response.headers.get('retry-after-ms') ?? Number.NaN);
   const waitSeconds = response.headers.get('retry-after');
   const isShort = Number.isFinite(waitMs)
@@ -95,6 +100,35 @@ async function guardedFetch(
   const headers = new Headers(response.headers);
   headers.set('x-should-retry', 'false');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** The libraries read the body of an error whole, and as JSON where it looks like it. */
+async function boundedError(response: Response): Promise<Response> {
+  if (response.ok || response.body === null) return response;
+  const { status, statusText, headers } = response;
+  const text = (await readText(response, MAX_ERROR_BYTES)) ?? '';
+  return new Response(exceeds(text) ? '' : text, { status, statusText, headers });
+}
+
+function exceeds(text: string): boolean {
+  try {
+    checkJson(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Null where it is longer. */
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const part of response.body ?? []) {
+    byteCount += part.byteLength;
+    if (byteCount > maxBytes) return null;
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** Shape shared by the errors of both libraries, of fetch and of our own reading. */

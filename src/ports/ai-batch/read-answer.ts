@@ -83,5 +83,7 @@ function joinParts(parts: unknown[]): string | null {
 
 // Servers without strict schemas like to wrap JSON in a Markdown fence.
 function withoutFence(text: string): string {
-  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text;
+  const trimmed = text.trim();
+  const [fence = ''] = /^```(?:json)?[^\S\n]*\n/.exec(trimmed) ?? [];
+  return fence !== '' && trimmed.endsWith('```') ? trimmed.slice(fence.length, -3).trim() : text;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import { isRecord, textAt } from './json-value.ts';
 import { sanitizeText } from './sanitize-text.ts';
 
@@ -25,7 +26,7 @@ export function readTranscript(prompt: string): TranscriptMessage[] {
 
 function readMessage(line: string): TranscriptMessage | null {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = parseJson(line);
     if (!isRecord(value) || typeof value['order'] !== 'number') return null;
     return {
       order: value['order'],

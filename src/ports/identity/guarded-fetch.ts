@@ -1,6 +1,8 @@
 import type { CustomFetch } from 'openid-client';
 import type { OutboundProtocol } from '../outbound/check-url.ts';
 import type { GuardedRequest } from '../outbound/guarded-request.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
+import { checkJson, JsonTooMuch, jsonBounds } from '../parse-json.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 512 * 1024;
@@ -21,10 +23,27 @@ export function createGuardedFetch(
       protocols,
     });
     const text = await answer.text();
+    checkAnswer(text);
     const isBodyless = answer.status === 204 || answer.status === 205 || answer.status === 304;
     return new Response(isBodyless ? null : text, {
       status: answer.status >= 200 ? answer.status : 502,
       headers: { ...answer.headers },
     });
   };
+}
+
+/** The library parses the answer, and the parts of the tokens in it, without any bound but that of their bytes. */
+function checkAnswer(text: string): void {
+  try {
+    if (/^\s*[[{]/.test(text)) checkJson(text);
+    for (const word of text.split('"')) {
+      if (word.length <= jsonBounds.depth) continue;
+      const [head, payload, , ...others] = word.split('.', 6);
+      if (payload === undefined || others.length > 2) continue;
+      for (const part of [head, payload]) checkJson(Buffer.from(part ?? '', 'base64url').toString('latin1'));
+    }
+  } catch (error) {
+    if (!(error instanceof JsonTooMuch)) throw error;
+    throw new OutboundError('BAD_ANSWER', `the answer is ${error.message}`);
+  }
 }

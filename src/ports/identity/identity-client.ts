@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import type { Clock } from '../clock.ts';
 import type { GuardedRequest } from '../outbound/guarded-request.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import { IdentityError, toIdentityError } from './identity-error.ts';
+import { IdentityError, toDescriptionError, toIdentityError } from './identity-error.ts';
 import { createProviderCache } from './provider-cache.ts';
 
 /** How the service is known to a company's identity provider. */
@@ -44,10 +44,14 @@ interface Parts {
 export function createIdentityClient({ request, clock, systemClock, allowHttp }: Parts): IdentityClient {
   const fetch = createGuardedFetch(request, allowHttp ? ['https:', 'http:'] : ['https:']);
   const providers = createProviderCache(clock, async (issuer) => {
-    const found = await oidc.discovery(new URL(issuer), 'discovery', undefined, oidc.None(), {
-      [oidc.customFetch]: fetch,
-      ...(allowHttp ? { execute: [oidc.allowInsecureRequests] } : {}),
-    });
+    const found = await oidc
+      .discovery(new URL(issuer), 'discovery', undefined, oidc.None(), {
+        [oidc.customFetch]: fetch,
+        ...(allowHttp ? { execute: [oidc.allowInsecureRequests] } : {}),
+      })
+      .catch((error: unknown) => {
+        throw toDescriptionError(error);
+      });
     const metadata = found.serverMetadata();
     // The library lets some providers speak for every tenant they have; here one issuer is one company's.
     if (new URL(metadata.issuer).href !== new URL(issuer).href)

@@ -30,6 +30,13 @@ export function toIdentityError(error: unknown): IdentityError {
   return new IdentityError('untrusted', codeOf(error), { cause: error });
 }
 
+/** Whatever answers there without being a provider is none that was reached: who asks maps no network with it. */
+export function toDescriptionError(error: unknown): IdentityError {
+  const known = toIdentityError(error);
+  const isOther = known.detail === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+  return isOther ? known : new IdentityError('unreachable', known.detail, { cause: error });
+}
+
 function causeOf<T>(error: unknown, is: (cause: unknown) => cause is T): T | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (is(cause)) return cause;

@@ -47,10 +47,10 @@ function v4Value(address: string): bigint {
 // By hand, since `isIP` has checked the form and ready-made parsers were found to read
 // `::10.0.0.1` as the quite different `::ffff:10.0.0.1`.
 function v6Value(address: string): bigint {
-  const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, (v4) => {
-    const value = v4Value(v4);
-    return `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`;
-  });
+  const lastGroup = address.slice(address.lastIndexOf(':') + 1);
+  const hex = lastGroup.includes('.')
+    ? address.slice(0, -lastGroup.length) + asTwoGroups(lastGroup)
+    : address;
   const [head = [], tail = []] = hex
     .split('::')
     .map((half) => half.split(':').filter((group) => group !== ''));
@@ -59,6 +59,11 @@ function v6Value(address: string): bigint {
     [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16)),
     16n,
   );
+}
+
+function asTwoGroups(v4: string): string {
+  const value = v4Value(v4);
+  return `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`;
 }
 
 function joined(parts: readonly number[], width: bigint): bigint {

@@ -35,6 +35,29 @@ test('a server that never answers is cut off when the time is up, not before', a
   });
 });
 
+test('an answer must begin in its own time, and may then take the time for the whole', async () => {
+  fakeGuardTimers();
+  const events = new EventEmitter();
+  const arrived = once(events, 'arrived');
+  await using silent = await startCanaryServer(['127.0.0.1'], { answer: () => events.emit('arrived') });
+  const bounds = { ...init, timeoutMs: 60_000, answerWithinMs: 10_000 };
+  const asked = guard(`http://127.0.0.1:${silent.port}/`, bounds);
+  const failed = expect(asked).rejects.toMatchObject({ code: 'TIMEOUT' });
+  await arrived;
+  vi.advanceTimersByTime(10_000);
+  await failed;
+  await using slow = await startCanaryServer(['127.0.0.1'], {
+    answer: (_request, response) => {
+      response.write('a');
+      events.on('go on', () => response.end('b'));
+    },
+  });
+  const answer = await guard(`http://127.0.0.1:${slow.port}/`, bounds);
+  vi.advanceTimersByTime(59_000);
+  events.emit('go on');
+  expect(await answer.text()).toBe('ab');
+});
+
 test('a server that drips byte after byte is cut off by the time for the whole, and its socket is closed', async () => {
   fakeGuardTimers();
   const events = new EventEmitter();

@@ -12,6 +12,8 @@ export interface GuardedRequestInit {
   body?: string | Uint8Array;
   /** For the whole: DNS, connection, headers and the last byte of the body. */
   timeoutMs: number;
+  /** For the beginning of the answer; default: as for the whole. */
+  answerWithinMs?: number;
   /** Of the body, decompressed. */
   maxBytes: number;
   signal?: AbortSignal;
@@ -77,11 +79,13 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
       reject(cut);
     };
     const onAbort = (): void => cutShort(new OutboundError('ABORTED', 'the request was called off'));
-    const onTimeout = (): void =>
-      cutShort(new OutboundError('TIMEOUT', `no complete answer within ${init.timeoutMs} ms`));
-    const timer = setTimeout(onTimeout, init.timeoutMs);
+    const cutAfter = (ms: number) =>
+      setTimeout(() => cutShort(new OutboundError('TIMEOUT', `no complete answer within ${ms} ms`)), ms);
+    const timer = cutAfter(init.timeoutMs);
+    const headTimer = cutAfter(init.answerWithinMs ?? init.timeoutMs);
     const end = (): void => {
       clearTimeout(timer);
+      clearTimeout(headTimer);
       init.signal?.removeEventListener('abort', onAbort);
       request.destroy();
     };
@@ -94,6 +98,7 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
       cutShort(new OutboundError('BAD_ANSWER', 'the answer changes the protocol'));
     });
     request.once('response', (answer) => {
+      clearTimeout(headTimer);
       // Whoever reads the body meets its errors there; nobody reading is no reason to crash.
       answer.on('error', () => {});
       resolve(toAnswer(answer, init.maxBytes, end, () => cut));

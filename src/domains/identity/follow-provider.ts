@@ -1,0 +1,142 @@
+import { and, eq } from 'drizzle-orm';
+import type { SystemTx } from '../../db/database.ts';
+import type { AuditEntry } from '../../kernel/audit-entry.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Account, changePerson, findAccount, getPerson, lockCompany } from '../accounts/index.ts';
+import { checkPlace } from './check-place.ts';
+import type { Provider } from './find-provider.ts';
+import type { Person } from './person-of.ts';
+import { type Role, userIdentity } from './tables.ts';
+
+export type Link = typeof userIdentity.$inferSelect & { readonly account: Account };
+
+export interface Settled {
+  readonly account: Account;
+  /** The provider gives them no role any more, and they are disabled for it. */
+  readonly isWithdrawn: boolean;
+}
+
+/** Whether the provider says who has which role. Without it, roles are given once and by administrators here. */
+export const hasRoleMap = ({ roleClaim, roleMap }: Provider): boolean =>
+  roleClaim !== null && roleMap.length > 0;
+
+/**
+ * What the provider says of somebody counts at each sign-in, down as well as up: the role of a matching row, the role of
+ * everybody when none matches any more, and none at all disables the account until there is one again.
+ */
+export async function followProvider(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  provider: Provider,
+  person: Person,
+  link: Link,
+): Promise<Settled> {
+  const { user } = link.account;
+  const wasWithdrawn = user.status === 'DISABLED' && link.withdrawnAt !== null;
+  // Who was disabled by an administrator stays so, whatever the provider says.
+  const isFollowed = wasWithdrawn || (user.status === 'ACTIVE' && hasRoleMap(provider));
+  if (!isFollowed) return { account: link.account, isWithdrawn: false };
+  const role = roleNow(provider, person, link, wasWithdrawn);
+  if (role === null && wasWithdrawn) return { account: link.account, isWithdrawn: true };
+  if (role === null) return withdraw(ctx, tx, link);
+  const isGiven = (role === user.role && !wasWithdrawn) || (await give(ctx, tx, link, role, wasWithdrawn));
+  const roleMapped = person.mappedRole !== null;
+  if (isGiven && roleMapped !== link.roleMapped) await remember(tx, link, { roleMapped });
+  return { account: (await findAccount(tx, { id: user.id })) ?? link.account, isWithdrawn: false };
+}
+
+/** Where no row matches and none did before, the role was chosen here, by an administrator: it stays. */
+function roleNow(
+  { defaultRole }: Provider,
+  { mappedRole }: Person,
+  { roleMapped, account }: Link,
+  wasWithdrawn: boolean,
+): Role | null {
+  if (mappedRole !== null || defaultRole === null) return mappedRole;
+  return roleMapped || wasWithdrawn ? defaultRole : account.user.role;
+}
+
+async function give(ctx: SystemCtx, tx: SystemTx, link: Link, role: Role, isBack: boolean): Promise<boolean> {
+  const { user } = link.account;
+  if (isBack) await checkPlace(tx, user.companyId);
+  const changed = await change(ctx, tx, link, { role, ...(isBack ? { status: 'ACTIVE' } : {}) });
+  await record(ctx, tx, link, {
+    action: role === user.role ? 'user.update' : 'user.changeRole',
+    ...(changed ? { description: 'The identity provider gave a person of the company another role.' } : kept),
+    metadata: { roleBefore: user.role, roleAfter: changed ? role : user.role, said: role },
+  });
+  return changed;
+}
+
+async function withdraw(ctx: SystemCtx, tx: SystemTx, link: Link): Promise<Settled> {
+  const changed = await change(ctx, tx, link, { status: 'DISABLED' });
+  if (changed) {
+    await remember(tx, link, { withdrawnAt: ctx.now() });
+    return { account: link.account, isWithdrawn: true };
+  }
+  const { role } = link.account.user;
+  await record(ctx, tx, link, {
+    action: 'user.disable',
+    ...kept,
+    metadata: { roleBefore: role, roleAfter: role, said: null },
+  });
+  return { account: link.account, isWithdrawn: false };
+}
+
+const kept = {
+  outcome: 'BLOCKED',
+  description: 'The identity provider takes the role of the last ADMIN; it stays, so that somebody can act.',
+} as const;
+
+/** False: they are the last ADMIN, whom a provider may not take away. */
+async function change(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  { account: { user } }: Link,
+  changes: { readonly role?: Role; readonly status?: 'ACTIVE' | 'DISABLED' },
+): Promise<boolean> {
+  await lockCompany(tx, user.companyId);
+  const before = await getPerson(tx, user.companyId, user.id);
+  try {
+    await changePerson(tx, before, changes, ctx.now());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT') return false;
+    throw error;
+  }
+}
+
+const remember = (
+  tx: SystemTx,
+  { companyId, issuer, subject }: Link,
+  values: { readonly roleMapped?: boolean; readonly withdrawnAt?: Date },
+) =>
+  tx.db
+    .update(userIdentity)
+    .set(values)
+    .where(
+      and(
+        eq(userIdentity.companyId, companyId),
+        eq(userIdentity.issuer, issuer),
+        eq(userIdentity.subject, subject),
+      ),
+    );
+
+/** Beside the entry of the sign-in itself. */
+async function record(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  { account: { user } }: Link,
+  entry: Pick<AuditEntry, 'action' | 'outcome' | 'description' | 'metadata'>,
+): Promise<void> {
+  await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {
+    ...entry,
+    eventType: 'USER_MANAGEMENT',
+    severity: 'HIGH',
+    companyId: user.companyId,
+    subject: { userId: user.id, email: user.email },
+    resource: { type: 'user', id: user.id },
+    metadata: { ...entry.metadata, by: 'identity-provider' },
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createGuardedFetch } from './guarded-fetch.ts';
+
+const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+const wide = `{"a":[${'0,'.repeat(100_000)}0]}`;
+const base64 = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A provider that answers everything with the same text. */
+const fetching = (text: string) =>
+  createGuardedFetch(
+    async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: (async function* () {})(),
+      text: async () => text,
+      buffer: async () => Buffer.from(text),
+      discard() {},
+    }),
+    ['https:'],
+  )('https://idp.example/token', { method: 'GET', headers: {}, body: undefined } as never);
+
+test('what a provider answers is bounded before the library reads it, and so are the tokens within', async () => {
+  for (const text of [
+    deep,
+    wide,
+    ` \n${deep}`,
+    JSON.stringify({ id_token: `${base64('{"alg":"RS256"}')}.${base64(deep)}.c2lnbmF0dXJl` }),
+    JSON.stringify({ id_token: `${base64(deep)}.${base64('{}')}.c2lnbmF0dXJl` }),
+    `${base64('{"alg":"RS256"}')}.${base64(wide)}.c2lnbmF0dXJl`,
+  ])
+    await expect(fetching(text)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  const good = JSON.stringify({
+    issuer: 'https://idp.example/realms/one/two/three/which/is/longer/than/most.of.them.html',
+    id_token: `${base64('{"alg":"RS256","kid":"a key with a name"}')}.${base64('{"sub":"1","groups":["a","b"]}')}.c2lnbmF0dXJl`,
+  });
+  expect(await (await fetching(good)).text()).toBe(good);
+});

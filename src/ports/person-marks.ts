@@ -1,0 +1,31 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Stands for a company's end user where the key in the source may not: without the service's secret nobody finds the key
+ * by trying, and the same key at two companies has two marks.
+ */
+export interface PersonMarks {
+  markOf(companyId: string, person: string): string;
+  /** Whether a mark stands for this person: made under the secret of today or an earlier one, or a plain hash of old. */
+  isMarkOf(mark: string, companyId: string, person: string): boolean;
+}
+
+/** Newest key first. */
+export function createPersonMarks(keys: readonly Buffer[]): PersonMarks {
+  const [current] = keys;
+  if (!current) throw new Error('a key for marks of people is needed');
+  const marked = (key: Buffer, companyId: string, person: string) =>
+    createHmac('sha256', key).update(`${companyId}\n${person}`).digest('hex');
+  return {
+    markOf: (companyId, person) => marked(current, companyId, person),
+    isMarkOf: (mark, companyId, person) =>
+      [...keys.map((key) => marked(key, companyId, person)), hash('sha256', person, 'hex')].some((known) =>
+        isSame(known, mark),
+      ),
+  };
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
