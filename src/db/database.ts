@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DumpFacts } from './dump/write-dump.ts';
 import type { EndedTransaction } from './ended-transaction.ts';
 import { tidy } from './tidy.ts';
+import { withoutValues } from './without-values.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -137,7 +138,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
-      throw error;
+      throw withoutValues(error);
     } finally {
       client.off('error', onError);
       client.release(broken);
@@ -154,6 +155,8 @@ export function createDatabase(parts: DatabaseParts): Database {
         const result = await pool.query(config, values);
         failed = false;
         return result;
+      } catch (error) {
+        throw withoutValues(error);
       } finally {
         watcher?.({ kind: 'statement', ms: performance.now() - askedAtMs, waitMs: null, failed });
       }

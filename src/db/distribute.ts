@@ -3,6 +3,7 @@ import { checkCluster } from './check-cluster.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { quoted } from './dump/read-rows.ts';
 import { migrate } from './migrate.ts';
+import { direct, is, rows } from './rows.ts';
 
 /** What became of each table. */
 export interface Distribution {
@@ -21,6 +22,7 @@ const localTables = [
   'security_alert',
   'security_anomaly',
   'security_hour',
+  'security_reading',
   'security_signal',
   'security_subject_hour',
 ];
@@ -75,10 +77,13 @@ export async function migrateSpread(client: pg.ClientBase): Promise<void> {
 
 /** Whether the tables of tenants are spread over a cluster: not at all, all of them, or the work was interrupted. */
 export async function readSpread(client: pg.ClientBase): Promise<'none' | 'whole' | 'part'> {
-  const { rows } = await client.query<{ there: boolean }>(
+  const [citus] = await rows(
+    direct(client),
     "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS there",
+    [],
+    { there: is.bool },
   );
-  if (!rows[0]?.there) return 'none';
+  if (!citus?.there) return 'none';
   const tables = (await readTables(client)).filter(({ place }) => place !== 'local');
   if (tables.length > 0 && tables.every(({ isDone }) => isDone)) return 'whole';
   return tables.some(({ isDone }) => isDone) ? 'part' : 'none';
@@ -86,7 +91,8 @@ export async function readSpread(client: pg.ClientBase): Promise<'none' | 'whole
 
 /** In an order in which a table that others refer to comes first. */
 async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; spread: boolean; done: boolean }>(
+  const found = await rows(
+    direct(client),
     `SELECT c.relname AS name, coalesce(a.attname = 'company_id', false)
          -- A value that is unique over all companies can only be held so on one node.
          AND NOT EXISTS (SELECT FROM pg_index u JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = 'company_id'
@@ -97,8 +103,10 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
      LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
      ORDER BY (SELECT count(*) FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f'), c.relname`,
+    [],
+    { name: is.text, spread: is.bool, done: is.bool },
   );
-  return rows.map(({ name, spread, done }) => {
+  return found.map(({ name, spread, done }) => {
     const isSpread = spread && !localTables.includes(name);
     const place = referenceTables.includes(name) ? 'reference' : isSpread ? 'distributed' : 'local';
     return { name, place, isDone: done || place === 'local' };
@@ -107,10 +115,13 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
 
 /** Row-level security holds for owners too: only who stands above it copies the rows of all companies. */
 async function mayDistribute(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ may: boolean }>(
+  const [user] = await rows(
+    direct(client),
     'SELECT rolsuper AS may FROM pg_roles WHERE rolname = current_user',
+    [],
+    { may: is.bool },
   );
-  if (!rows[0]?.may)
+  if (!user?.may)
     throw new DatabaseUnavailable(
       'Tables wait to be distributed, and the user of DATABASE_URL may not do that: set DATABASE_URL to a superuser of the ' +
         'database for this one run of npm run cli -- db distribute',
@@ -119,16 +130,21 @@ async function mayDistribute(client: pg.ClientBase): Promise<void> {
 
 /** Statements reach the workers under the role that the transaction runs under, so each must be let in there. */
 async function openRoles(client: pg.ClientBase): Promise<void> {
-  const { rows: closed } = await client.query<{ name: string }>(
+  const closed = await rows(
+    direct(client),
     'SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1) AND NOT rolcanlogin ORDER BY 1',
     [['parlance_app', 'parlance_system', 'parlance_retention', 'parlance_search']],
+    { name: is.text },
   );
   for (const { name } of closed) await client.query(`ALTER ROLE ${quoted(name)} LOGIN`);
-  const { rows } = await client.query<{ name: string; travels: string | null }>(
+  const [database] = await rows(
+    direct(client),
     "SELECT current_database() AS name, current_setting('citus.propagate_set_commands', true) AS travels",
+    [],
+    { name: is.text, travels: is.orNull(is.text) },
   );
-  if (rows[0] && rows[0].travels !== 'local')
-    await client.query(`ALTER DATABASE ${quoted(rows[0].name)} SET citus.propagate_set_commands = 'local'`);
+  if (database && database.travels !== 'local')
+    await client.query(`ALTER DATABASE ${quoted(database.name)} SET citus.propagate_set_commands = 'local'`);
 }
 
 /** A policy of a distributed table takes no sub-select. */
@@ -144,11 +160,13 @@ async function plainSearchPolicy(client: pg.ClientBase): Promise<void> {
 
 /** What was copied to the workers is still on the coordinator's disk, where nothing reads it any more. */
 async function freeCopied(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
+  const copied = await rows(
+    direct(client),
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND pg_relation_size(oid) > 0`,
     [names],
+    { name: is.text },
   );
-  for (const { name } of rows)
+  for (const { name } of copied)
     await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [quoted(name)]);
 }

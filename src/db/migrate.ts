@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
+import { direct, is, rows } from './rows.ts';
+import { tellError } from './tell-error.ts';
 
 const lockKey = 7_272_019_113;
 
@@ -30,10 +32,11 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'SELECT name, sha256 FROM schema_migration',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+    const before = await rows(direct(client), 'SELECT name, sha256 FROM schema_migration', [], {
+      name: is.text,
+      sha256: is.text,
+    });
+    const applied = new Map(before.map((row) => [row.name, row.sha256]));
     checkHistory(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     if (applied.size > 0 && pending.length > 0)
@@ -80,7 +83,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+    throw new Error(`Migration ${migration.name} failed: ${tellError(error)}`, {
       cause: error,
     });
   }

@@ -35,25 +35,9 @@ export async function openEmbedded({ dataDir, onEffectError, template }: Embedde
     const server = await startMigrated(folder, (client) => ({
       beforeUpgrade: (pending) => keepUpgradeDump(client, dataDir, pending),
     }));
-    let isRefusing = false;
-    const readOnly = () => `SET default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`;
-    const pool = new pg.Pool({
-      ...embeddedConnection(server),
-      max: 1,
-      idleTimeoutMillis: 0,
-      // A statement that fails may cost its connection: the next one refuses as well.
-      onConnect: (client) => client.query(`SET ROLE parlance_system; ${readOnly()}`).then(() => {}),
-    });
-    pool.on('error', onEffectError);
-    return createDatabase({
-      engine: 'embedded',
-      pool,
+    return embeddedDatabase(server, {
+      dataDir,
       onEffectError,
-      async refuseWrites(refused) {
-        isRefusing = refused;
-        await pool.query(readOnly());
-      },
-      dump: (facts) => dumpCopy(server, join(dataDir, `${draftPrefix}${process.pid}-${Date.now()}`), facts),
       closeEngine: async () => {
         await server.close();
         await unlock();
@@ -63,6 +47,38 @@ export async function openEmbedded({ dataDir, onEffectError, template }: Embedde
     await unlock();
     throw error;
   }
+}
+
+interface EngineParts {
+  readonly dataDir: string;
+  readonly onEffectError: (error: unknown) => void;
+  readonly closeEngine: () => Promise<void>;
+}
+
+/** The service's transactions over an engine that runs. */
+export function embeddedDatabase(server: EmbeddedServer, parts: EngineParts): Database {
+  const { dataDir, onEffectError, closeEngine } = parts;
+  let isRefusing = false;
+  const readOnly = () => `SET default_transaction_read_only = ${isRefusing ? 'on' : 'off'}`;
+  const pool = new pg.Pool({
+    ...embeddedConnection(server),
+    max: 1,
+    idleTimeoutMillis: 0,
+    // A statement that fails may cost its connection: the next one refuses as well.
+    onConnect: (client) => client.query(`SET ROLE parlance_system; ${readOnly()}`).then(() => {}),
+  });
+  pool.on('error', onEffectError);
+  return createDatabase({
+    engine: 'embedded',
+    pool,
+    onEffectError,
+    async refuseWrites(refused) {
+      isRefusing = refused;
+      await pool.query(readOnly());
+    },
+    dump: (facts) => dumpCopy(server, join(dataDir, `${draftPrefix}${process.pid}-${Date.now()}`), facts),
+    closeEngine,
+  });
 }
 
 /** Makes a migrated data folder that later starts copy; one that is there stays. */

@@ -3,6 +3,7 @@ import { createDatabase, type Database } from './database.ts';
 import { DatabaseUnavailable, explainUnavailable } from './database-unavailable.ts';
 import { migrateSpread, readSpread } from './distribute.ts';
 import { writeDump } from './dump/write-dump.ts';
+import { direct, is, rows } from './rows.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -70,10 +71,13 @@ async function migratePostgres(connection: pg.ClientConfig): Promise<{ isSpread:
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number }>(
+    const [server] = await rows(
+      direct(client),
       "SELECT current_setting('server_version_num')::int AS version",
+      [],
+      { version: is.number },
     );
-    if ((rows[0]?.version ?? 0) < 150_000)
+    if ((server?.version ?? 0) < 150_000)
       throw new DatabaseUnavailable(
         'The database of DATABASE_URL is too old: PostgreSQL 15 or newer is needed.',
       );

@@ -1,10 +1,5 @@
 import type pg from 'pg';
-
-interface Table {
-  readonly name: string;
-  readonly stale: boolean;
-  readonly dead: boolean;
-}
+import { direct, is, rows } from './rows.ts';
 
 /**
  * What autovacuum does on a server, for the engine that has none: statistics where a tenth of a table changed, and
@@ -12,17 +7,20 @@ interface Table {
  * table that has grown since its statistics is one to look at too. A table at a time: others have their turn between.
  */
 export async function tidy(pool: pg.Pool, { vacuum }: { vacuum: boolean }): Promise<string[]> {
-  const { rows } = await asOwner(pool, async (client) => {
+  const tables = await asOwner(pool, async (client) => {
     // Counts of the last second may still wait in the session.
     await client.query('SELECT pg_stat_force_next_flush()');
-    return client.query<Table>(
+    return rows(
+      direct(client),
       `SELECT quote_ident(s.relname) AS name, n_dead_tup > 1000 + n_live_tup / 5 AS dead,
          n_mod_since_analyze > 1000 + n_live_tup / 10 OR pg_relation_size(c.oid) / 8192 > 20 + relpages * 1.1 AS stale
        FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid WHERE schemaname = 'public' ORDER BY s.relname`,
+      [],
+      { name: is.text, stale: is.bool, dead: is.bool },
     );
   });
   const done: string[] = [];
-  for (const { name, stale, dead } of rows) {
+  for (const { name, stale, dead } of tables) {
     if (!(vacuum && dead) && !stale) continue;
     await asOwner(pool, (client) =>
       client.query(vacuum && dead ? `VACUUM (ANALYZE) ${name}` : `ANALYZE ${name}`),

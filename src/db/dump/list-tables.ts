@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { direct, is, rows } from '../rows.ts';
 
 export interface DumpTable {
   readonly name: string;
@@ -8,7 +9,8 @@ export interface DumpTable {
 
 /** Every table of ours, those that others refer to first. The list of migrations is the header's. */
 export async function listTables(client: pg.ClientBase): Promise<DumpTable[]> {
-  const { rows } = await client.query<{ name: string; fenced: boolean; parents: string[] }>(
+  const tables = await rows(
+    direct(client),
     `SELECT c.relname AS name, c.relrowsecurity AS fenced,
        coalesce((SELECT array_agg(DISTINCT p.relname::text) FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
                  WHERE f.conrelid = c.oid AND f.contype = 'f' AND p.oid <> c.oid), '{}') AS parents
@@ -16,8 +18,10 @@ export async function listTables(client: pg.ClientBase): Promise<DumpTable[]> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migration'
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
      ORDER BY c.relname`,
+    [],
+    { name: is.text, fenced: is.bool, parents: is.list(is.text) },
   );
-  const waiting = new Map(rows.map((row) => [row.name, row]));
+  const waiting = new Map(tables.map((row) => [row.name, row]));
   const ordered: DumpTable[] = [];
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { direct, is, rows } from '../rows.ts';
 
 const batchBytes = 1024 * 1024;
 const mostRows = 1000;
@@ -13,11 +14,11 @@ export async function* readRows(client: pg.ClientBase, table: string): AsyncGene
   await client.query(`DECLARE dump_rows NO SCROLL CURSOR FOR SELECT t::text AS row FROM ${quoted(table)} t`);
   let count = 20;
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`FETCH ${count} FROM dump_rows`);
-    if (rows.length === 0) break;
-    const bytes = rows.reduce((sum, { row }) => sum + row.length, 0);
-    yield rows.map(({ row }) => row);
-    const fitting = Math.floor((batchBytes * rows.length) / bytes);
+    const fetched = await rows(direct(client), `FETCH ${count} FROM dump_rows`, [], { row: is.text });
+    if (fetched.length === 0) break;
+    const bytes = fetched.reduce((sum, { row }) => sum + row.length, 0);
+    yield fetched.map(({ row }) => row);
+    const fitting = Math.floor((batchBytes * fetched.length) / bytes);
     count = Math.max(1, Math.min(mostRows, count * 4, fitting));
   }
   await client.query('CLOSE dump_rows');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { direct, is, rows } from '../rows.ts';
 import { createTally, type DumpFooter, type DumpHeader, type TableTally } from './dump-format.ts';
 import { listTables } from './list-tables.ts';
 import { plainText, readRows } from './read-rows.ts';
@@ -22,8 +23,11 @@ export async function* writeDump(client: pg.ClientBase, facts: DumpFacts): Async
 
 async function* dumpLines(client: pg.ClientBase, facts: DumpFacts): AsyncGenerator<string> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${plainText}`);
-  const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
+  const migrations = await rows(
+    direct(client),
     'SELECT name, sha256 FROM schema_migration ORDER BY name',
+    [],
+    { name: is.text, sha256: is.text },
   );
   yield JSON.stringify({ format: 'parlance-dump', version: 1, ...facts, migrations } satisfies DumpHeader);
   const tables: TableTally[] = [];
@@ -32,9 +36,9 @@ async function* dumpLines(client: pg.ClientBase, facts: DumpFacts): AsyncGenerat
     // Whoever owns the tables sees no row of them: that is what their fences are for.
     await client.query('SET LOCAL ROLE parlance_system');
     const tally = createTally(name);
-    for await (const rows of readRows(client, name)) {
-      for (const row of rows) tally.add(row);
-      yield rows.map((row) => JSON.stringify(row)).join('\n');
+    for await (const lines of readRows(client, name)) {
+      for (const row of lines) tally.add(row);
+      yield lines.map((row) => JSON.stringify(row)).join('\n');
     }
     tables.push(tally.result());
   }
