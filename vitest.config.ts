@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // Files of one process share the code that was read once, and the databases that wait for the next test.
+          isolate: false,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           globalSetup: ['test/global-setup.ts'],
           sequence: { groupOrder: 0 },

@@ -10,7 +10,7 @@ export interface ServerDatabase {
 
 /** A fresh database on a server, empty; on the cluster that TEST_CITUS_URL names on every node, migrated and spread. */
 export async function makeServerDatabase(serverUrl: string): Promise<ServerDatabase> {
-  const name = `parlance_test_${randomBytes(6).toString('hex')}`;
+  const name = `${namesOf(process.env['TEST_RUN'] ?? '0')}${randomBytes(6).toString('hex')}`;
   const isCluster = serverUrl === process.env['TEST_CITUS_URL'];
   const nodes = [serverUrl, ...(isCluster ? await workersOf(serverUrl) : [])];
   for (const node of nodes) await onServer(node, `CREATE DATABASE ${name}`);
@@ -24,6 +24,20 @@ export async function makeServerDatabase(serverUrl: string): Promise<ServerDatab
       for (const node of nodes) await onServer(node, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+const namesOf = (run: string): string => `parlance_test_${run}_`;
+
+/** Drops what a run left: databases wait for the next test of their process, which may not come. */
+export async function dropServerDatabases(serverUrl: string, run: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [namesOf(run)],
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await client.end();
 }
 
 /** The way an operator does it. */

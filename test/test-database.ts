@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../src/db/database.ts';
-import { openEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
+import { openPooled } from './pooled-databases.ts';
 import { makeServerDatabase } from './server-database.ts';
 
 export interface TestDatabase {
@@ -14,24 +14,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated database: embedded, or on the server that is named, by TEST_DATABASE_URL if nobody else does. */
+/** A migrated database without data: embedded, or on the server that is named, by the environment if nobody else does. */
 export async function openTestDatabase(
   serverUrl: string | undefined = process.env['TEST_CITUS_URL'] ?? process.env['TEST_DATABASE_URL'],
 ): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
   const removeDir = () => rm(dataDir, { recursive: true, force: true });
-  if (!serverUrl) {
-    const database = await openEmbedded({
-      dataDir,
-      onEffectError: reportEffectError,
-      template: process.env['TEST_TEMPLATE'] ?? '',
-    });
-    return { database, dataDir, url: null, drop: removeDir };
-  }
+  if (!serverUrl || serverUrl !== process.env['TEST_CITUS_URL'])
+    return { ...(await openPooled(serverUrl || null, dataDir)), dataDir, drop: removeDir };
   const { url, drop } = await makeServerDatabase(serverUrl);
-  const database = await openPostgres({ url, poolSize: 10, onEffectError: reportEffectError });
+  const onEffectError = (error: unknown) => console.error('an effect after a commit failed', error);
   return {
-    database,
+    database: await openPostgres({ url, poolSize: 10, onEffectError }),
     dataDir,
     url,
     async drop() {
@@ -39,8 +33,4 @@ export async function openTestDatabase(
       await removeDir();
     },
   };
-}
-
-function reportEffectError(error: unknown): void {
-  console.error('an effect after a commit failed', error);
 }
