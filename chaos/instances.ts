@@ -76,7 +76,7 @@ export const instances: ChaosRun = {
     const writing = Array.from({ length: writers }, async () => {
       while (alive) {
         const email = `p-${randomUUID()}@example.org`;
-        const body = { email, password, name: 'P', companyName: email };
+        const body = { email, password, name: 'P', companyName: randomUUID() };
         const answer = await createCaller(balancer.url)
           .send('POST', '/api/register', { body })
           .catch(() => null);

@@ -114,7 +114,7 @@ export async function addEntries(
     const at = daysBack(days);
     return {
       company_id: companyId,
-      id: newId({ now: () => at, monotonicMs: () => 0 }),
+      id: newId({ now: () => at }),
       occurred_at: at,
       event_type: 'DATA_ACCESS',
       action: `chaos.${age}`,
