@@ -1,5 +1,7 @@
 import { defineConfig } from 'vite';
 
+const workers = ['pglite-worker', 'loop-watchdog'];
+
 /**
  * The server as few files: loading two thousand modules one by one was most of a start, and a quarter of the memory.
  * Names stay whole, so that the stack of an error can be read.
@@ -25,11 +27,12 @@ export default defineConfig({
         'client/index': 'src/client/index.ts',
         'ai-emulator/main': 'src/ai-emulator/main.ts',
         'pglite-worker': 'src/db/pglite-worker.mjs',
+        'loop-watchdog': 'src/edge/monitor/loop-watchdog.mjs',
       },
       output: {
         minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
-        entryFileNames: ({ name }) => (name === 'pglite-worker' ? '[name].mjs' : '[name].js'),
-        // Beside main.js, where the worker is looked for.
+        entryFileNames: ({ name }) => (workers.includes(name) ? '[name].mjs' : '[name].js'),
+        // Beside main.js, where the workers are looked for.
         chunkFileNames: '[name]-[hash].js',
       },
     },

@@ -4,6 +4,7 @@ import { describeSample } from '../src/domains/imports/layouts/file-sample.ts';
 import { proposeMapping } from '../src/domains/imports/mapping/propose-mapping.ts';
 import { readSessions } from '../src/domains/imports/read-sessions.ts';
 import { openImportFile } from '../src/domains/imports/reading/open-import-file.ts';
+import { atOnce } from '../test/at-once.ts';
 import type { Finding } from './frame.ts';
 import {
   csvLines,
@@ -79,7 +80,7 @@ async function readWithLibrary(source: AsyncIterable<Uint8Array>): Promise<numbe
 
 async function readWhole(source: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await openImportFile(source);
-  const { mapping } = proposeMapping(describeSample(file), 'Europe/Amsterdam');
+  const { mapping } = atOnce(proposeMapping(describeSample(file), 'Europe/Amsterdam'));
   let rows = 0;
   for await (const batch of readSessions(file, mapping)) {
     for (const row of batch.rows) if (!row.ok) throw new Error(`line ${row.line}: ${row.reason}`);

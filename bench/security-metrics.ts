@@ -7,6 +7,7 @@ import { loadConfig } from '../src/config/config.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { createAuditRecorder } from '../src/domains/audit/recorder.ts';
 import { getMetrics } from '../src/domains/security/get-metrics.ts';
+import { createReadingTally } from '../src/domains/security/readings/reading-tally.ts';
 import { createRefusalTally } from '../src/domains/security/refusal-tally.ts';
 import { rollUp } from '../src/domains/security/roll-up.ts';
 import { createSecurityWatch } from '../src/domains/security/watch.ts';
@@ -73,7 +74,8 @@ export async function measureSecurity(options: SecurityBenchOptions): Promise<Se
       const call = () => invoke(services, getMetrics, { actor: admin, origin, input });
       figures.push(await time(what, rounds, call));
     }
-    const watch = createSecurityWatch(services, tally);
+    const readings = createReadingTally({ database, clock: systemClock, log, audit: recorder });
+    const watch = createSecurityWatch(services, tally, readings);
     figures.push(await time('rules: taking the last hour in', 1, () => watch.evaluate()));
     figures.push(await time('rules: a look at nothing new', rounds, () => watch.evaluate()));
     return figures;

@@ -92,7 +92,7 @@ export async function startSubject(place: Place, env: Record<string, string> = {
     const caller = createCaller(child.url);
     const login = () => caller.send('POST', '/api/auth/login', { body: { email, password } });
     if ((await login()).status === 200) return caller;
-    const person = { email, password, name: 'Bench', companyName: `Company of ${email}` };
+    const person = { email, password, name: 'Bench', companyName: `Company of ${email.split('@')[0]}` };
     const made = await caller.send('POST', '/api/register', { body: person });
     if (made.status !== 201) throw new Error(`registration failed: ${made.text}`);
     await login();

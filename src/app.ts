@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { appOperations } from './app-operations.ts';
@@ -6,14 +5,16 @@ import { appRouter } from './app-router.ts';
 import { appJobs, appRoutes } from './app-routes.ts';
 import type { Config } from './config/config.ts';
 import { packageRoot } from './config/package-root.ts';
-import { loadSecrets } from './config/secrets.ts';
+import { loadSecrets, type Secrets } from './config/secrets.ts';
 import type { Database } from './db/database.ts';
 import { controlSocket } from './db/is-running.ts';
 import { openDatabase } from './db/open.ts';
+import { is, rows } from './db/rows.ts';
 import {
   createBrowserTokens,
   createResolveSession,
   createSessionTokens,
+  keyOldRecoveryCodes,
   prepareFirstRun,
 } from './domains/accounts/index.ts';
 import { createAuditRecorder, createSealer } from './domains/audit/index.ts';
@@ -21,6 +22,7 @@ import { createCspInbox } from './domains/csp/index.ts';
 import { importRunner } from './domains/imports/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
 import {
+  createReadingTally,
   createRefusalTally,
   createSecurityWatch,
   type SecurityWatch,
@@ -32,6 +34,7 @@ import { createClientAddress } from './edge/http/client-address.ts';
 import { createCsrfTokens } from './edge/http/csrf-tokens.ts';
 import { mountHealth } from './edge/http/health.ts';
 import { createHttpCall } from './edge/http/http-call.ts';
+import { createAccountThrottle } from './edge/http/limits/account-throttle.ts';
 import type { Limiter } from './edge/http/limits/limiter.ts';
 import { createMemoryLimiter } from './edge/http/limits/memory-limiter.ts';
 import { limitRules } from './edge/http/limits/scopes.ts';
@@ -43,26 +46,31 @@ import { mountMetrics } from './edge/http/process-metrics.ts';
 import { rest } from './edge/http/rest.ts';
 import { createServer } from './edge/http/server.ts';
 import { createToldCountry, isCountryTold } from './edge/http/told-country.ts';
+import { openTraces } from './edge/monitor/open-traces.ts';
 import { createProcessMonitor, type ProcessMonitor } from './edge/monitor/process-monitor.ts';
 import type { Sampler } from './edge/monitor/sampler.ts';
+import type { LoopWatch } from './edge/monitor/watch-main-loop.ts';
 import { mountRpc } from './edge/rpc/mount-rpc.ts';
 import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
+import { createDiskWatch } from './kernel/disk-room.ts';
 import type { Log } from './kernel/log.ts';
 import type { Ports, Services } from './kernel/services.ts';
 import { createWaitingRequests, type WaitingRequests } from './kernel/waiting-requests.ts';
 import { openAiProvider } from './ports/ai-batch/open-provider.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
-import { deriveKey } from './ports/derive-key.ts';
+import { deriveKey, deriveKeys } from './ports/derive-key.ts';
+import { systemDisk } from './ports/disk.ts';
 import { openGeoip } from './ports/geoip.ts';
 import { createIdentityClient } from './ports/identity/identity-client.ts';
+import { createKeyedHash } from './ports/keyed-hash.ts';
 import { createMailer } from './ports/mailer/mailer.ts';
 import { resolveBySystem } from './ports/outbound/guarded-lookup.ts';
 import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
 import { createPasswordHasher } from './ports/password-hasher.ts';
+import { createPersonMarks } from './ports/person-marks.ts';
 import { createSecretBox } from './ports/secret-box.ts';
 import { createSharedClock } from './ports/shared-clock.ts';
 import { systemTextRecords } from './ports/text-records.ts';
-import { createTraces, noTraces, type Traces } from './ports/traces.ts';
 import { createWebhookSender } from './ports/webhook.ts';
 import { webhookProtocols } from './ports/webhook-protocols.ts';
 
@@ -83,6 +91,7 @@ export interface App {
 export interface AppOverrides {
   readonly ports?: Partial<Ports>;
   readonly database?: Database;
+  readonly loop?: LoopWatch;
 }
 
 /** The composition root: settings and ports in, a service that is ready to listen out. */
@@ -90,8 +99,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const reportEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed');
   const database = overrides.database ?? (await openDatabase(config, reportEffectError));
   const secrets = loadSecrets(config);
-  const keysFor = (purpose: string) =>
-    [secrets.current, ...secrets.previous].map((secret) => deriveKey(secret, purpose));
+  const keysFor = (purpose: string) => deriveKeys(secrets, purpose);
   const timekeeper = await createTimekeeper(database, overrides.ports?.clock, log);
   const ports = await createPorts(config, secrets, { ...overrides.ports, clock: timekeeper.clock });
   const { clock } = ports;
@@ -103,10 +111,12 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const limiter = await createLimiter(config, clock, log);
   const audit = createAuditRecorder({ database, clock, log });
   const refusals = createRefusalTally({ database, clock, log });
+  const readings = createReadingTally({ database, clock, log, audit });
   const mail = createMailQueue({ database, mailer: ports.mailer, secretBox: ports.secretBox, clock, log });
   const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
   const traces = openTraces(config, log);
-  const monitor = createProcessMonitor({ config, database, clock, traces });
+  const disk = createDiskWatch(ports.disk, config.dataDir, log);
+  const monitor = createProcessMonitor({ config, database, clock, traces, disk, loop: overrides.loop });
   const { sampler } = monitor;
   const requests = createWaitingRequests();
   const services: Services = {
@@ -116,18 +126,21 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     audit: tallyRefusals(audit, refusals),
     mail,
     cspInbox,
+    readings,
     log,
     traces,
     monitor: sampler,
+    disk,
     requests,
-    throttle: accountThrottle(limiter, deriveKey(secrets.current, 'account-throttle')),
+    throttle: createAccountThrottle(limiter, deriveKey(secrets.current, 'account-throttle')),
     browser: createBrowserTokens({ sessionTokens, csrf, deviceKeys: keysFor('device-mark') }),
     schedules: { states: () => scheduler.states(), runNow: (name) => scheduler.runNow(name) },
   };
+  await keyOldRecoveryCodes(services);
   const setUpLink = await prepareFirstRun(services);
   const scheduler = createScheduler(services, appJobs);
   const sealer = createSealer(services);
-  const security = createSecurityWatch(services, refusals);
+  const security = createSecurityWatch(services, refusals, readings);
   const server = await createHttp(
     services,
     limiter,
@@ -169,6 +182,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await mail.stop();
       await security.stop();
       await refusals.close();
+      await readings.close();
       await cspInbox.close();
       await audit.close();
       await sealer.stop();
@@ -184,7 +198,9 @@ async function createTimekeeper(database: Database, given: Clock | undefined, lo
   const everyMs = 60_000;
   if (given || database.engine === 'embedded') return { clock: given ?? systemClock, start() {}, stop() {} };
   const clock = createSharedClock(systemClock, async () => {
-    const [row] = await database.system((tx) => tx.query<{ now: Date }>('SELECT clock_timestamp() AS now'));
+    const [row] = await database.system((tx) =>
+      rows(tx, 'SELECT clock_timestamp() AS now', [], { now: is.moment }),
+    );
     return row?.now ?? systemClock.now();
   });
   const adjust = () =>
@@ -202,7 +218,7 @@ async function createTimekeeper(database: Database, given: Clock | undefined, lo
 
 async function createPorts(
   config: Config,
-  secrets: ReturnType<typeof loadSecrets>,
+  secrets: Secrets,
   given: Partial<Ports> & { readonly clock: Clock },
 ): Promise<Ports> {
   const { clock } = given;
@@ -213,6 +229,8 @@ async function createPorts(
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
     secretBox: createSecretBox(secrets),
+    personMarks: createPersonMarks(deriveKeys(secrets, 'person-mark')),
+    keyedHash: createKeyedHash(secrets),
     ai: await openAiProvider(config),
     geoip: await openGeoip(config.geo.file, { isTold: isCountryTold(config) }),
     webhook: createWebhookSender(createGuardedRequest({ ...config.webhooks, lookup: resolveHost }), {
@@ -230,14 +248,9 @@ async function createPorts(
       allowHttp: config.identity.allowPrivate,
     }),
     textRecords: systemTextRecords,
+    disk: systemDisk,
     ...given,
   };
-}
-
-function openTraces({ traces }: Config, log: Log): Traces {
-  if (!traces) return noTraces;
-  const onTrouble = (err: unknown) => log.warn({ err }, 'spans could not be sent');
-  return createTraces({ ...traces, onTrouble });
 }
 
 async function createLimiter(config: Config, clock: Clock, log: Log): Promise<Limiter> {
@@ -245,19 +258,6 @@ async function createLimiter(config: Config, clock: Clock, log: Log): Promise<Li
   if (!config.redisUrl) return memory;
   const { createRedisLimiter } = await import('./edge/http/limits/redis-limiter.ts');
   return createRedisLimiter({ url: config.redisUrl, now: clock.monotonicMs, fallback: memory, log });
-}
-
-/** At most a hundred failures an hour on one account, from wherever they come. */
-function accountThrottle(limiter: Limiter, secret: Buffer): Services['throttle'] {
-  const rule = { count: 100, windowSeconds: 3600 };
-  // Counters may lie in a shared store that others read too: no address is to be found there.
-  const keyOf = (name: string) => `a:${createHmac('sha256', secret).update(name).digest('base64url')}`;
-  return {
-    isBlocked: async (name) => !(await limiter.peek('account', keyOf(name), rule)).allowed,
-    countFailure: async (name) => {
-      await limiter.consume('account', keyOf(name), rule);
-    },
-  };
 }
 
 async function createHttp(
@@ -269,7 +269,7 @@ async function createHttp(
   requests: WaitingRequests,
 ): Promise<FastifyInstance> {
   const { config, log, database } = services;
-  const { baseUrl, secureCookies, trustProxy, metricsToken } = config.http;
+  const { baseUrl, secureCookies, trustProxy } = config.http;
   const isOwnOrigin = createOwnOrigin(baseUrl);
   const server = createServer({ log, isOwnOrigin, requests, onFinished: monitor.onFinished });
   const rules = limitRules(config.limits.general, config.limits.overrides);
@@ -285,8 +285,8 @@ async function createHttp(
   const openCall: Parameters<typeof rest>[1]['openCall'] = (request, reply) =>
     createHttpCall(callParts, request, reply);
 
-  mountHealth(server, database);
-  mountMetrics(server, monitor.metrics, metricsToken);
+  mountHealth(server, database, monitor);
+  mountMetrics(server, monitor.metrics, config.http);
   for (const route of appRoutes) rest(server, { services, gate, openCall }, route);
   mountRpc(server, { services, gate, openCall, router: appRouter });
   mountDescription(server, () => openApiDocument(appRoutes, config, rules));

@@ -2,18 +2,17 @@ import { ConfigError } from './config/config.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { DataMoved } from './db/moved-mark.ts';
+import { tellError } from './db/tell-error.ts';
 
 /** One clear sentence for what kept the service from starting, and what to do about it. */
 export function explainStartError(error: unknown): string {
-  return knownReason(error) ?? `Parlance could not start: ${messageOf(error)}`;
+  return knownReason(error) ?? `Parlance could not start: ${tellError(error)}`;
 }
 
 /** The same for what kept a command from its work. */
 export function explainError(error: unknown): string {
-  return knownReason(error) ?? messageOf(error);
+  return knownReason(error) ?? tellError(error);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function knownReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

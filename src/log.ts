@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { describeFacts } from './db/describe-error.ts';
 import type { Log } from './kernel/log.ts';
 
 const secretNames = [
@@ -18,7 +19,7 @@ const secretNames = [
  * One JSON line an event, on standard output or, where that is a command's answer, beside it. Fields that may carry a
  * secret are blanked wherever they stand.
  */
-export function createLog(level: string, output: 1 | 2 = 1): Log {
+export function createLog(level: string, output = 1): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -27,15 +28,9 @@ export function createLog(level: string, output: 1 | 2 = 1): Log {
       paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-    serializers: {
-      err: (error: unknown) =>
-        error instanceof Error
-          ? { type: error.name, message: error.message, stack: error.stack, cause: causeOf(error) }
-          : error,
-    },
+    formatters: { log: describeFacts },
+    // Pino's own would take what is described already for an error.
+    serializers: { err: (described: unknown) => described },
   };
   return pino(options, pino.destination(output));
 }
-
-const causeOf = (error: Error): string | undefined =>
-  error.cause instanceof Error ? error.cause.message : undefined;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
 
 export interface Answer {
   readonly status: number;
@@ -7,7 +7,18 @@ export interface Answer {
   readonly json: unknown;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+
+/** What carries a request to the service: Fastify's own way past the network, or a connection. */
+export interface Carrier {
+  inject(request: {
+    method: Method;
+    url: string;
+    remoteAddress: string;
+    headers: Record<string, string | undefined>;
+    payload?: string | Buffer;
+  }): Promise<{ statusCode: number; headers: OutgoingHttpHeaders; body: string }>;
+}
 
 export interface SendOptions {
   readonly headers?: Record<string, string | undefined>;
@@ -33,7 +44,7 @@ export interface Browser {
   csrf(): Promise<string>;
 }
 
-export function createBrowser(server: FastifyInstance, address = '198.51.100.7'): Browser {
+export function createBrowser(server: Carrier, address = '198.51.100.7'): Browser {
   const cookies = new Map<string, string>();
   let token: { value: string; session: string | undefined } | null = null;
 
@@ -77,8 +88,8 @@ export function createBrowser(server: FastifyInstance, address = '198.51.100.7')
     return csrfToken;
   }
 
-  function keepCookies(header: string | string[] | undefined): void {
-    for (const line of header === undefined ? [] : [header].flat()) {
+  function keepCookies(header: OutgoingHttpHeaders[string]): void {
+    for (const line of header === undefined ? [] : [header].flat().map(String)) {
       const [pair = ''] = line.split(';');
       const [name = '', ...rest] = pair.split('=');
       if (/max-age=0/i.test(line)) cookies.delete(name);

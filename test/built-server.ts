@@ -22,13 +22,16 @@ export interface SpawnOptions {
   readonly dataDir: string;
   readonly env?: Record<string, string>;
   readonly port?: number;
+  /** What Node.js is told to run, else the built program alone. */
+  readonly command?: (main: string) => readonly string[] | Promise<readonly string[]>;
 }
 
 /** The service as it is shipped: built, in a process of its own, that can be killed. */
-export async function spawnServer({ dataDir, env = {}, port }: SpawnOptions): Promise<ServerProcess> {
-  const main = join(await buildOnce(), 'server', 'main.js');
+export async function spawnServer(options: SpawnOptions): Promise<ServerProcess> {
+  const { dataDir, env = {}, port, command = (main) => [main] } = options;
+  const words = await command(join(await buildOnce(), 'server', 'main.js'));
   const ownPort = port ?? (await freePort());
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, words, {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

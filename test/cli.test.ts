@@ -65,7 +65,12 @@ describe('commands beside a running service', () => {
     expect([exported.err, exported.code]).toEqual(['', 0]);
     expect(await readFile(file, 'utf8')).toContain('2026-01-03T10:00:00.000Z');
     const erased = await run('erase', 'u-1', '--company', 'Ann & Sons');
-    expect(JSON.parse(erased.out).receipt.erased.sessions).toBe(1);
+    const { receipt } = JSON.parse(erased.out);
+    expect(receipt.erased.sessions).toBe(1);
+    const about = async (person: string) =>
+      (await run('receipt', 'check', person, '--company', 'Ann & Sons', '--hash', receipt.userHash)).out;
+    expect(JSON.parse(await about('u-1'))).toEqual({ isAbout: true });
+    expect(JSON.parse(await about('u-2'))).toEqual({ isAbout: false });
     const { caller } = await signIn();
     expect(JSON.parse((await run('sessions', 'end', ann.email)).out).ended).toBeGreaterThan(0);
     expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(401);

@@ -75,6 +75,8 @@ test('compose: read-only roots, no rights, secrets from outside, and nothing ref
   }
   const parlance = map(services['parlance']);
   expect(parlance).toMatchObject({
+    init: 'true',
+    restart: 'unless-stopped',
     read_only: 'true',
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],

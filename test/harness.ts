@@ -47,6 +47,8 @@ export interface LogLine {
 export interface StartOptions {
   readonly env?: Record<string, string>;
   readonly ports?: Partial<Ports>;
+  /** Else its lines are kept as they are given to it. */
+  readonly log?: Log;
   /** Else the one that the environment names. */
   readonly engine?: 'embedded' | 'postgres';
 }
@@ -72,7 +74,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const hasher = createPasswordHasher({ memoryKib: 64, passes: 1 });
-  const app = await createApp(config, keepLogs(logs), {
+  const app = await createApp(config, options.log ?? keepLogs(logs), {
     database: test.database,
     ports: { clock, mailer, hasher, ...options.ports },
   });

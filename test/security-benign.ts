@@ -92,12 +92,25 @@ function workOf(person: Person, midnightMs: number, chance: Chance, out: Signal[
     const opened = chance.poisson(person.appetite * (hour === 4 ? 0.2 : 0.6));
     for (let n = 0; n < opened; n += 1) add(atMs + chance.below(3600) * secondMs, 'dataRead');
   }
+  readSessions(person, inMs, chance, add);
   const isMonday = new Date(midnightMs).getUTCDay() === 1;
   for (let n = chance.poisson(isMonday ? 0.6 : 0.2); n > 0; n -= 1) {
     add(inMs + chance.below(8 * 3600) * secondMs, 'dataExport', { rowCount: chance.below(3000) });
   }
   administer(person, inMs, chance, add);
   stumble(inMs, chance, add);
+}
+
+/** What is new in the list in the morning, then one conversation after another: up to some 120 a day. */
+function readSessions({ appetite }: Person, inMs: number, chance: Chance, add: Add): void {
+  const see = (atMs: number, count: number) => count > 0 && add(atMs, 'sessionSeen', { count });
+  see(inMs + 5 * minuteMs, chance.poisson(25));
+  for (let hour = 0; hour < 8; hour += 1) {
+    const atMs = inMs + hour * hourMs + chance.below(3600) * secondMs;
+    const opened = chance.poisson(appetite * 0.3);
+    see(atMs, opened);
+    if (opened > 0) add(atMs, 'sessionOpened', { count: opened });
+  }
 }
 
 type Add = (atMs: number, kind: SignalKind, more?: Partial<Signal>) => void;

@@ -80,12 +80,13 @@ function subjectOf({ by }: Rule, signal: Signal): string | null {
   if (by === 'service') return 'service';
   if (by === 'source') return signal.source;
   if (by === 'account') return signal.account;
-  return by === 'user' ? signal.userId : signal.sessionId;
+  return by === 'session' ? signal.sessionId : signal.userId;
 }
 
 /** What the rules ask about a person: habits of the days before, and since when they come from an address. */
 function createPast() {
   const habits = new Map<string, { day: number; hour: number; count: number; today: number; most: number }>();
+  const sessionsSeen = new Map<string, Map<number, number>>();
   const firstSeen = new Map<string, number>();
 
   function count(key: string, atMs: number, units: number): void {
@@ -98,6 +99,20 @@ function createPast() {
     habits.set(key, habit);
   }
 
+  function seeSessions(userId: string, atMs: number, count: number): void {
+    const days = sessionsSeen.get(userId) ?? new Map<number, number>();
+    const day = Math.floor(atMs / dayMs);
+    days.set(day, (days.get(day) ?? 0) + count);
+    sessionsSeen.set(userId, days);
+  }
+
+  /** In a day that was over before the last one began. */
+  const mostSeen = (userId: string | null, before: number): number =>
+    Math.max(
+      0,
+      ...[...(sessionsSeen.get(userId ?? '') ?? [])].map(([day, count]) => (day < before ? count : 0)),
+    );
+
   return {
     add(signal: Signal): void {
       const { userId, kind, atMs, source } = signal;
@@ -105,14 +120,17 @@ function createPast() {
       const seen = `${userId} ${source}`;
       if (!firstSeen.has(seen)) firstSeen.set(seen, atMs);
       if (kind === 'adminAct' || kind === 'granted') count(`${userId} admin`, atMs, 1);
-      if (kind === 'dataRead' || kind === 'dataExport') count(`${userId} data`, atMs, dataUnits([signal]));
+      const units = dataUnits([signal]);
+      if (units > 0) count(`${userId} data`, atMs, units);
+      if (kind === 'sessionSeen') seeSessions(userId, atMs, signal.count);
     },
-    of({ userId, source }: Signal): Pick<Facts, 'habit' | 'knownAtSourceSinceMs'> {
+    of({ userId, source, atMs }: Signal): Pick<Facts, 'habit' | 'knownAtSourceSinceMs'> {
       const known = firstSeen.get(`${userId} ${source}`);
       return {
         habit: {
           adminActs: habits.get(`${userId} admin`)?.most ?? 0,
           dataUnits: habits.get(`${userId} data`)?.most ?? 0,
+          sessionsSeen: mostSeen(userId, Math.floor(atMs / dayMs) - 1),
         },
         ...(known === undefined ? {} : { knownAtSourceSinceMs: known }),
       };

@@ -100,11 +100,11 @@ function readMessages(prompt: string): TranscriptMessage[] {
   if (own.length > 0) return own;
   const messages: TranscriptMessage[] = [];
   for (const line of prompt.split('\n')) {
-    const turn = /^\s*(?:\[\d+\]\s*)?(user|customer|assistant|bot|agent|system)\s*:\s*(.*)$/i.exec(line);
+    const turn = /^\s*(?:\[\d+\]\s*)?(user|customer|assistant|bot|agent|system)\s*:\s*/i.exec(line);
     const last = messages.at(-1);
     if (turn) {
       const role = (turn[1] ?? 'user').toLowerCase().replace('customer', 'user').replace('bot', 'assistant');
-      messages.push({ order: messages.length, role, content: turn[2] ?? '' });
+      messages.push({ order: messages.length, role, content: line.slice(turn[0].length) });
     } else if (last) last.content += `\n${line}`;
   }
   return messages.length > 0 ? messages : [{ order: 0, role: 'user', content: prompt }];

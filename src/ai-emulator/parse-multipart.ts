@@ -32,6 +32,7 @@ export function parseMultipart(contentType: string, body: Buffer): FormPart[] | 
 }
 
 function readParameter(disposition: string | undefined, key: string): string | null {
-  const match = new RegExp(`[;\\s]${key}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(disposition ?? '');
-  return match?.[1] === undefined ? null : match[1].replace(/\\(.)/g, '$1').replaceAll('%22', '"');
+  const parameters = [...(disposition ?? '').matchAll(/[;\s]([\w*-]+)="((?:[^"\\]|\\.)*)"/g)];
+  const [, , value] = parameters.find(([, name]) => name?.toLowerCase() === key) ?? [];
+  return value === undefined ? null : value.replace(/\\(.)/g, '$1').replaceAll('%22', '"');
 }

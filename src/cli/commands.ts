@@ -125,6 +125,16 @@ export const commands: readonly Command[] = [
     companyAs: 'companyId',
   },
   {
+    name: 'receipt check',
+    usage: 'receipt check USER --company NAME --hash HASH',
+    summary: "whether an erasure's receipt with this userHash is about this end user",
+    operation: 'operator.checkReceipt',
+    options: { company: 'text', hash: 'text' },
+    names: { hash: 'userHash' },
+    words: ['userId'],
+    companyAs: 'companyId',
+  },
+  {
     name: 'schedule list',
     usage: 'schedule list',
     summary: 'all schedules, when they ran and when they will',

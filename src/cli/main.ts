@@ -7,6 +7,12 @@ import { localWork } from './local/local-work.ts';
 import { HelpAsked, type ParsedCommand, parseCommand, tellRefusal, UsageError } from './parse-command.ts';
 import { CommandFailed, openService } from './service.ts';
 
+// Left to itself, Node.js would write down all that the error carries.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exit(1);
+});
+
 let command: ParsedCommand | undefined;
 try {
   command = parseCommand(process.argv.slice(2));

@@ -9,9 +9,10 @@ import { isBeingMoved } from '../db/database.ts';
 import { controlSocket, isRunning } from '../db/is-running.ts';
 import { callAsOperator, inputHeader, refusalTrailer } from '../edge/control/control-server.ts';
 import { isAttachment } from '../kernel/attachment.ts';
-import type { Issue } from '../kernel/errors.ts';
+import { AppError, type Issue } from '../kernel/errors.ts';
 import { createLog } from '../log.ts';
 import type { ParsedCommand } from './parse-command.ts';
+import { withRoom } from './with-room.ts';
 
 /** What the service answered to a command; the message is meant for the person who typed it. */
 export class CommandFailed extends Error {
@@ -128,7 +129,7 @@ async function callRunning(
   });
   if (response.headers['content-type'] !== 'application/json') {
     return receive(wholeAnswer(response), file).catch((error: unknown) => {
-      if (error instanceof CommandFailed) throw error;
+      if (error instanceof CommandFailed || error instanceof AppError) throw error;
       throw new CommandFailed('The service ended the answer before it was whole. Its log says why.');
     });
   }
@@ -160,7 +161,7 @@ async function receive(
     return undefined;
   }
   const part = partOf(file.path);
-  await pipeline(body, createWriteStream(part, { mode: 0o600 }));
+  await pipeline(withRoom(body, file.path), createWriteStream(part, { mode: 0o600 }));
   await rename(part, file.path);
   return { file: file.path, bytes: (await stat(file.path)).size };
 }

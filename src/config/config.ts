@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopbackName } from './is-loopback-name.ts';
 import { type LimitOverrides, parseOverrides } from './limit-scopes.ts';
 import { cron, flag, httpUrl, integer, parsed, serverUrl } from './setting-types.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
@@ -17,6 +18,8 @@ export interface Config {
     readonly baseUrl: string;
     readonly secureCookies: boolean;
     readonly trustProxy: TrustProxy;
+    /** Whether callers may come through a proxy: then a connection from this machine says nothing of who calls. */
+    readonly proxied: boolean;
     readonly metricsToken: string | null;
   };
   readonly dataDir: string;
@@ -178,6 +181,7 @@ export function loadConfig(env: Record<string, string>): Config {
       baseUrl,
       secureCookies: baseUrl.startsWith('https:'),
       trustProxy: s.TRUST_PROXY,
+      proxied: s.TRUST_PROXY !== undefined || !isLoopbackName(new URL(baseUrl).hostname),
       metricsToken: s.METRICS_TOKEN ?? null,
     },
     dataDir,
@@ -259,9 +263,10 @@ function parseHeaders(text: string): Record<string, string> {
 }
 
 function parseHeader(text: string): [string, string] {
-  const [, name = '', value = ''] = /^([\w-]+)\s*=\s*(.*)$/.exec(text) ?? [];
+  const at = text.indexOf('=');
+  const name = text.slice(0, Math.max(0, at)).trim();
   try {
-    if (name) return [name, decodeURIComponent(value)];
+    if (/^[\w-]+$/.test(name)) return [name, decodeURIComponent(text.slice(at + 1).trim())];
   } catch {}
   throw new Error('must be name=value, several separated by commas, special characters percent-encoded');
 }

@@ -23,7 +23,13 @@ export const cron = z
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a full address that starts with http:// or https://' })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform(withoutSlashes);
+
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end--;
+  return url.slice(0, end);
+}
 
 export const parsed = <T>(parse: (text: string) => T) =>
   z.string().transform((text, context) => {

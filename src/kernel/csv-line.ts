@@ -1,3 +1,5 @@
+import { guardFormulas } from './formula-guard.ts';
+
 export type Cell = string | number | boolean | null;
 
 /** One record of RFC 4180, safe to open in a spreadsheet: no text is taken for a formula. */
@@ -8,7 +10,7 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  // Full-width signs start a formula too where a spreadsheet makes them plain.
-  const text = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n\u0000]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = guardFormulas(cell);
+  // Quoted for other separators too: a reader that takes them all splits no text then.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -21,6 +21,7 @@ import { nulPath } from './nul-path.ts';
 import type { Operation } from './operation.ts';
 import type { Services } from './services.ts';
 import { tellIssue } from './tell-issue.ts';
+import { tooLongIssue } from './too-long-issue.ts';
 
 export interface Call {
   readonly actor: Actor;
@@ -100,16 +101,23 @@ async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, in
 }
 
 function validate(op: Operation, call: Call): unknown {
+  const tooLong = tooLongIssue(call.input);
+  if (tooLong) throw refusal(op, call, [tooLong]);
   const parsed = op.input.safeParse(call.input ?? {}, { error: tellIssue });
-  const nul = parsed.success ? nulPath(call.input) : null;
-  if (parsed.success && nul === null) return parsed.data;
+  if (!parsed.success) throw refusal(op, call, toIssues(parsed.error.issues));
+  const nul = nulPath(call.input);
+  if (nul !== null) throw refusal(op, call, [{ path: nul, message: 'The character NUL is not allowed.' }]);
+  return parsed.data;
+}
+
+function refusal(op: Operation, call: Call, found: readonly Issue[]): AppError {
   const isBodyField = bodyFieldsOf(op, call);
-  const found = parsed.success
-    ? [{ path: nul ?? '', message: 'The character NUL is not allowed.' }]
-    : parsed.error.issues.flatMap(toIssues);
-  const issues = found.map((issue) => ({ ...issue, path: senderPath(call, issue.path) }));
+  const issues = found.map(({ path, message }) => ({
+    path: shortened(senderPath(call, path)),
+    message,
+  }));
   const unreadable = issues.filter((issue) => !isBodyField(issue.path.split('.')[0] ?? ''));
-  throw unreadable.length > 0
+  return unreadable.length > 0
     ? invalidRequest(sentence(unreadable), unreadable)
     : invalidFields(issues, sentence(issues));
 }
@@ -123,13 +131,22 @@ function senderPath({ isBodyField }: Call, path: string): string {
   return name !== undefined && isBodyField && !isBodyField(name) ? name : path;
 }
 
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'This field is not known.' }));
-  }
-  return [{ path: path.join('.'), message: issue.message }];
+/** Whoever is told of a hundred faults does not read on; and a name may be as long as a body. */
+const [maxIssues, maxPathLength] = [100, 200];
+
+function toIssues(found: readonly z.core.$ZodIssue[]): Issue[] {
+  const issues = found.slice(0, maxIssues).flatMap((issue): Issue[] => {
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
+    return issue.keys
+      .slice(0, maxIssues)
+      .map((key) => ({ path: [...path, key].join('.'), message: 'This field is not known.' }));
+  });
+  return issues.slice(0, maxIssues);
 }
+
+const shortened = (path: string): string =>
+  path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 
 function sentence(issues: readonly Issue[]): string {
   const first = issues[0];

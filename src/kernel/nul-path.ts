@@ -1,3 +1,5 @@
+import { isPlain } from './is-plain.ts';
+
 /**
  * Where a text of an input holds the character NUL, which PostgreSQL stores in no text: `null` when none does.
  * Looks at plain data only; bytes, streams and files have readers of their own.
@@ -8,7 +10,7 @@ export function nulPath(input: unknown): string | null {
   for (let next = open.pop(); next; next = open.pop()) {
     const { path, value } = next;
     if (typeof value === 'string' && value.includes('\0')) return path;
-    if (typeof value !== 'object' || value === null || !isPlain(value) || seen.has(value)) continue;
+    if (!isPlain(value) || seen.has(value)) continue;
     seen.add(value);
     for (const [key, child] of Object.entries(value)) {
       const childPath = path === '' ? key : `${path}.${key}`;
@@ -18,8 +20,3 @@ export function nulPath(input: unknown): string | null {
   }
   return null;
 }
-
-const isPlain = (value: object): boolean => {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
-};

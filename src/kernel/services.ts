@@ -2,16 +2,21 @@ import type { Config } from '../config/config.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { AiProvider } from '../ports/ai-batch/open-provider.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Disk } from '../ports/disk.ts';
 import type { Geoip } from '../ports/geoip.ts';
 import type { IdentityClient } from '../ports/identity/identity-client.ts';
+import type { KeyedHash } from '../ports/keyed-hash.ts';
 import type { Mail, Mailer } from '../ports/mailer/mail.ts';
 import type { ResolveHost } from '../ports/outbound/guarded-lookup.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { PersonMarks } from '../ports/person-marks.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { TextRecords } from '../ports/text-records.ts';
 import type { Traces } from '../ports/traces.ts';
 import type { WebhookSender } from '../ports/webhook.ts';
+import type { Actor } from './actor.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
+import type { DiskWatch } from './disk-room.ts';
 import type { Log } from './log.ts';
 import type { ScheduleState } from './schedule-state.ts';
 import type { SystemMonitor } from './system-sample.ts';
@@ -20,9 +25,12 @@ import type { WaitingRequests } from './waiting-requests.ts';
 /** The outside world, as the service sees it. Tests hand in their own. */
 export interface Ports {
   readonly clock: Clock;
+  readonly disk: Disk;
   readonly hasher: PasswordHasher;
   readonly mailer: Mailer;
   readonly secretBox: SecretBox;
+  readonly personMarks: PersonMarks;
+  readonly keyedHash: KeyedHash;
   /** null: sessions wait, and the screens say why. */
   readonly ai: AiProvider | null;
   readonly geoip: Geoip;
@@ -39,10 +47,16 @@ export interface MailOutbox {
   enqueue(tx: Tx, mail: Mail, options?: { readonly discard?: boolean }): Promise<void>;
 }
 
-/** Refuses after too many failures on one account, whatever addresses they come from. */
+/** Counts failures on one account, whatever addresses they come from. */
 export interface AccountThrottle {
-  isBlocked(email: string): Promise<boolean>;
-  countFailure(email: string): Promise<void>;
+  isBlocked(account: string): Promise<boolean>;
+  countFailure(account: string): Promise<void>;
+}
+
+export interface DeviceOwner {
+  readonly id: string;
+  /** Grows when the account is won back: what was marked before is no device of its owner any more. */
+  readonly deviceEpoch: number;
 }
 
 /** What browsers are given to show again: session tokens, anti-forgery tokens, the mark of a known device. */
@@ -53,8 +67,8 @@ export interface BrowserTokens {
     sessionExpiresAt: Date,
   ): Promise<string>;
   issueCsrf(sessionId: string | null): string;
-  markDevice(userId: string): string;
-  isKnownDevice(mark: string | undefined, userId: string): boolean;
+  markDevice(owner: DeviceOwner): string;
+  isKnownDevice(mark: string | undefined, owner: DeviceOwner): boolean;
 }
 
 export interface Schedules {
@@ -75,6 +89,21 @@ export interface CspInbox {
   flush(): Promise<void>;
 }
 
+/** How a session comes before somebody: opened with its transcript, as a row of a page, as a row of a file. */
+export type ReadingWay = 'opened' | 'listed' | 'exported';
+
+/** Who is handed which sessions: counted in memory, stored within seconds. */
+export interface ReadingTally {
+  /** `call` is the same for all that one call hands out: together that is one reading. */
+  add(
+    call: { readonly actor: Actor; readonly origin: Origin },
+    session: { readonly companyId: string; readonly id: string },
+    way: ReadingWay,
+  ): void;
+  /** The audit log is told of a company's readings at once, the hour that is not over included. */
+  settle(companyId: string): Promise<void>;
+}
+
 /** Everything that is built once, in app.ts, and lives as long as the process. */
 export interface Services {
   readonly config: Config;
@@ -85,9 +114,11 @@ export interface Services {
   readonly throttle: AccountThrottle;
   readonly browser: BrowserTokens;
   readonly cspInbox: CspInbox;
+  readonly readings: ReadingTally;
   readonly schedules: Schedules;
   readonly traces: Traces;
   readonly monitor: SystemMonitor;
+  readonly disk: DiskWatch;
   /** For work that nobody waits for: it lets them go first. */
   readonly requests: Pick<WaitingRequests, 'untilQuiet'>;
   readonly log: Log;

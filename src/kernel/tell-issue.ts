@@ -34,11 +34,15 @@ export function tellIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'This does not have the right form.';
     case 'unrecognized_keys':
-      return `Not known: ${issue.keys.join(', ')}.`;
+      return `Not known: ${shownKeys(issue.keys)}.`;
     default:
       return 'This does not fit.';
   }
 }
+
+/** A sender's own words: a few of them, and not a page of each. */
+const shownKeys = (keys: readonly string[]): string =>
+  [...keys.slice(0, 5).map((key) => key.slice(0, 60)), ...(keys.length > 5 ? ['…'] : [])].join(', ');
 
 function unitOf(origin: string): string {
   if (origin === 'string') return ' characters';

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -115,6 +116,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
     await proxy.mend();
     const errors = logs.slice(before).filter(({ level }) => level === 'error');
     expect(errors.length).toBeGreaterThan(0);
+    expect(inspect(errors, { depth: 9 })).not.toMatch(/p7@example|Company 7|argon2/);
     expect(await browser.get('/readyz')).toMatchObject({ status: 200 });
   });
 

@@ -160,7 +160,7 @@ test('another account is not throttled with it, and a mark of another device ope
   for (let n = 0; n < 100; n += 1) await guess(4000 + n, `guess ${n}`, carol.email);
   expect((await guess(4999, testPassword, carol.email)).status).toBe(401);
   expect((await guess(4999, testPassword, ann.email)).status).toBe(200);
-  const markOfAnn = app.app.services.browser.markDevice(ann.userId);
+  const markOfAnn = app.app.services.browser.markDevice({ id: ann.userId, deviceEpoch: 0 });
   for (const mark of [markOfAnn, '', 'x', markOfAnn.slice(0, -1)]) {
     const answer = await app
       .browser('10.9.9.9')

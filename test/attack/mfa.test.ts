@@ -36,7 +36,10 @@ async function enrol(person: SignedIn): Promise<Person> {
     new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({
       timestamp: app.clock.now().getTime() + steps * periodMs,
     });
-  const enabled = await person.browser.post('/api/auth/mfa/enable', { code: code() });
+  const enabled = await person.browser.post('/api/auth/mfa/enable', {
+    code: code(),
+    currentPassword: testPassword,
+  });
   expect(enabled.status).toBe(200);
   app.clock.advance(periodMs);
   return {

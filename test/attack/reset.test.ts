@@ -255,6 +255,30 @@ test('a password that breaks a rule leaves the link as it was', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
+test('a link that opens nothing leaves an entry at whichever door, a flood of them one more', async () => {
+  // Away from the links of the tests before, which fold with these.
+  app.clock.advance(120_000);
+  const token = 'x'.repeat(43);
+  const doors = {
+    '/api/reset-password': ['PASSWORD_RESET', 'auth.resetPassword'],
+    '/api/auth/accept-invite': ['USER_MANAGEMENT', 'auth.acceptInvite'],
+    '/api/auth/confirm-email': ['USER_MANAGEMENT', 'auth.confirmEmail'],
+    '/api/auth/setup': ['PLATFORM_ADMIN', 'auth.setup'],
+  };
+  for (const [path, [eventType, action]] of Object.entries(doors)) {
+    const body = {
+      token,
+      ...(path.endsWith('email') ? {} : { password: newPassword }),
+      ...(path.endsWith('setup') ? { email: 'x@example.org', name: 'X' } : {}),
+    };
+    const entries = await entriesOf(app, async () => {
+      for (let n = 0; n < 5; n += 1) expectBadToken(await app.browser().post(path, body));
+    });
+    expect(entries).toMatchObject([{ eventType, action, outcome: 'FAILURE', severity: 'LOW' }]);
+    expect(entries[0]?.text).not.toContain(token);
+  }
+});
+
 test('links are kept as hashes, go into no log, and links of other purposes do not reset', async () => {
   const person = await app.addColleague(company.companyId, 'USER');
   const token = await tokenFor(person);

@@ -30,6 +30,10 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   const secret = ((await dialog.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
   const authenticator = new TOTP({ secret });
   await dialog.getByLabel('Code from the app').fill('000000');
+  await dialog.getByLabel('Current password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByText('This is not your password.').first().waitFor();
+  await dialog.getByLabel('Current password', { exact: true }).fill(passPhrase);
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await dialog.getByText('This code is not right.').first().waitFor();
   await dialog.getByLabel('Code from the app').fill(authenticator.generate());
@@ -98,7 +102,10 @@ test('the owner of the platform resets the two-step sign-in of other staff', {
   await post(page, '/api/platform/staff', { email, name: 'Uma Platform', platformRole: 'SUPPORT' });
   const uma = await acceptInvitation(demo.chromium, demo.service, email);
   const { secret } = await post<{ secret: string }>(uma.page, '/api/auth/mfa/setup', {});
-  await post(uma.page, '/api/auth/mfa/enable', { code: new TOTP({ secret }).generate() });
+  await post(uma.page, '/api/auth/mfa/enable', {
+    code: new TOTP({ secret }).generate(),
+    currentPassword: passPhrase,
+  });
   await page.goto(`/platform/staff?q=${email}`);
   await page.getByRole('cell', { name: 'Uma Platform' }).click();
   const dialog = page.getByRole('dialog');

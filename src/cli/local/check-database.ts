@@ -6,6 +6,7 @@ import { isRunning } from '../../db/is-running.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import { refuseMoved } from '../../db/moved-mark.ts';
 import { connect } from '../../db/open-postgres.ts';
+import { direct, is, rows } from '../../db/rows.ts';
 import type { Finding } from './local-result.ts';
 
 const what = 'database';
@@ -27,16 +28,19 @@ export async function checkDatabase(config: Config): Promise<Finding> {
 async function checkServer(url: string): Promise<Finding> {
   const client = await connect(url);
   try {
-    const { rows } = await client.query<{ version: string; migrated: boolean; used: number; most: number }>(
+    const [facts] = await rows(
+      direct(client),
       `SELECT current_setting('server_version') AS version, to_regclass('public.schema_migration') IS NOT NULL AS migrated,
          (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used, current_setting('max_connections')::int AS most`,
+      [],
+      { version: is.text, migrated: is.bool, used: is.number, most: is.number },
     );
-    const { version = '', migrated = false, used = 0, most = 0 } = rows[0] ?? {};
+    const { version = '', migrated = false, used = 0, most = 0 } = facts ?? {};
     if (Number.parseInt(version, 10) < 15)
       return { what, state: 'bad', say: `PostgreSQL ${version} is too old: 15 or newer is needed` };
     if (!migrated)
       return { what, state: 'ok', say: `PostgreSQL ${version}, empty; the first start migrates it` };
-    const { rows: applied } = await client.query<{ name: string }>('SELECT name FROM schema_migration');
+    const applied = await rows(direct(client), 'SELECT name FROM schema_migration', [], { name: is.text });
     const names = new Set(applied.map(({ name }) => name));
     const pending = (await readMigrations()).filter(({ name }) => !names.has(name)).length;
     const say = `PostgreSQL ${version}, ${used} of ${most} connections in use`;
@@ -75,10 +79,8 @@ export async function checkClock({ databaseUrl, dataDir }: Config): Promise<Find
   }
   const client = await connect(databaseUrl);
   try {
-    const { rows } = await client.query<{ ms: number }>(
-      'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms',
-    );
-    const skew = Math.abs(Date.now() - Number(rows[0]?.ms));
+    const [server] = await rows(direct(client), 'SELECT clock_timestamp() AS now', [], { now: is.moment });
+    const skew = Math.abs(Date.now() - Number(server?.now));
     return skew > toleratedMs
       ? {
           what: 'clock',

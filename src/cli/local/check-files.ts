@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { roomOn } from '../../kernel/disk-room.ts';
+import { systemDisk } from '../../ports/disk.ts';
 import type { Finding } from './local-result.ts';
 
 const keyFiles = ['session-secret', 'audit-signing-key.pem'];
-const leastFreeBytes = 1024 ** 3;
+const easyBytes = 1024 ** 3;
 
 export async function checkRights({ dataDir }: Config): Promise<Finding> {
   const what = 'rights';
@@ -23,11 +25,16 @@ export async function checkRights({ dataDir }: Config): Promise<Finding> {
 }
 
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.');
-  const free = bavail * bsize;
-  const percent = Math.round((100 * bavail) / Math.max(1, blocks));
-  const say = `${(free / 1024 ** 3).toFixed(1)} GiB (${percent} %) free for ${dataDir}`;
-  return free < leastFreeBytes
-    ? { what: 'disk', state: 'bad', say: `${say}: make room before writes fail` }
-    : { what: 'disk', state: percent < 10 ? 'look' : 'ok', say };
+  const what = 'disk';
+  const room = await roomOn(systemDisk, existsSync(dataDir) ? dataDir : '.');
+  if (!room) return { what, state: 'look', say: `the system does not tell how much is free for ${dataDir}` };
+  const percent = Math.round((100 * room.freeBytes) / room.totalBytes);
+  const say = `${(room.freeBytes / 1024 ** 3).toFixed(1)} GiB (${percent} %) free for ${dataDir}`;
+  if (room.isLow)
+    return {
+      what,
+      state: 'bad',
+      say: `${say}: no file is taken in and imports wait. Make room before writes fail`,
+    };
+  return { what, state: percent < 10 || room.freeBytes < easyBytes ? 'look' : 'ok', say };
 }

@@ -48,9 +48,11 @@ function checkSettings({ http, production }: Config): Finding {
       state: 'look',
       say: 'BASE_URL is https, TRUST_PROXY is not set: every caller seems to come from the proxy. Set it to 1.',
     };
+  const figures =
+    http.proxied && http.metricsToken === null ? '; /metrics is closed until METRICS_TOKEN is set' : '';
   return {
     what: 'settings',
     state: 'ok',
-    say: `all readable; ${http.baseUrl}${production ? '' : ', NODE_ENV is not production'}`,
+    say: `all readable; ${http.baseUrl}${production ? '' : ', NODE_ENV is not production'}${figures}`,
   };
 }

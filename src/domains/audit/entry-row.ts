@@ -77,4 +77,4 @@ function placed({ country }: Origin, metadata: AuditEntry['metadata']): AuditEnt
 }
 
 /** People type passwords into the wrong field. */
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { joinEntry, joinSeal } from './by-key.ts';
 import type { Finding } from './check-links.ts';
 
@@ -18,7 +19,8 @@ export async function findStrays(
   afterId: string,
   limit: number,
 ): Promise<StrayStep> {
-  const [step] = await tx.query<{ looked_at: number; last_id: string | null; strays: string[] | null }>(
+  const [step] = await rows(
+    tx,
     `WITH looked AS (
        SELECT company_id, id FROM audit_entry WHERE company_id = $1 AND id > $2 ORDER BY id LIMIT $3
      )
@@ -28,6 +30,7 @@ export async function findStrays(
      ${joinSeal('LEFT', 'l', '$1')}
      LEFT JOIN LATERAL (SELECT * FROM audit_pending WHERE company_id = $1 AND entry_id = l.id LIMIT 1) p ON true`,
     [companyId, afterId, limit],
+    { looked_at: is.number, last_id: is.orNull(is.text), strays: is.orNull(is.list(is.text)) },
   );
   const finding = await firstStray(tx, companyId, step?.strays ?? []);
   return { finding, lookedAt: step?.looked_at ?? 0, lastId: step?.last_id ?? null };
@@ -37,11 +40,13 @@ export async function findStrays(
 async function firstStray(tx: Read, companyId: string, ids: readonly string[]): Promise<Finding | null> {
   const [first] = ids;
   if (first === undefined) return null;
-  const [row] = await tx.query<{ seq: number }>(
+  const [row] = await rows(
+    tx,
     `SELECT coalesce(
        (SELECT seq FROM audit_seal WHERE company_id = $1 AND entry_id > $2 ORDER BY entry_id LIMIT 1),
        (SELECT max(seq) + 1 FROM audit_seal WHERE company_id = $1), 1)::bigint AS seq`,
     [companyId, first],
+    { seq: is.number },
   );
   return { seq: row?.seq ?? 1, problem: 'entry-inserted' };
 }
@@ -51,10 +56,12 @@ export async function countUnsealed(
   tx: Read,
   companyId: string,
 ): Promise<{ waitingCount: number; goneCount: number }> {
-  const [row] = await tx.query<{ waiting: number; gone: number }>(
+  const [row] = await rows(
+    tx,
     `SELECT count(*) AS waiting, count(*) FILTER (WHERE e.id IS NULL) AS gone FROM audit_pending p
      ${joinEntry('LEFT', 'p', 'entry_id', '$1')} WHERE p.company_id = $1`,
     [companyId],
+    { waiting: is.number, gone: is.number },
   );
   return { waitingCount: row?.waiting ?? 0, goneCount: row?.gone ?? 0 };
 }

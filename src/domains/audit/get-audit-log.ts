@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { AuditLog, auditLog } from './audit-log-schema.ts';
 import { joinSeal } from './by-key.ts';
-import { placeEntries, type SealedRow } from './place-entries.ts';
+import { placeEntries, SealedRow } from './place-entries.ts';
 import { entryColumns } from './stored-entry.ts';
 
 const Proof = z.object({
@@ -15,14 +16,16 @@ const Proof = z.object({
     .nullable(),
 });
 
-interface ProvenRow extends SealedRow, Record<string, unknown> {
-  readonly content_hash: Buffer | null;
-  readonly body_hash: Buffer | null;
-  readonly head_seq: number | null;
-  readonly sealed_at: Date | null;
-  readonly key_id: string | null;
-  readonly signature: Buffer | null;
-}
+const ProvenRow = {
+  ...SealedRow,
+  content_hash: is.orNull(is.bytes),
+  body_hash: is.orNull(is.bytes),
+  head_seq: is.orNull(is.number),
+  sealed_at: is.orNull(is.moment),
+  key_id: is.orNull(is.text),
+  signature: is.orNull(is.bytes),
+};
+type ProvenRow = RowOf<typeof ProvenRow>;
 
 export const getAuditLog = operation({
   id: 'audit.get',
@@ -39,7 +42,8 @@ export const getAuditLog = operation({
   }),
   run: (ctx, input) =>
     ctx.transaction(async (tx) => {
-      const [row] = await tx.query<ProvenRow>(
+      const [row] = await rows(
+        tx,
         `SELECT ${entryColumns}, s.seq, s.hash, s.content_hash, s.body_hash, c.seq AS head_seq, c.sealed_at, c.key_id, c.signature
          FROM audit_entry e ${joinSeal('LEFT', 'e', '$1')}
          LEFT JOIN LATERAL (
@@ -47,6 +51,7 @@ export const getAuditLog = operation({
          ) c ON true
          WHERE e.company_id = $1 AND e.id = $2`,
         [ctx.companyId, input.id],
+        ProvenRow,
       );
       const [placed] = row ? await placeEntries(tx, [row]) : [];
       if (!row || !placed) throw notFound('This audit log entry');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, line } from '../../kernel/schema.ts';
@@ -81,9 +82,11 @@ function describe(hold: boolean, keptEntries: number): string {
 }
 
 async function readHold(tx: Tx, companyId: string): Promise<z.input<typeof LegalHold>> {
-  const [row] = await tx.query<{ held_at: Date | null; held_by: string | null; hold_reason: string | null }>(
+  const [row] = await rows(
+    tx,
     'SELECT held_at, held_by, hold_reason FROM audit_retention WHERE company_id = $1',
     [companyId],
+    { held_at: is.orNull(is.moment), held_by: is.orNull(is.text), hold_reason: is.orNull(is.text) },
   );
   return {
     companyId,

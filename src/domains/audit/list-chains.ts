@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 
 /**
  * The chains to check, found by one index look-up each: those of the database, then those that only heads outside
@@ -15,9 +16,11 @@ export async function* listChains(database: Database, known: Iterable<string> = 
 
 async function chainAfter(database: Database, last: string | null): Promise<string | null> {
   const [row] = await database.system((tx) =>
-    tx.query<{ company_id: string }>(
+    rows(
+      tx,
       `SELECT company_id FROM audit_checkpoint ${last ? 'WHERE company_id > $1' : ''} ORDER BY company_id LIMIT 1`,
       last ? [last] : [],
+      { company_id: is.text },
     ),
   );
   return row?.company_id ?? null;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { joinEntry } from './by-key.ts';
 import { allCompanies, everybody } from './chain-ids.ts';
 import { readOpenOrdersOf } from './read-chain.ts';
@@ -124,7 +125,8 @@ async function countBetween(
 }
 
 async function companiesWithOld(tx: Tx, days: number, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ company_id: string }>(
+  const found = await rows(
+    tx,
     `SELECT company_id FROM audit_count
      WHERE company_id <> $1 AND user_id = $2 AND event_type = '' AND outcome = '' AND severity = '' AND day <= $3
        AND entry_count > 0
@@ -133,6 +135,7 @@ async function companiesWithOld(tx: Tx, days: number, now: Date): Promise<string
      WHERE (e.occurred_at AT TIME ZONE 'UTC')::date <= $3
      ORDER BY company_id`,
     [allCompanies, everybody, removalMoments(now, days).before.toISOString().slice(0, 10)],
+    { company_id: is.text },
   );
-  return rows.map((row) => row.company_id);
+  return found.map((row) => row.company_id);
 }

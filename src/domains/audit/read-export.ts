@@ -1,23 +1,26 @@
 import type { Tx } from '../../db/database.ts';
+import { is, orNulls, type RowOf, rows } from '../../db/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { listChains } from './list-chains.ts';
 import type { Selection } from './selection.ts';
 import { createSqlValues } from './sql-values.ts';
-import type { StoredEntry } from './stored-entry.ts';
+import { StoredEntry } from './stored-entry.ts';
 import { entryConditions } from './tally.ts';
 
 /** A link of a chain on its way out, with its entry where that is there and was asked for. */
 export type ExportRow = LinkRow & { readonly prev_hash: Buffer | null };
 
-type LinkRow = { [K in keyof StoredEntry]: StoredEntry[K] | null } & {
-  readonly seq: number;
-  readonly hash: Buffer;
-  readonly entry_id: string;
-  readonly seal_occurred_at: Date;
-  readonly seal_severity: string;
-  readonly body_hash: Buffer;
-  readonly removed_by: string | null;
+const LinkRow = {
+  ...orNulls(StoredEntry),
+  seq: is.number,
+  hash: is.bytes,
+  entry_id: is.text,
+  seal_occurred_at: is.moment,
+  seal_severity: is.text,
+  body_hash: is.bytes,
+  removed_by: is.orNull(is.text),
 };
+type LinkRow = RowOf<typeof LinkRow>;
 
 /** Short steps, so that an export makes nobody wait, not even on the embedded engine. */
 const stepSize = 1000;
@@ -36,19 +39,19 @@ export async function* readExport(
 ): AsyncGenerator<ExportRow[]> {
   const read = <T>(work: (tx: Tx) => Promise<T>) => services.database.tenant(companyId, work);
   const [head] = await read((tx) =>
-    tx.query<{ seq: number }>('SELECT seq FROM audit_seal WHERE company_id = $1 ORDER BY seq DESC LIMIT 1', [
-      companyId,
-    ]),
+    rows(tx, 'SELECT seq FROM audit_seal WHERE company_id = $1 ORDER BY seq DESC LIMIT 1', [companyId], {
+      seq: is.number,
+    }),
   );
   let last: { seq: number; hash: Buffer } | null = null;
   for (let after = 0; after < (head?.seq ?? 0); after += stepSize) {
     const links = await read((tx) => readStep(tx, companyId, selection, after));
-    const rows: ExportRow[] = [];
+    const found: ExportRow[] = [];
     for (const link of links) {
-      rows.push({ ...link, prev_hash: last?.seq === link.seq - 1 ? last.hash : null });
+      found.push({ ...link, prev_hash: last?.seq === link.seq - 1 ? last.hash : null });
       last = link;
     }
-    yield rows;
+    yield found;
   }
 }
 
@@ -56,7 +59,8 @@ function readStep(tx: Tx, companyId: string, selection: Selection, after: number
   const values = createSqlValues();
   const company = values.add(companyId);
   const conditions = entryConditions({ ...selection, companyId: null }, values);
-  return tx.query<LinkRow & Record<string, unknown>>(
+  return rows(
+    tx,
     `SELECT e.*, e.metadata::text AS metadata, s.seq, s.hash, s.entry_id,
        s.occurred_at AS seal_occurred_at, s.severity AS seal_severity, s.body_hash, s.removed_by
      FROM audit_seal s
@@ -66,6 +70,7 @@ function readStep(tx: Tx, companyId: string, selection: Selection, after: number
      WHERE s.company_id = ${company} AND s.seq > ${values.add(after)} AND s.seq <= ${values.add(after + stepSize)}
      ORDER BY s.seq`,
     values.list,
+    LinkRow,
   );
 }
 

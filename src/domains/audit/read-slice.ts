@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/database.ts';
+import { rows } from '../../db/rows.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
 import { joinEntry, joinSeal } from './by-key.ts';
 import type { Slice, SortOrder } from './locate-page.ts';
-import type { SealedRow } from './place-entries.ts';
+import { SealedRow } from './place-entries.ts';
 import type { Selection } from './selection.ts';
 import { createSqlValues, type SqlValues } from './sql-values.ts';
 import { entryColumns } from './stored-entry.ts';
@@ -25,12 +26,14 @@ export function readSlice(
     isByKind && !(tx.isSpread && company === null)
       ? keysByKind(bounded, slice, sorted, values)
       : `SELECT company_id, id FROM audit_entry WHERE ${entryConditions(bounded, values)} ${sorted}`;
-  return tx.query<SealedRow & Record<string, unknown>>(
+  return rows(
+    tx,
     `WITH page AS MATERIALIZED (${keys} OFFSET ${values.add(slice.skip)} LIMIT ${values.add(slice.take)})
      SELECT ${entryColumns}, s.seq, s.hash FROM page
      ${joinEntry('CROSS', 'page', 'id', company ?? tx)} ${joinSeal('LEFT', 'e', company ?? tx)}
      ORDER BY e.occurred_at ${order}, e.id ${order}`,
     values.list,
+    SealedRow,
   );
 }
 

@@ -8,15 +8,18 @@ const secretKey =
 export const isSecretKey = (key: string, value: unknown): boolean =>
   secretKey.test(key) && typeof value !== 'number' && typeof value !== 'boolean' && value !== null;
 
-const secretTexts: readonly RegExp[] = [
-  // JSON web tokens
-  /\beyJ[\w-]{8,}\.[\w-]{4,}(\.[\w-]*)?/g,
+/** What to look for, and what stays of it. */
+const secretTexts: ReadonlyArray<readonly [RegExp, kept: string]> = [
+  // JSON web tokens. Each run of their characters is looked at once, and only where a point ends it.
+  [/(?<![\w-])(?=[\w-]+\.[\w-]{4})([\w-]*?)\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g, '$1'],
   // what follows a name in an address, a header or a log line
-  /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi,
-  /\b([\w-]*(?:password|passwd|secret|token|api[-_]?key|csrf))(\s*[=:]\s*)[^\s&;,"']{4,}/gi,
-  // keys of well-known issuers
-  /\b(sk|pk|rk|whsec|ghp|gho|xox[abp])[-_][\w-]{12,}/g,
+  [/\b(?:bearer|basic)\s+[\w.~+/=-]{8,}/gi, ''],
+  [/((?:password|passwd|secret|token|api[-_]?key|csrf)\s*[=:]\s*)[^\s&;,"']+/gi, '$1'],
 ];
+
+/** Keys of well-known issuers are longer than any word that begins like one. */
+const issuedKey = /\b(?:sk|pk|rk|whsec|ghp|gho|xox[abp])[-_][\w-]+/g;
+const leastKeyLength = 15;
 
 /** Long runs of mixed characters are keys, not words. */
 const longRun = /[A-Za-z0-9_-]{40,}={0,2}/g;
@@ -25,11 +28,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Free text without what looks like a token, a key or a password. */
 export function redactSecrets(text: string): string {
   let result = text;
-  for (const pattern of secretTexts) {
-    result = result.replace(pattern, (_match, name?: string, between?: string) =>
-      typeof name === 'string' && typeof between === 'string' ? `${name}${between}${removed}` : removed,
-    );
-  }
+  for (const [pattern, kept] of secretTexts) result = result.replace(pattern, `${kept}${removed}`);
+  result = result.replace(issuedKey, (key) => (key.length < leastKeyLength ? key : removed));
   return result.replace(longRun, (run) => (isRandomLooking(run) ? removed : run));
 }
 

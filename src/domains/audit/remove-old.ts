@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { joinSeal } from './by-key.ts';
 import { allCompanies } from './chain-ids.ts';
@@ -7,14 +8,14 @@ import { takeTurn } from './order-removal.ts';
 import { lesser, type RemovalOrder, severe } from './removal-order.ts';
 import { readRetention } from './retention-settings.ts';
 
-interface Removed extends Record<string, unknown> {
-  readonly id: string;
-  readonly occurred_at: Date;
-  readonly event_type: string;
-  readonly outcome: string;
-  readonly severity: string;
-  readonly user_id: string | null;
-}
+const Removed = {
+  id: is.text,
+  occurred_at: is.moment,
+  event_type: is.text,
+  outcome: is.text,
+  severity: is.text,
+  user_id: is.orNull(is.text),
+};
 
 const stepSize = 1000;
 
@@ -59,18 +60,22 @@ async function removeStep(
   await takeTurn(tx);
   // Somebody may have put the company under legal hold since.
   if ((await readRetention(tx, companyId)).isHeld) return null;
-  const due = await tx.query<{ id: string; occurred_at: Date }>(
+  const due = await rows(
+    tx,
     `SELECT e.id, e.occurred_at FROM audit_entry e ${joinSeal('CROSS', 'e', '$1')}
      WHERE e.company_id = $1 AND e.occurred_at < $2 AND e.severity = ANY($3) AND (e.occurred_at, e.id) > ($4, $5)
      ORDER BY e.occurred_at, e.id LIMIT ${stepSize}`,
     [companyId, before, severities, after.at, after.id],
+    { id: is.text, occurred_at: is.moment },
   );
   const last = due.at(-1);
   if (!last) return null;
-  const removed = await tx.query<Removed>(
+  const removed = await rows(
+    tx,
     `DELETE FROM audit_entry WHERE company_id = $1 AND id = ANY($2)
      RETURNING id, occurred_at, event_type, outcome, severity, user_id`,
     [companyId, due.map(({ id }) => id)],
+    Removed,
   );
   await tx.query('UPDATE audit_seal SET removed_by = $2 WHERE company_id = $1 AND entry_id = ANY($3)', [
     companyId,

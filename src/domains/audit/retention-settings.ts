@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { allCompanies } from './chain-ids.ts';
 import { defaultRetentionDays } from './removal-order.ts';
 
@@ -9,12 +10,14 @@ interface RetentionSettings {
 
 /** What is set for a company: its own, else the platform's default, else a year. */
 export async function readRetention(tx: Tx, companyId: string): Promise<RetentionSettings> {
-  const rows = await tx.query<{ company_id: string; retention_days: number | null; held_at: Date | null }>(
+  const found = await rows(
+    tx,
     'SELECT company_id, retention_days, held_at FROM audit_retention WHERE company_id = ANY($1)',
     [[companyId, allCompanies]],
+    { company_id: is.text, retention_days: is.orNull(is.number), held_at: is.orNull(is.moment) },
   );
-  const own = rows.find((row) => row.company_id === companyId);
-  const shared = rows.find((row) => row.company_id === allCompanies);
+  const own = found.find((row) => row.company_id === companyId);
+  const shared = found.find((row) => row.company_id === allCompanies);
   return {
     retentionDays: own?.retention_days ?? shared?.retention_days ?? defaultRetentionDays,
     isHeld: companyId !== allCompanies && own?.held_at != null,

@@ -1,4 +1,5 @@
 import { databaseCode, isBeingMoved, type SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { joinEntry } from './by-key.ts';
 import { changeCounts } from './change-counts.ts';
@@ -6,7 +7,7 @@ import { signCheckpoint } from './checkpoint.ts';
 import { writeHeads } from './checkpoint-files.ts';
 import { firstHash, hashBody, hashContent, hashLink } from './hash-chain.ts';
 import { signingKeys } from './signing-keys.ts';
-import { entryColumns, type StoredEntry } from './stored-entry.ts';
+import { entryColumns, StoredEntry } from './stored-entry.ts';
 
 const batchSize = 500;
 
@@ -45,10 +46,12 @@ async function sealAll(services: Services): Promise<number> {
 }
 
 async function companiesWaiting({ database }: Services): Promise<string[]> {
-  const rows = await database.system((tx) =>
-    tx.query<{ company_id: string }>('SELECT DISTINCT company_id FROM audit_pending ORDER BY company_id'),
+  const found = await database.system((tx) =>
+    rows(tx, 'SELECT DISTINCT company_id FROM audit_pending ORDER BY company_id', [], {
+      company_id: is.text,
+    }),
   );
-  return rows.map((row) => row.company_id);
+  return found.map((row) => row.company_id);
 }
 
 async function sealNext(services: Services, companyId: string): Promise<number> {
@@ -63,11 +66,13 @@ async function sealNext(services: Services, companyId: string): Promise<number> 
 }
 
 async function sealBatch(services: Services, tx: SystemTx, companyId: string): Promise<number> {
-  const entries = await tx.query<StoredEntry>(
+  const entries = await rows(
+    tx,
     `SELECT ${entryColumns} FROM audit_pending p
      ${joinEntry('CROSS', 'p', 'entry_id', '$1')}
      WHERE p.company_id = $1 ORDER BY p.entry_id LIMIT ${batchSize}`,
     [companyId],
+    StoredEntry,
   );
   if (entries.length === 0) return 0;
   const head = await readHead(tx, companyId);
@@ -109,9 +114,11 @@ SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[]
 RETURNING 1`;
 
 async function readHead(tx: SystemTx, companyId: string): Promise<{ seq: number; hash: Buffer }> {
-  const [head] = await tx.query<{ seq: number; hash: Buffer }>(
+  const [head] = await rows(
+    tx,
     'SELECT seq, hash FROM audit_seal WHERE company_id = $1 ORDER BY seq DESC LIMIT 1',
     [companyId],
+    { seq: is.number, hash: is.bytes },
   );
   return head ?? { seq: 0, hash: firstHash };
 }

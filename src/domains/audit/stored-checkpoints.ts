@@ -1,14 +1,16 @@
 import type { Database } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import { type Checkpoint, claimOf } from './checkpoint.ts';
 
-interface Row extends Record<string, unknown> {
-  seq: number;
-  from_seq: number;
-  sealed_at: Date;
-  key_id: string;
-  signature: Buffer;
-  hashes: Buffer[] | null;
-}
+const Row = {
+  seq: is.number,
+  from_seq: is.number,
+  sealed_at: is.moment,
+  key_id: is.text,
+  signature: is.bytes,
+  hashes: is.orNull(is.list(is.bytes)),
+};
+type Row = RowOf<typeof Row>;
 
 const columns = `c.seq, c.from_seq, c.sealed_at, c.key_id, c.signature,
   (SELECT array_agg(s.hash ORDER BY s.seq) FROM audit_seal s
@@ -21,13 +23,15 @@ export async function readStoredCheckpoints(
   afterSeq: number,
   limit: number,
 ): Promise<Checkpoint[]> {
-  const rows = await database.system((tx) =>
-    tx.query<Row>(
+  const found = await database.system((tx) =>
+    rows(
+      tx,
       `SELECT ${columns} FROM audit_checkpoint c WHERE c.company_id = $1 AND c.seq > $2 ORDER BY c.seq LIMIT $3`,
       [companyId, afterSeq, limit],
+      Row,
     ),
   );
-  return rows.flatMap((row) => checkpointOf(companyId, row) ?? []);
+  return found.flatMap((row) => checkpointOf(companyId, row) ?? []);
 }
 
 /** The newest head of a chain. */
@@ -36,9 +40,11 @@ export async function lastStoredCheckpoint(
   companyId: string,
 ): Promise<Checkpoint | null> {
   const [row] = await database.tenant(companyId, (tx) =>
-    tx.query<Row>(
+    rows(
+      tx,
       `SELECT ${columns} FROM audit_checkpoint c WHERE c.company_id = $1 ORDER BY c.seq DESC LIMIT 1`,
       [companyId],
+      Row,
     ),
   );
   return row ? checkpointOf(companyId, row) : null;

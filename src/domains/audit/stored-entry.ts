@@ -1,23 +1,25 @@
-/** The columns of an entry as `tx.query` returns them; `metadata` as its text, to the byte. */
-export interface StoredEntry {
-  readonly company_id: string;
-  readonly id: string;
-  readonly occurred_at: Date;
-  readonly event_type: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly severity: string;
-  readonly user_id: string | null;
-  readonly user_email: string | null;
-  readonly ip_address: string | null;
-  readonly user_agent: string | null;
-  readonly request_id: string | null;
-  readonly session_id: string | null;
-  readonly resource_type: string | null;
-  readonly resource_id: string | null;
-  readonly description: string;
-  readonly metadata: string;
-}
+import { is, type RowOf } from '../../db/rows.ts';
+/** The columns of an entry as they are stored; `metadata` as its text, to the byte. */
+export const StoredEntry = {
+  company_id: is.text,
+  id: is.text,
+  occurred_at: is.moment,
+  event_type: is.text,
+  action: is.text,
+  outcome: is.text,
+  severity: is.text,
+  user_id: is.orNull(is.text),
+  user_email: is.orNull(is.text),
+  ip_address: is.orNull(is.text),
+  user_agent: is.orNull(is.text),
+  request_id: is.orNull(is.text),
+  session_id: is.orNull(is.text),
+  resource_type: is.orNull(is.text),
+  resource_id: is.orNull(is.text),
+  description: is.text,
+  metadata: is.text,
+};
+export type StoredEntry = RowOf<typeof StoredEntry>;
 
 /** A select list for `StoredEntry` from a table that the query calls `e`. */
 export const entryColumns = `e.company_id, e.id, e.occurred_at, e.event_type, e.action, e.outcome, e.severity, e.user_id,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
 import { joinEntry } from './by-key.ts';
 import { allCompanies, everybody } from './chain-ids.ts';
@@ -44,12 +45,14 @@ export async function tally(tx: Tx, selection: Selection, perValueOf: Column | n
     ...parts.map((part) => entriesOf(selection, part, value, values)),
   ];
   if (sources.length === 0) return [];
-  const rows = await tx.query<{ day: string; value: string; n: number }>(
+  const found = await rows(
+    tx,
     `SELECT day::text AS day, value, sum(n)::bigint AS n FROM (${sources.join(' UNION ALL ')}) AS source (day, value, n)
      GROUP BY 1, 2 HAVING sum(n) > 0`,
     values.list,
+    { day: is.text, value: is.text, n: is.number },
   );
-  return rows.map(({ day, value, n }) => ({ day, value, count: n }));
+  return found.map(({ day, value, n }) => ({ day, value, count: n }));
 }
 
 export const totalCount = (days: readonly DayCount[]): number =>

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import {
   type AnalysisAnswer,
   type analysisAnswer,
@@ -17,14 +18,15 @@ import { putBack } from './put-back.ts';
 
 const rawCharacters = 2000;
 
-interface OpenItem {
-  custom_id: string;
-  request_id: string;
-  session_id: string;
-  hash: string;
-  prompt_version: string;
-  status: string;
-}
+const OpenItem = {
+  custom_id: is.text,
+  request_id: is.text,
+  session_id: is.text,
+  hash: is.text,
+  prompt_version: is.text,
+  status: is.text,
+};
+type OpenItem = RowOf<typeof OpenItem>;
 
 interface OpenLine {
   readonly line: ResultLine;
@@ -94,12 +96,14 @@ async function claimItems(
   attempt: Attempt,
   lines: readonly ResultLine[],
 ): Promise<Map<string, OpenItem>> {
-  const rows = await tx.query<OpenItem & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, r.status
      FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
      WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($3::text[]) AND i.outcome IS NULL
      ORDER BY r.id FOR UPDATE OF i, r`,
     [attempt.company_id, attempt.id, lines.map(({ customId }) => customId)],
+    OpenItem,
   );
   await tx.query(
     `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw
@@ -118,7 +122,7 @@ async function claimItems(
       ),
     ],
   );
-  return new Map(rows.map((row) => [row.custom_id, row]));
+  return new Map(found.map((row) => [row.custom_id, row]));
 }
 
 /** Puts the usable answers on their sessions; gives the requests whose answer is there now. */

@@ -1,52 +1,58 @@
+import { z } from 'zod';
 import type { SystemTx, Tx } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import type { AiProvider } from '../../ports/ai-batch/open-provider.ts';
-import type { TokenUsage } from '../../ports/ai-batch/port.ts';
 
-export type AttemptState =
-  | 'building'
-  | 'uploaded'
-  | 'waiting_capacity'
-  | 'submitting'
-  | 'submitted'
-  | 'cancelling'
-  | 'collecting'
-  | 'done'
-  | 'failed'
-  | 'lost'
-  | 'split';
+const attemptStates = [
+  'building',
+  'uploaded',
+  'waiting_capacity',
+  'submitting',
+  'submitted',
+  'cancelling',
+  'collecting',
+  'done',
+  'failed',
+  'lost',
+  'split',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
 
-/** One try at the provider. Its state says what was certainly done; each step ends in a conditional update. */
-export interface Attempt {
-  readonly id: string;
-  readonly company_id: string;
-  readonly job_id: string;
-  readonly state: AttemptState;
-  readonly model: string;
-  readonly item_count: number;
-  readonly est_tokens: number;
-  readonly input_file_id: string | null;
-  readonly intent_at: Date | null;
-  readonly call_ended_at: Date | null;
-  readonly provider_batch_id: string | null;
-  readonly past_batch_ids: string[];
-  readonly output_file_id: string | null;
-  readonly error_file_id: string | null;
-  readonly missing_count: number;
-  readonly tries: number;
-  readonly deadline_at: Date;
-  readonly cancel_at: Date | null;
-  readonly told_at: Date | null;
-  readonly reported: Reported | null;
-  readonly created_at: Date;
-  readonly ended_at: Date | null;
-}
+const tokens = z.number();
 
 /** What the provider counted. The lines decide; this fills gaps, and shows when both disagree. */
-export interface Reported {
-  readonly usage: TokenUsage | null;
-  readonly counts: { readonly total: number; readonly completed: number; readonly failed: number };
-}
+const Reported = z.object({
+  usage: z.object({ input: tokens, cachedInput: tokens, output: tokens }).nullable(),
+  counts: z.object({ total: z.number(), completed: z.number(), failed: z.number() }),
+});
+
+/** One try at the provider. Its state says what was certainly done; each step ends in a conditional update. */
+export const Attempt = {
+  id: is.text,
+  company_id: is.text,
+  job_id: is.text,
+  state: is.oneOf(attemptStates),
+  model: is.text,
+  item_count: is.number,
+  est_tokens: is.number,
+  input_file_id: is.orNull(is.text),
+  intent_at: is.orNull(is.moment),
+  call_ended_at: is.orNull(is.moment),
+  provider_batch_id: is.orNull(is.text),
+  past_batch_ids: is.list(is.text),
+  output_file_id: is.orNull(is.text),
+  error_file_id: is.orNull(is.text),
+  missing_count: is.number,
+  tries: is.number,
+  deadline_at: is.moment,
+  cancel_at: is.orNull(is.moment),
+  told_at: is.orNull(is.moment),
+  reported: is.orNull(is.json(Reported)),
+  created_at: is.moment,
+  ended_at: is.orNull(is.moment),
+};
+export type Attempt = RowOf<typeof Attempt>;
 
 /** What every step needs. */
 export interface Step {
@@ -82,20 +88,20 @@ type Changes = Partial<{
 export async function moveAttempt(tx: Tx, { id, state }: Attempt, changes: Changes): Promise<boolean> {
   const names = Object.keys(changes);
   const sets = names.map((name, index) => `${name} = $${index + 3}`);
-  const rows = await tx.query(
+  const found = await tx.query(
     `UPDATE batch_attempt SET ${sets.join(', ')} WHERE id = $1 AND state = $2 RETURNING id`,
     [id, state, ...Object.values(changes)],
   );
-  return rows.length === 1;
+  return found.length === 1;
 }
 
 /** False when somebody else moved the attempt on since it was read; else nobody can until the transaction ends. */
 export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM batch_attempt WHERE id = $1 AND state = $2 FOR UPDATE', [
+  const found = await tx.query('SELECT 1 FROM batch_attempt WHERE id = $1 AND state = $2 FOR UPDATE', [
     id,
     state,
   ]);
-  return rows.length === 1;
+  return found.length === 1;
 }
 
 /**
@@ -108,7 +114,8 @@ export function dueAttempts(
   states: readonly AttemptState[],
   seen: ReadonlyMap<string, AttemptState>,
 ): Promise<Attempt[]> {
-  return tx.query<Attempt & Record<string, unknown>>(
+  return rows(
+    tx,
     `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
        AND ($3::uuid IS NULL OR a.company_id = $3)
        AND a.id || ' ' || a.state <> ALL($4::text[])
@@ -116,6 +123,7 @@ export function dueAttempts(
          OR EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE')))
      ORDER BY a.created_at, a.id LIMIT 200`,
     [states, ctx.now(), companyId, [...seen].map(([id, state]) => `${id} ${state}`)],
+    Attempt,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { costOf, type PriceList } from '../../ports/ai-batch/prices.ts';
 import type { Step } from './attempt.ts';
 import { usualOutputTokens } from './settle-usage.ts';
@@ -38,15 +39,19 @@ export async function readBudget(
   now: Date,
   prices: PriceList | null,
 ): Promise<Budget> {
-  const [company] = await tx.query<{ limit: number | null }>(
+  const [company] = await rows(
+    tx,
     'SELECT ai_monthly_limit_nano AS limit FROM company WHERE id = $1',
     [companyId],
+    { limit: is.orNull(is.number) },
   );
   const spent = await spentThisMonth(tx, [companyId], now);
-  const out = await tx.query<{ model: string; requests: number; tokens: number }>(
+  const out = await rows(
+    tx,
     `SELECT model, sum(item_count)::bigint AS requests, sum(est_tokens)::bigint AS tokens FROM batch_attempt
      WHERE company_id = $1 AND state NOT IN ('done', 'failed', 'lost', 'split') GROUP BY model`,
     [companyId],
+    { model: is.text, requests: is.number, tokens: is.number },
   );
   const committed = out.reduce((sum, { model, requests, tokens }) => {
     const output = requests * usualOutputTokens;
@@ -72,10 +77,12 @@ export async function spentThisMonth(
   now: Date,
 ): Promise<Map<string, number>> {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const rows = await tx.query<{ company_id: string; spent: number }>(
+  const found = await rows(
+    tx,
     `SELECT company_id, coalesce(sum(cost_nanos), 0)::float8 AS spent FROM usage_ledger
      WHERE company_id = ANY($1::uuid[]) AND billed_at >= $2 GROUP BY company_id`,
     [companyIds, first],
+    { company_id: is.text, spent: is.number },
   );
-  return new Map(rows.map((row) => [row.company_id, row.spent]));
+  return new Map(found.map((row) => [row.company_id, row.spent]));
 }

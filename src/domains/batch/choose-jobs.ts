@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { inOrder } from '../../kernel/in-order.ts';
 import { offsetOf, type PageRequest, sortOrder } from '../../kernel/page.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
-import { type JobRecord, type JobRow, jobStatuses, toJobRecord } from './job-record.ts';
+import { type JobRecord, JobRow, jobStatuses, toJobRecord } from './job-record.ts';
 
 const rangeMs = {
   '1h': 3_600_000,
@@ -56,11 +57,13 @@ export async function jobIds(
   page?: PageRequest,
 ): Promise<string[]> {
   const direction = choice.sortOrder === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  const rows = await tx.query<{ id: string }>(
+  const found = await rows(
+    tx,
     `SELECT id FROM batch_job WHERE ${chosen} ORDER BY ${sortColumns[choice.sortBy]} ${direction}, id ${direction} LIMIT $5 OFFSET $6`,
     [...valuesOf(companyId, from, choice), page?.limit ?? null, page ? offsetOf(page) : 0],
+    { id: is.text },
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
 export async function countJobs(
@@ -69,9 +72,11 @@ export async function countJobs(
   from: Date,
   choice: JobChoice,
 ): Promise<number> {
-  const [total] = await tx.query<{ count: number }>(
+  const [total] = await rows(
+    tx,
     `SELECT count(*) AS count FROM batch_job WHERE ${chosen}`,
     valuesOf(companyId, from, choice),
+    { count: is.number },
   );
   return total?.count ?? 0;
 }
@@ -81,9 +86,11 @@ export async function readJobs(
   companyId: string | null,
   ids: readonly string[],
 ): Promise<JobRecord[]> {
-  const rows = await tx.query<JobRow>(
+  const found = await rows(
+    tx,
     'SELECT * FROM batch_job WHERE ($1::uuid IS NULL OR company_id = $1) AND id = ANY($2::uuid[])',
     [companyId, ids],
+    JobRow,
   );
-  return inOrder(ids, rows).map(toJobRecord);
+  return inOrder(ids, found).map(toJobRecord);
 }

@@ -1,3 +1,4 @@
+import { rows } from '../../db/rows.ts';
 import { AiProviderError } from '../../ports/ai-batch/ai-provider-error.ts';
 import { analysisAnswer, readAnalysisAnswer } from '../../ports/ai-batch/analysis-schema.ts';
 import { parseResultLine } from '../../ports/ai-batch/parse-result-line.ts';
@@ -10,7 +11,7 @@ import { applyLines } from './apply-lines.ts';
 import { type Attempt, minutes, moveAttempt, type Step } from './attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import { inCompany, overAll } from './in-company.ts';
-import { type ExpectedLine, settleUsage } from './settle-usage.ts';
+import { ExpectedLine, settleUsage } from './settle-usage.ts';
 
 const chunkSize = 200;
 /** A finished batch may show its files a little later. */
@@ -26,10 +27,12 @@ export async function collectResults(step: Step, attempt: Attempt): Promise<void
     const categories = await readTaxonomy(tx, companyId);
     return {
       answer: analysisAnswer(categories.map(({ key }) => key)),
-      expected: await tx.query<ExpectedLine & Record<string, unknown>>(
+      expected: await rows(
+        tx,
         `SELECT i.custom_id, r.est_tokens FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
          WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS DISTINCT FROM 'dropped' ORDER BY i.custom_id`,
         [companyId, attempt.id],
+        ExpectedLine,
       ),
     };
   });
@@ -66,7 +69,7 @@ async function readAll(
   let lostCount = 0;
   for (const part of ['output', 'error'] as const) {
     try {
-      lines.push(...(await readPart(step, attempt, part, isValid)));
+      for (const line of await readPart(step, attempt, part, isValid)) lines.push(line);
     } catch (error) {
       if (!(error instanceof AiProviderError)) throw error;
       if (error.kind === 'not_found') {

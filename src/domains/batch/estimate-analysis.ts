@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
@@ -81,10 +82,9 @@ export async function makeEstimate(
 ): Promise<z.input<typeof AnalysisEstimate>> {
   const { ai } = ctx.ports;
   const now = ctx.now();
-  const [company] = await tx.query<{ ai_model: string | null }>(
-    'SELECT ai_model FROM company WHERE id = $1',
-    [tx.companyId],
-  );
+  const [company] = await rows(tx, 'SELECT ai_model FROM company WHERE id = $1', [tx.companyId], {
+    ai_model: is.orNull(is.text),
+  });
   const model = company?.ai_model ?? ai?.model ?? null;
   const { count, tokens, basis } = await countTokens(tx, wanted.kind, await readRange(tx, wanted));
   const cost = ai && model ? estimateCost(ai.prices, model, now, tokens) : null;
@@ -109,9 +109,9 @@ export async function makeEstimate(
 
 /** Days are those of the company's zone. */
 export async function readRange(tx: TenantTx, { startDate, endDate }: Omit<Wanted, 'kind'>): Promise<Range> {
-  const [company] = await tx.query<{ time_zone: string }>('SELECT time_zone FROM company WHERE id = $1', [
-    tx.companyId,
-  ]);
+  const [company] = await rows(tx, 'SELECT time_zone FROM company WHERE id = $1', [tx.companyId], {
+    time_zone: is.text,
+  });
   const { from, until } = readWindow(startDate, endDate, company?.time_zone ?? 'UTC');
   return { from, to: until };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { estimateCost } from './budget.ts';
 import { units } from './job-record.ts';
@@ -28,9 +29,11 @@ export async function estimateTexts(
 ): Promise<TextsEstimate | null> {
   const { ai } = ctx.ports;
   if (!ai) return null;
-  const [company] = await tx.query<{ ai_model: string | null; ai_monthly_limit_nano: number | null }>(
+  const [company] = await rows(
+    tx,
     'SELECT ai_model, ai_monthly_limit_nano FROM company WHERE id = $1',
     [tx.companyId],
+    { ai_model: is.orNull(is.text), ai_monthly_limit_nano: is.orNull(is.number) },
   );
   const model = company?.ai_model ?? ai.model;
   const tokensOf = await createTokenCount(tx);

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { failAnalyses } from '../sessions/index.ts';
 import { type Attempt, type AttemptState, minutes, moveAttempt } from './attempt.ts';
 
@@ -33,11 +34,13 @@ export async function failJob(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const requests = await tx.query<{ session_id: string; hash: string }>(
+  const requests = await rows(
+    tx,
     `UPDATE ai_request SET status = 'failed', last_error = coalesce(last_error, $3), updated_at = $4
      WHERE company_id = $1 AND job_id = $2 AND status IN ('batched', 'pending')
      RETURNING session_id, encode(input_hash, 'hex') AS hash`,
     [companyId, jobId, reason, now],
+    { session_id: is.text, hash: is.text },
   );
   await tx.query(
     `UPDATE batch_job SET status = 'failed', failed_count = request_count - completed_count, last_error = $3, completed_at = $4

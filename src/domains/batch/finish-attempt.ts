@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { FilledUsage } from '../../ports/ai-batch/fill-missing-usage.ts';
 import { type Attempt, holdAttempt, moveAttempt, type Step } from './attempt.ts';
 import { billLines } from './bill-lines.ts';
@@ -7,16 +8,17 @@ import { closeGate, openGate } from './gate.ts';
 import { inCompany, overAll } from './in-company.ts';
 import { putBack } from './put-back.ts';
 
-interface Totals {
-  good: number;
-  total: number;
-  credit: number;
-  reason: string | null;
+const Totals = {
+  good: is.number,
+  total: is.number,
+  credit: is.number,
+  reason: is.orNull(is.text),
   /** How many lines share the most common refusal of the request itself. */
-  alike: number;
+  alike: is.number,
   /** Somebody asked for another try of the job. */
-  isRetried: boolean;
-}
+  isRetried: is.bool,
+};
+type Totals = RowOf<typeof Totals>;
 
 interface Rest {
   readonly missingReason: string;
@@ -58,10 +60,12 @@ export async function finishAttempt(step: Step, attempt: Attempt, rest: Rest): P
 }
 
 async function settleMissing(step: Step, tx: TenantTx, attempt: Attempt, rest: Rest): Promise<void> {
-  const missing = await tx.query<{ custom_id: string; request_id: string }>(
+  const missing = await rows(
+    tx,
     `UPDATE batch_item SET outcome = 'missing', error = $3
      WHERE company_id = $1 AND attempt_id = $2 AND outcome IS NULL RETURNING custom_id, request_id`,
     [attempt.company_id, attempt.id, rest.missingReason],
+    { custom_id: is.text, request_id: is.text },
   );
   await billLines(
     step,
@@ -85,7 +89,8 @@ async function settleMissing(step: Step, tx: TenantTx, attempt: Attempt, rest: R
 }
 
 async function sumUp(tx: TenantTx, attempt: Attempt): Promise<Totals> {
-  const [totals] = await tx.query<Totals & Record<string, unknown>>(
+  const [totals] = await rows(
+    tx,
     `SELECT count(*) FILTER (WHERE outcome = 'ok') AS good, count(*) AS total,
        count(*) FILTER (WHERE outcome = 'credit') AS credit,
        (SELECT error FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND error IS NOT NULL GROUP BY error ORDER BY count(*) DESC LIMIT 1) AS reason,
@@ -93,6 +98,7 @@ async function sumUp(tx: TenantTx, attempt: Attempt): Promise<Totals> {
        (SELECT attempts > 1 FROM batch_job WHERE company_id = $1 AND id = $3) AS "isRetried"
      FROM batch_item WHERE company_id = $1 AND attempt_id = $2`,
     [attempt.company_id, attempt.id, attempt.job_id],
+    Totals,
   );
   return totals ?? { good: 0, total: 0, credit: 0, reason: null, alike: 0, isRetried: false };
 }
@@ -127,9 +133,11 @@ async function completeJob(
 
 /** What a job answered and cost, from the lines themselves. */
 async function countJob(tx: TenantTx, companyId: string, jobId: string): Promise<void> {
-  const attempts = await tx.query<{ id: string }>(
+  const attempts = await rows(
+    tx,
     'SELECT id FROM batch_attempt WHERE company_id = $1 AND job_id = $2',
     [companyId, jobId],
+    { id: is.text },
   );
   await tx.query(
     `UPDATE batch_job j SET completed_count = least(j.request_count, i.good),

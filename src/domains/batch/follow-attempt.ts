@@ -1,3 +1,4 @@
+import { is, rows } from '../../db/rows.ts';
 import { AiProviderError } from '../../ports/ai-batch/ai-provider-error.ts';
 import { classifyFailedBatch } from '../../ports/ai-batch/classify-failed-batch.ts';
 import type { ProviderBatch } from '../../ports/ai-batch/port.ts';
@@ -52,13 +53,15 @@ export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<vo
 
 /** Batches that belong to other attempts, or to this one's past. */
 async function boundElsewhere(step: Step, attempt: Attempt): Promise<Set<string>> {
-  const rows = await overAll(step, (tx) =>
-    tx.query<{ id: string }>(
+  const found = await overAll(step, (tx) =>
+    rows(
+      tx,
       'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id IS NOT NULL AND id <> $1 AND created_at >= $2',
       [attempt.id, minutes(attempt.created_at, -3 * 24 * 60)],
+      { id: is.text },
     ),
   );
-  return new Set([...rows.map(({ id }) => id), ...attempt.past_batch_ids]);
+  return new Set([...found.map(({ id }) => id), ...attempt.past_batch_ids]);
 }
 
 const progress = ({ phase, counts }: ProviderBatch): number =>
@@ -233,8 +236,11 @@ async function isListed({ ai, ctx }: Step, attempt: Attempt): Promise<boolean> {
 async function allAreMissing(step: Step): Promise<boolean> {
   const now = step.ctx.now();
   return overAll(step, async (tx) => {
-    const [row] = await tx.query<{ out: number; missing: number }>(
+    const [row] = await rows(
+      tx,
       "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE state IN ('submitted', 'cancelling')",
+      [],
+      { out: is.number, missing: is.number },
     );
     const all = (row?.out ?? 0) >= 3 && row?.out === row?.missing;
     if (all)

@@ -1,4 +1,5 @@
 import type { SystemTx, Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { Step } from './attempt.ts';
 import { minutes } from './attempt.ts';
 
@@ -8,9 +9,11 @@ const learnedShare = 0.9;
 
 /** Why nothing may be sent for a model now; null when it may. What a person sends again is not held back by it. */
 export async function closedReason(tx: Pick<Tx, 'query'>, model: string, now: Date): Promise<string | null> {
-  const [row] = await tx.query<{ closed_reason: string }>(
+  const [row] = await rows(
+    tx,
     'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
     [[model, '*'], now],
+    { closed_reason: is.text },
   );
   return row?.closed_reason ?? null;
 }
@@ -19,9 +22,11 @@ export async function closedReason(tx: Pick<Tx, 'query'>, model: string, now: Da
 export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens: number): Promise<boolean> {
   const limit = await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
   if (limit === null) return true;
-  const [row] = await tx.query<{ used: number }>(
+  const [row] = await rows(
+    tx,
     "SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt WHERE model = $1 AND state IN ('submitting', 'submitted', 'cancelling')",
     [model],
+    { used: is.number },
   );
   const used = row?.used ?? 0;
   // A batch that is larger than the whole limit goes out alone: the provider has the last word.
@@ -34,10 +39,9 @@ export async function tokenLimit(
   model: string,
   configured: number | null,
 ): Promise<number | null> {
-  const [gate] = await tx.query<{ token_limit: number | null }>(
-    'SELECT token_limit FROM provider_gate WHERE model = $1',
-    [model],
-  );
+  const [gate] = await rows(tx, 'SELECT token_limit FROM provider_gate WHERE model = $1', [model], {
+    token_limit: is.orNull(is.number),
+  });
   return lesserLimit(gate?.token_limit ?? null, configured);
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { is, type RowOf } from '../../db/rows.ts';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { instant } from '../../kernel/schema.ts';
 
 export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
 
-const requestStatuses = ['pending', 'batched', 'succeeded', 'failed', 'cancelled'] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
+export const requestStatuses = ['pending', 'batched', 'succeeded', 'failed', 'cancelled'] as const;
 
 const amount = z
   .number()
@@ -53,29 +53,30 @@ export const JobRecord = z
   .meta({ id: 'BatchJob' });
 export type JobRecord = z.infer<typeof JobRecord>;
 
-export interface JobRow {
-  id: string;
-  company_id: string;
-  job_type: string;
-  status: JobRecord['status'];
-  provider_batch_id: string | null;
-  provider_status: string | null;
-  model: string;
-  request_count: number;
-  completed_count: number;
-  failed_count: number;
-  attempts: number;
-  retry_of: string | null;
-  input_tokens: number;
-  output_tokens: number;
-  cached_tokens: number;
-  cost_nanos: number | null;
-  list_cost_nanos: number | null;
-  created_at: Date;
-  submitted_at: Date | null;
-  completed_at: Date | null;
-  expires_at: Date | null;
-}
+export const JobRow = {
+  id: is.text,
+  company_id: is.text,
+  job_type: is.text,
+  status: is.oneOf(jobStatuses),
+  provider_batch_id: is.orNull(is.text),
+  provider_status: is.orNull(is.text),
+  model: is.text,
+  request_count: is.number,
+  completed_count: is.number,
+  failed_count: is.number,
+  attempts: is.number,
+  retry_of: is.orNull(is.text),
+  input_tokens: is.number,
+  output_tokens: is.number,
+  cached_tokens: is.number,
+  cost_nanos: is.orNull(is.number),
+  list_cost_nanos: is.orNull(is.number),
+  created_at: is.moment,
+  submitted_at: is.orNull(is.moment),
+  completed_at: is.orNull(is.moment),
+  expires_at: is.orNull(is.moment),
+};
+export type JobRow = RowOf<typeof JobRow>;
 
 export const units = (nanos: number | null): number | null => (nanos === null ? null : nanos / nanosPerUnit);
 

@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { applyEnrichments, type Enrichment } from '../sessions/index.ts';
 
 /** Before a newer answer takes its place, the present one is kept with its request: a text may come back. */
 export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {
-  const replaced = await tx.query<{ id: string; answer: string }>(
+  const replaced = await rows(
+    tx,
     `SELECT r.id, ${answerOf('e')}::text AS answer
      FROM unnest($2::uuid[]) AS s (id) JOIN session_enrichment e ON e.company_id = $1 AND e.session_id = s.id
      JOIN ai_request r ON r.company_id = $1 AND r.session_id = s.id AND r.status = 'succeeded'
        AND e.prompt_version = r.prompt_version AND e.input_hash = encode(r.input_hash, 'hex')`,
     [tx.companyId, sessionIds],
+    { id: is.text, answer: is.text },
   );
   if (replaced.length === 0) return;
   await tx.query(
@@ -51,34 +55,41 @@ export const isAskedElsewhere = (alias: string): string =>
     `${isOnItsWay} OR (o.status = 'pending' AND (o.created_at, o.id) < (${alias}.created_at, ${alias}.id))`,
   );
 
-type Answer = Pick<Enrichment, 'model' | 'confidence' | 'result' | 'evidence'>;
+const Answer = z.object({
+  model: z.string(),
+  confidence: z.number().nullable(),
+  result: z.record(z.string(), z.unknown()),
+  evidence: z.array(z.object({ field: z.string(), messageOrder: z.number().nullable(), quote: z.string() })),
+}) satisfies z.ZodType<Pick<Enrichment, 'model' | 'confidence' | 'result' | 'evidence'>>;
 
-interface AnsweredRow {
-  id: string;
-  session_id: string;
-  hash: string;
-  prompt_version: string;
-  answer: Answer;
-}
+const AnsweredRow = {
+  id: is.text,
+  session_id: is.text,
+  hash: is.text,
+  prompt_version: is.text,
+  answer: is.json(Answer),
+};
 
 /** Answers the foremost waiting requests whose question was answered before, for nothing. Gives how many there were. */
 export async function answerFromStock(tx: TenantTx, now: Date, limit: number): Promise<number> {
-  const rows = await tx.query<AnsweredRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT r.id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, a.answer
      FROM (SELECT * FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT $2 FOR UPDATE) r
      CROSS JOIN LATERAL (SELECT ${answerInStock('o')} AS answer FROM ai_request o
        WHERE o.company_id = $1 AND o.question_hash = r.question_hash AND o.prompt_version = r.prompt_version
          AND o.status = 'succeeded' AND ${isInStock('o')} LIMIT 1) a`,
     [tx.companyId, limit],
+    AnsweredRow,
   );
-  if (rows.length === 0) return 0;
+  if (found.length === 0) return 0;
   await keepReplaced(
     tx,
-    rows.map(({ session_id }) => session_id),
+    found.map(({ session_id }) => session_id),
   );
   const outcomes = await applyEnrichments(
     tx,
-    rows.map(({ session_id, hash, prompt_version, answer }) => ({
+    found.map(({ session_id, hash, prompt_version, answer }) => ({
       sessionId: session_id,
       transcriptHash: hash,
       inputHash: hash,
@@ -94,10 +105,12 @@ export async function answerFromStock(tx: TenantTx, now: Date, limit: number): P
     })),
     now,
   );
-  const applied = rows.filter(({ session_id }) => outcomes.get(session_id) === 'applied').map(({ id }) => id);
+  const applied = found
+    .filter(({ session_id }) => outcomes.get(session_id) === 'applied')
+    .map(({ id }) => id);
   await tx.query(
     "UPDATE ai_request SET status = CASE WHEN id = ANY($3::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $4 WHERE company_id = $1 AND id = ANY($2::uuid[])",
-    [tx.companyId, rows.map(({ id }) => id), applied, now],
+    [tx.companyId, found.map(({ id }) => id), applied, now],
   );
-  return rows.length;
+  return found.length;
 }

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import { newId } from '../../ports/ids.ts';
 import { waitingByCompany } from '../sessions/index.ts';
 import type { Step } from './attempt.ts';
@@ -17,30 +18,29 @@ const longestWaitMs = 30 * 60_000;
 /** Bytes that a line has for each token of our estimate, at most: past it the provider's refusal splits the batch. */
 const bytesPerToken = 6;
 
-interface CompanyRow {
-  id: string;
-  ai_model: string | null;
-}
+const CompanyRow = { id: is.text, ai_model: is.orNull(is.text) };
+type CompanyRow = RowOf<typeof CompanyRow>;
 
-interface WaitingRequest {
-  id: string;
-  est_tokens: number;
-  created_at: Date;
-  model: string;
-}
+const WaitingRequest = { id: is.text, est_tokens: is.number, created_at: is.moment, model: is.text };
+type WaitingRequest = RowOf<typeof WaitingRequest>;
 
 /** Makes batches for every company that has enough waiting, or something that waits long enough. */
 export async function makeJobs(step: Step): Promise<number> {
   const companies = await overAll(step, async (tx) => {
     const waiting = await waitingByCompany(tx);
-    const asked = await tx.query<{ company_id: string }>(
+    const asked = await rows(
+      tx,
       `SELECT company_id FROM ai_request WHERE status = 'pending'
        UNION SELECT company_id FROM ai_reanalysis WHERE ended_at IS NULL`,
+      [],
+      { company_id: is.text },
     );
-    return tx.query<CompanyRow & Record<string, unknown>>(
+    return rows(
+      tx,
       `SELECT id, ai_model FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND ($2::uuid IS NULL OR id = $2) AND id = ANY($1)
        ORDER BY id`,
       [[...waiting.map(({ companyId }) => companyId), ...asked.map((row) => row.company_id)], step.companyId],
+      CompanyRow,
     );
   });
   let made = 0;
@@ -77,12 +77,14 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
   const { ctx, ai } = step;
   const now = ctx.now();
   // Held, so that of two who make jobs at once the second finds them taken.
-  const waiting = await tx.query<WaitingRequest & Record<string, unknown>>(
+  const waiting = await rows(
+    tx,
     `SELECT r.id, r.est_tokens, r.created_at, r.model FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending'
        AND r.model = (SELECT model FROM ai_request WHERE company_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1)
        AND NOT ${isAskedElsewhere('r')}
      ORDER BY r.created_at, r.id LIMIT $2 FOR UPDATE OF r`,
     [tx.companyId, Math.min(ctx.config.batch.maxRequests, ai.port.dialect.maxLineCount)],
+    WaitingRequest,
   );
   const [oldest] = waiting;
   if (!oldest) return false;

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { LineOutcome } from '../../ports/ai-batch/result-line.ts';
 import { failAnalyses } from '../sessions/index.ts';
 import type { Attempt } from './attempt.ts';
@@ -28,7 +29,8 @@ export async function putBack(
   now: Date,
 ): Promise<void> {
   if (unanswered.length === 0) return;
-  const rows = await tx.query<{ status: string; session_id: string; hash: string; last_error: string }>(
+  const found = await rows(
+    tx,
     `UPDATE ai_request r SET attempts = r.attempts + u.cost, last_error = u.reason, updated_at = $4,
        status = CASE WHEN r.attempts + u.cost < u.most THEN 'pending' ELSE 'failed' END,
        output_tokens = CASE WHEN u.longer THEN greatest(r.output_tokens, $5) ELSE r.output_tokens END
@@ -51,10 +53,11 @@ export async function putBack(
       now,
       moreOutputTokens,
     ],
+    { status: is.text, session_id: is.text, hash: is.text, last_error: is.text },
   );
   await failAnalyses(
     tx,
-    rows
+    found
       .filter(({ status }) => status === 'failed')
       .map((row) => ({ sessionId: row.session_id, transcriptHash: row.hash, error: row.last_error })),
   );

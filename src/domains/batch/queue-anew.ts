@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { sessionsToAnalyseAnew, setAnalysis } from '../sessions/index.ts';
 import type { Step } from './attempt.ts';
 import { promptVersion } from './prompt.ts';
@@ -6,13 +7,13 @@ import { insertRequests } from './queue-requests.ts';
 
 const chunkSize = 200;
 
-interface Order {
-  id: string;
-  kind: 'outdated' | 'failed';
-  from_at: Date | null;
-  to_at: Date | null;
-  after_id: string | null;
-}
+const Order = {
+  id: is.text,
+  kind: is.oneOf(['outdated', 'failed']),
+  from_at: is.orNull(is.moment),
+  to_at: is.orNull(is.moment),
+  after_id: is.orNull(is.text),
+};
 
 /**
  * Works off what a person ordered to be analysed anew, a chunk at a time. Sessions with an old result keep it, and keep
@@ -20,9 +21,11 @@ interface Order {
  */
 export async function queueAnew(step: Step, tx: TenantTx, model: string): Promise<number> {
   const now = step.ctx.now();
-  const [order] = await tx.query<Order & Record<string, unknown>>(
+  const [order] = await rows(
+    tx,
     'SELECT * FROM ai_reanalysis WHERE company_id = $1 AND ended_at IS NULL ORDER BY created_at, id LIMIT 1 FOR UPDATE',
     [tx.companyId],
+    Order,
   );
   if (!order) return 0;
   const selection = { kind: order.kind, promptVersion, from: order.from_at, to: order.to_at };

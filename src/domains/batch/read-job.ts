@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { addDetails } from './job-details.ts';
-import { JobRecord, type JobRow, toJobRecord } from './job-record.ts';
+import { JobRecord, JobRow, toJobRecord } from './job-record.ts';
 
 /** One job with everything that is known of it, whenever it was made. */
 export const readJob = operation({
@@ -17,9 +18,11 @@ export const readJob = operation({
   output: JobRecord,
   run: (ctx, { jobId }) =>
     ctx.transaction(async (tx) => {
-      const [row] = await tx.query<JobRow>(
+      const [row] = await rows(
+        tx,
         'SELECT * FROM batch_job WHERE id = $1 AND ($2::uuid IS NULL OR company_id = $2)',
         [jobId, ctx.companyId],
+        JobRow,
       );
       if (!row) throw notFound('This job');
       const [job] = await addDetails(tx, [toJobRecord(row)]);

@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 
-interface Figures {
-  jobs: number;
-  good: number;
-  bad: number;
-  average_size: number | null;
-  p50: number | null;
-  p95: number | null;
-}
+const Figures = {
+  jobs: is.number,
+  good: is.number,
+  bad: is.number,
+  average_size: is.orNull(is.number),
+  p50: is.orNull(is.number),
+  p95: is.orNull(is.number),
+};
 
 /** How fast and how well batches that ended since went. Utilisation is how full they were, in percent. */
 export async function readPerformance(
@@ -17,7 +18,8 @@ export async function readPerformance(
   now: Date,
   maxRequests: number,
 ) {
-  const [row] = await tx.query<Figures>(
+  const [row] = await rows(
+    tx,
     `SELECT count(*) AS jobs,
        coalesce(sum(completed_count), 0)::bigint AS good, coalesce(sum(failed_count), 0)::bigint AS bad,
        avg(request_count)::float8 AS average_size,
@@ -25,6 +27,7 @@ export async function readPerformance(
        percentile_cont(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM completed_at - submitted_at) * 1000) AS p95
      FROM batch_job WHERE ($1::uuid IS NULL OR company_id = $1) AND completed_at >= $2`,
     [companyId, from],
+    Figures,
   );
   const hours = (now.getTime() - from.getTime()) / 3_600_000;
   const [jobs, good, bad, size] = [row?.jobs ?? 0, row?.good ?? 0, row?.bad ?? 0, row?.average_size ?? 0];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { CompaniesCtx } from '../../kernel/context.ts';
 import { instant } from '../../kernel/schema.ts';
 import { budgetLeft, budgetReason, readBudget } from './budget.ts';
@@ -60,27 +61,31 @@ export async function readProvider(
   from: Date,
 ): Promise<z.input<typeof ProviderState>> {
   const { ai, batch } = ctx.config;
-  const [health] = await tx.query<{
-    calls: number;
-    failures: number;
-    ms: number;
-    success_at: Date | null;
-    failure_at: Date | null;
-    failure: string | null;
-  }>(
+  const [health] = await rows(
+    tx,
     `SELECT coalesce(sum(call_count), 0)::bigint AS calls, coalesce(sum(failure_count), 0)::bigint AS failures,
        coalesce(sum(total_ms), 0)::bigint AS ms, max(last_success_at) AS success_at, max(last_failure_at) AS failure_at,
        (SELECT call || ': ' || last_failure FROM provider_health WHERE provider = $1 AND hour >= $2 AND last_failure_at IS NOT NULL
         ORDER BY last_failure_at DESC LIMIT 1) AS failure
      FROM provider_health WHERE provider = $1 AND hour >= $2`,
     [ai.provider, new Date(from.getTime() - 3_600_000)],
+    {
+      calls: is.number,
+      failures: is.number,
+      ms: is.number,
+      success_at: is.orNull(is.moment),
+      failure_at: is.orNull(is.moment),
+      failure: is.orNull(is.text),
+    },
   );
   const calls = health?.calls ?? 0;
-  const [flags] = await tx.query<{ stalled: number; miscounted: number }>(
+  const [flags] = await rows(
+    tx,
     `SELECT count(*) FILTER (WHERE told_at IS NOT NULL AND state IN ('submitted', 'cancelling')) AS stalled,
        count(*) FILTER (WHERE miscounted) AS miscounted
      FROM batch_attempt WHERE ($1::uuid IS NULL OR company_id = $1) AND created_at >= $2`,
     [ctx.companyId, from],
+    { stalled: is.number, miscounted: is.number },
   );
   return {
     name: ai.provider,
@@ -105,18 +110,23 @@ export async function readProvider(
 }
 
 async function readLimits(tx: Tx, ctx: CompaniesCtx) {
-  const gates = await tx.query<{
-    model: string;
-    token_limit: number | null;
-    closed_until: Date | null;
-    closed_reason: string | null;
-  }>(
+  const gates = await rows(
+    tx,
     "SELECT model, token_limit, closed_until, closed_reason FROM provider_gate WHERE model <> '*' ORDER BY model",
+    [],
+    {
+      model: is.text,
+      token_limit: is.orNull(is.number),
+      closed_until: is.orNull(is.moment),
+      closed_reason: is.orNull(is.text),
+    },
   );
-  const used = await tx.query<{ model: string; used: number }>(
+  const used = await rows(
+    tx,
     `SELECT model, sum(est_tokens)::bigint AS used FROM batch_attempt
      WHERE ($1::uuid IS NULL OR company_id = $1) AND state IN ('submitting', 'submitted', 'cancelling') GROUP BY model`,
     [ctx.companyId],
+    { model: is.text, used: is.number },
   );
   const configured = ctx.config.ai.enqueuedTokenLimit;
   return [...new Set([...gates, ...used].map(({ model }) => model))].sort().map((model) => {
@@ -137,9 +147,11 @@ async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<string | null> {
   if (!ctx.config.batch.enabled) return 'BATCH_PROCESSING_ENABLED is false: nothing new goes out.';
   if (ctx.ports.ai === null)
     return 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.';
-  const [gate] = await tx.query<{ closed_reason: string }>(
+  const [gate] = await rows(
+    tx,
     "SELECT closed_reason FROM provider_gate WHERE closed_until > $1 ORDER BY (model = '*') DESC LIMIT 1",
     [ctx.now()],
+    { closed_reason: is.text },
   );
   return gate?.closed_reason ?? null;
 }
@@ -172,21 +184,23 @@ export const AnewOrder = z.object({
 
 /** The newest decisions to analyse something again. */
 export async function readOrders(tx: Tx, companyId: string | null): Promise<z.input<typeof AnewOrder>[]> {
-  const rows = await tx.query<{
-    id: string;
-    company_id: string;
-    kind: 'outdated' | 'failed';
-    prompt_version: string;
-    session_count: number;
-    queued_count: number;
-    estimated_nanos: number | null;
-    created_at: Date;
-    ended_at: Date | null;
-  }>(
+  const found = await rows(
+    tx,
     'SELECT * FROM ai_reanalysis WHERE ($1::uuid IS NULL OR company_id = $1) ORDER BY created_at DESC, id DESC LIMIT 10',
     [companyId],
+    {
+      id: is.text,
+      company_id: is.text,
+      kind: is.oneOf(['outdated', 'failed']),
+      prompt_version: is.text,
+      session_count: is.number,
+      queued_count: is.number,
+      estimated_nanos: is.orNull(is.number),
+      created_at: is.moment,
+      ended_at: is.orNull(is.moment),
+    },
   );
-  return rows.map((row) => ({
+  return found.map((row) => ({
     id: row.id,
     companyId: row.company_id,
     kind: row.kind,

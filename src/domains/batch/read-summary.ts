@@ -1,29 +1,26 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { units } from './job-record.ts';
 
 const monthMs = 30 * 86_400_000;
 
-interface JobSums {
-  total: number;
-  completed: number;
-  failed: number;
-  pending: number;
-  requests: number;
-  good: number;
-  bad: number;
-  average_ms: number | null;
-}
+const JobSums = {
+  total: is.number,
+  completed: is.number,
+  failed: is.number,
+  pending: is.number,
+  requests: is.number,
+  good: is.number,
+  bad: is.number,
+  average_ms: is.orNull(is.number),
+};
 
-interface CostSums {
-  spent: number;
-  listed: number;
-  wasted: number;
-  unknown: number;
-}
+const CostSums = { spent: is.number, listed: is.number, wasted: is.number, unknown: is.number };
 
 /** Jobs that were created since, and what was billed since. Saving counts the useful lines only. */
 export async function readSummary(tx: Tx, companyId: string | null, from: Date, now: Date) {
-  const [jobs] = await tx.query<JobSums>(
+  const [jobs] = await rows(
+    tx,
     `SELECT count(*) AS total,
        count(*) FILTER (WHERE status = 'completed') AS completed,
        count(*) FILTER (WHERE status = 'failed') AS failed,
@@ -34,14 +31,17 @@ export async function readSummary(tx: Tx, companyId: string | null, from: Date, 
        avg(extract(epoch FROM completed_at - submitted_at) * 1000)::float8 AS average_ms
      FROM batch_job WHERE ($1::uuid IS NULL OR company_id = $1) AND created_at >= $2`,
     [companyId, from],
+    JobSums,
   );
-  const [costs] = await tx.query<CostSums>(
+  const [costs] = await rows(
+    tx,
     `SELECT coalesce(sum(cost_nanos), 0)::float8 AS spent,
        coalesce(sum(list_cost_nanos) FILTER (WHERE useful), 0)::float8 AS listed,
        coalesce(sum(cost_nanos) FILTER (WHERE NOT useful), 0)::float8 AS wasted,
        count(*) FILTER (WHERE cost_nanos IS NULL) AS unknown
      FROM usage_ledger WHERE ($1::uuid IS NULL OR company_id = $1) AND billed_at >= $2`,
     [companyId, from],
+    CostSums,
   );
   const processed = (jobs?.good ?? 0) + (jobs?.bad ?? 0);
   const [spent, listed] = [costs?.spent ?? 0, costs?.listed ?? 0];

@@ -1,24 +1,27 @@
+import { is, type RowOf, rows } from '../../db/rows.ts';
+import { takeTurns } from '../../kernel/take-turns.ts';
 import { analysisJsonSchema } from '../../ports/ai-batch/analysis-schema.ts';
 import { renderLine } from '../../ports/ai-batch/render-line.ts';
 import {
   type Category,
   readTaxonomy,
   readTranscripts,
-  redactMessages,
+  redactInTurns,
   transcriptHashes,
 } from '../sessions/index.ts';
 import { type Attempt, holdAttempt, type Step } from './attempt.ts';
 import { inCompany } from './in-company.ts';
 import { systemPrompt, userPrompt } from './prompt.ts';
 
-interface ItemRow {
-  custom_id: string;
-  request_id: string;
-  session_id: string;
-  hash: string;
-  output_tokens: number;
-  is_open: boolean;
-}
+const ItemRow = {
+  custom_id: is.text,
+  request_id: is.text,
+  session_id: is.text,
+  hash: is.text,
+  output_tokens: is.number,
+  is_open: is.bool,
+};
+type ItemRow = RowOf<typeof ItemRow>;
 
 interface Frame {
   readonly categories: readonly Category[];
@@ -35,21 +38,23 @@ const chunkSize = 100;
 export async function renderAttempt(step: Step, attempt: Attempt): Promise<string[] | null> {
   const { company_id: companyId } = attempt;
   const { items, frame } = await inCompany(step, companyId, async (tx) => {
-    const [company] = await tx.query<{ redact_for_ai: boolean }>(
-      'SELECT redact_for_ai FROM company WHERE id = $1',
-      [companyId],
-    );
+    const [company] = await rows(tx, 'SELECT redact_for_ai FROM company WHERE id = $1', [companyId], {
+      redact_for_ai: is.bool,
+    });
     const categories = await readTaxonomy(tx, companyId);
     const schema = analysisJsonSchema(categories.map(({ key }) => key));
-    const rows = await tx.query<ItemRow & Record<string, unknown>>(
+    const found = await rows(
+      tx,
       `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.output_tokens,
          (r.status = 'batched' AND r.job_id = $3) AS is_open
        FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
        WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS NULL ORDER BY i.custom_id`,
       [companyId, attempt.id, attempt.job_id],
+      ItemRow,
     );
-    return { items: rows, frame: { categories, schema, redacts: company?.redact_for_ai !== false } };
+    return { items: found, frame: { categories, schema, redacts: company?.redact_for_ai !== false } };
   });
+  const turn = takeTurns();
   const lines: string[] = [];
   const sent: string[] = [];
   const dropped: ItemRow[] = [];
@@ -65,7 +70,8 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
       const messages = transcripts.get(item.session_id);
       if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) dropped.push(item);
       else {
-        lines.push(lineOf(step, attempt, frame, item, messages));
+        lines.push(await lineOf(step, attempt, frame, item, messages, turn));
+        await turn();
         sent.push(item.custom_id);
       }
     }
@@ -73,14 +79,15 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
   return (await settleItems(step, attempt, sent, dropped)) ? lines : null;
 }
 
-function lineOf(
+async function lineOf(
   step: Step,
   attempt: Attempt,
   { categories, schema, redacts }: Frame,
   item: ItemRow,
   messages: readonly { readonly role: string; readonly content: string }[],
-): string {
-  const shown = redacts ? redactMessages(messages) : messages;
+  turn: () => Promise<void>,
+): Promise<string> {
+  const shown = redacts ? await redactInTurns(messages, turn) : messages;
   return renderLine(step.ai.port.dialect.name, {
     customId: item.custom_id,
     model: attempt.model,

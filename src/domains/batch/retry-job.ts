@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
@@ -23,25 +24,31 @@ export const retryJob = operation({
     const { queued, served } = await ctx.transaction(async (tx) => {
       // One conditional update decides between any number of callers. What the last try was at the provider is that
       // attempt's: the job has no batch of its own until the next one is sent, and nothing in it has failed yet.
-      const [job] = await tx.query<{ company_id: string; model: string }>(
+      const [job] = await rows(
+        tx,
         `UPDATE batch_job SET status = 'retrying', attempts = attempts + 1, submitted_at = NULL, completed_at = NULL, last_error = NULL,
            failed_count = 0, provider_batch_id = NULL, provider_status = NULL, expires_at = NULL
          WHERE id = $1 AND ($2::uuid IS NULL OR company_id = $2) AND status = 'failed' RETURNING company_id, model`,
         [jobId, ctx.companyId],
+        { company_id: is.text, model: is.text },
       );
       if (!job) throw await whyNot(tx, jobId, ctx.companyId);
       const budget = await readBudget(tx, job.company_id, ctx.now(), ctx.ports.ai?.prices ?? null);
       const mayBuy = budgetLeft(budget) !== 0;
       // What another request answered, or asks about, is not bought a second time: it waits for that answer.
-      const served = await tx.query<{ session_id: string }>(
+      const served = await rows(
+        tx,
         `UPDATE ai_request r SET status = 'pending', job_id = NULL, last_error = NULL, updated_at = $3
          WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' AND ${isAskedElsewhere('r')} RETURNING r.session_id`,
         [job.company_id, jobId, ctx.now()],
+        { session_id: is.text },
       );
-      const requests = await tx.query<{ id: string; est_tokens: number; session_id: string }>(
+      const requests = await rows(
+        tx,
         `UPDATE ai_request r SET status = 'batched', last_error = NULL, updated_at = $3
          WHERE r.company_id = $1 AND r.job_id = $2 AND r.status = 'failed' RETURNING r.id, r.est_tokens, r.session_id`,
         [job.company_id, jobId, ctx.now()],
+        { id: is.text, est_tokens: is.number, session_id: is.text },
       );
       if (requests.length + served.length === 0)
         throw conflict('Every request of this job was answered by another one since.');
@@ -89,9 +96,11 @@ export const retryJob = operation({
 });
 
 async function whyNot(tx: Tx, jobId: string, companyId: string | null) {
-  const [job] = await tx.query<{ status: string }>(
+  const [job] = await rows(
+    tx,
     'SELECT status FROM batch_job WHERE id = $1 AND ($2::uuid IS NULL OR company_id = $2)',
     [jobId, companyId],
+    { status: is.text },
   );
   return job
     ? conflict(`Only a failed job can be retried; this one is ${job.status}.`, { status: job.status })

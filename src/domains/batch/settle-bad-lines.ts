@@ -1,3 +1,4 @@
+import { is, rows } from '../../db/rows.ts';
 import { newId } from '../../ports/ids.ts';
 import { failAnalyses } from '../sessions/index.ts';
 import { type Attempt, moveAttempt, type Step } from './attempt.ts';
@@ -21,9 +22,11 @@ export async function settleBadLines(
   }));
   const first = reasons[0]?.reason ?? 'bad lines';
   await inCompany(step, companyId, async (tx) => {
-    const [count] = await tx.query<{ rounds: number }>(
+    const [count] = await rows(
+      tx,
       "SELECT count(*) AS rounds FROM batch_attempt WHERE company_id = $1 AND job_id = $2 AND error = 'bad_lines'",
       [companyId, jobId],
+      { rounds: is.number },
     );
     if ((count?.rounds ?? 0) >= maxRounds) return failAttempt(tx, attempt, first, now);
     if (!(await moveAttempt(tx, attempt, { state: 'failed', error: 'bad_lines', ended_at: now }))) return;
@@ -32,11 +35,13 @@ export async function settleBadLines(
        WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.line = b.line AND i.outcome IS NULL`,
       [companyId, attempt.id, JSON.stringify(reasons)],
     );
-    const failed = await tx.query<{ session_id: string; hash: string; last_error: string }>(
+    const failed = await rows(
+      tx,
       `UPDATE ai_request r SET status = 'failed', last_error = i.error, updated_at = $3 FROM batch_item i
        WHERE r.company_id = $1 AND i.company_id = $1 AND i.attempt_id = $2 AND i.request_id = r.id AND i.outcome = 'permanent' AND r.status = 'batched'
        RETURNING r.session_id, encode(r.input_hash, 'hex') AS hash, r.last_error`,
       [companyId, attempt.id, now],
+      { session_id: is.text, hash: is.text, last_error: is.text },
     );
     await failAnalyses(
       tx,
@@ -46,9 +51,11 @@ export async function settleBadLines(
       "UPDATE batch_item SET outcome = 'resent' WHERE company_id = $1 AND attempt_id = $2 AND outcome IS NULL",
       [companyId, attempt.id],
     );
-    const rest = await tx.query<{ id: string; est_tokens: number }>(
+    const rest = await rows(
+      tx,
       "SELECT id, est_tokens FROM ai_request WHERE company_id = $1 AND job_id = $2 AND status = 'batched' ORDER BY id",
       [companyId, jobId],
+      { id: is.text, est_tokens: is.number },
     );
     if (rest.length === 0) return failJob(tx, attempt, first, now);
     await openAttempt(tx, {

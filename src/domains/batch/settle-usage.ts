@@ -1,3 +1,4 @@
+import { is, type RowOf } from '../../db/rows.ts';
 import { type FilledUsage, fillMissingUsage } from '../../ports/ai-batch/fill-missing-usage.ts';
 import type { TokenUsage } from '../../ports/ai-batch/port.ts';
 import type { ResultLine } from '../../ports/ai-batch/result-line.ts';
@@ -5,10 +6,8 @@ import type { ResultLine } from '../../ports/ai-batch/result-line.ts';
 /** What an answer takes when nothing at all is known of its length. */
 export const usualOutputTokens = 350;
 
-export interface ExpectedLine {
-  readonly custom_id: string;
-  readonly est_tokens: number;
-}
+export const ExpectedLine = { custom_id: is.text, est_tokens: is.number };
+export type ExpectedLine = RowOf<typeof ExpectedLine>;
 
 /** The model ran, whatever came of it. A line that cannot be read was answered too. */
 const wasRun = ({ outcome, code }: ResultLine): boolean =>

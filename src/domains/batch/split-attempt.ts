@@ -1,13 +1,12 @@
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import { newId } from '../../ports/ids.ts';
 import { type Attempt, moveAttempt, type Step } from './attempt.ts';
 import { failAttempt } from './fail-attempt.ts';
 import { inCompany } from './in-company.ts';
 import { openAttempt } from './open-attempt.ts';
 
-interface Part {
-  readonly id: string;
-  readonly est_tokens: number;
-}
+const Part = { id: is.text, est_tokens: is.number };
+type Part = RowOf<typeof Part>;
 
 /**
  * What is too much for the provider at once goes in two halves: the first stays with the job, the second becomes a job
@@ -18,10 +17,12 @@ export async function splitAttempt(step: Step, attempt: Attempt, reason: string)
   const { company_id: companyId, job_id: jobId } = attempt;
   const now = ctx.now();
   await inCompany(step, companyId, async (tx) => {
-    const requests = await tx.query<Part & Record<string, unknown>>(
+    const requests = await rows(
+      tx,
       `SELECT r.id, r.est_tokens FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
        WHERE i.company_id = $1 AND i.attempt_id = $2 AND r.status = 'batched' AND r.job_id = $3 ORDER BY r.id`,
       [companyId, attempt.id, jobId],
+      Part,
     );
     if (requests.length < 2) return failAttempt(tx, attempt, reason, now);
     if (!(await moveAttempt(tx, attempt, { state: 'split', error: reason.slice(0, 500), ended_at: now })))

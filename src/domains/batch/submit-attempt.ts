@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { AiProviderError } from '../../ports/ai-batch/ai-provider-error.ts';
 import type { ProviderBatch } from '../../ports/ai-batch/port.ts';
 import { type Attempt, minutes, moveAttempt, type Step } from './attempt.ts';
@@ -98,9 +99,11 @@ export async function submitAttempt(step: Step, attempt: Attempt): Promise<void>
 
 /** Somebody asked for this try, and may know that the cause is gone: whether it is, shows when it goes out. */
 async function isSentAgain(tx: Tx, { company_id: companyId, job_id: jobId }: Attempt): Promise<boolean> {
-  const [job] = await tx.query<{ status: string }>(
+  const [job] = await rows(
+    tx,
     'SELECT status FROM batch_job WHERE company_id = $1 AND id = $2',
     [companyId, jobId],
+    { status: is.text },
   );
   return job?.status === 'retrying';
 }
@@ -114,9 +117,9 @@ async function isGivenUp(step: Step, attempt: Attempt): Promise<boolean> {
   const now = step.ctx.now();
   if (now < minutes(attempt.created_at, longestWaitMinutes)) return false;
   await inCompany(step, attempt.company_id, async (tx) => {
-    const [row] = await tx.query<{ error: string | null }>('SELECT error FROM batch_attempt WHERE id = $1', [
-      attempt.id,
-    ]);
+    const [row] = await rows(tx, 'SELECT error FROM batch_attempt WHERE id = $1', [attempt.id], {
+      error: is.orNull(is.text),
+    });
     const reason = row?.error
       ? `The provider did not take this batch for two days. ${row.error}`
       : 'The provider did not take this batch for two days.';
@@ -161,10 +164,9 @@ export async function bindBatch(step: Step, attempt: Attempt, batch: ProviderBat
 }
 
 async function isItsBatch(tx: Tx, attempt: Attempt, batchId: string): Promise<boolean> {
-  const [row] = await tx.query<{ provider_batch_id: string | null }>(
-    'SELECT provider_batch_id FROM batch_attempt WHERE id = $1',
-    [attempt.id],
-  );
+  const [row] = await rows(tx, 'SELECT provider_batch_id FROM batch_attempt WHERE id = $1', [attempt.id], {
+    provider_batch_id: is.orNull(is.text),
+  });
   return row?.provider_batch_id === batchId;
 }
 

@@ -1,5 +1,6 @@
+import { is, rows } from '../../db/rows.ts';
 import { releaseStranded } from '../sessions/index.ts';
-import { type Attempt, minutes, type Step } from './attempt.ts';
+import { Attempt, minutes, type Step } from './attempt.ts';
 import { inCompany, overAll } from './in-company.ts';
 import { bindBatch } from './submit-attempt.ts';
 import { watchTwin } from './watch-twin.ts';
@@ -25,9 +26,11 @@ export async function sweepProvider(step: Step): Promise<number> {
 async function forgetAnswers(step: Step): Promise<void> {
   const old = minutes(step.ctx.now(), -30 * 24 * 60);
   await overAll(step, async (tx) => {
-    const attempts = await tx.query<{ id: string; company_id: string }>(
+    const attempts = await rows(
+      tx,
       'SELECT id, company_id FROM batch_attempt WHERE ended_at < $1 AND ended_at > $2',
       [old, minutes(old, -14 * 24 * 60)],
+      { id: is.text, company_id: is.text },
     );
     await tx.query(
       `UPDATE batch_item i SET raw = NULL FROM unnest($1::uuid[], $2::uuid[]) AS a (company_id, id)
@@ -64,13 +67,15 @@ async function sweepBatches(step: Step): Promise<number> {
 }
 
 async function readKnown(step: Step, batches: readonly { readonly id: string }[]): Promise<Set<string>> {
-  const rows = await overAll(step, (tx) =>
-    tx.query<{ id: string }>(
+  const found = await overAll(step, (tx) =>
+    rows(
+      tx,
       'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id = ANY($1::text[])',
       [batches.map(({ id }) => id)],
+      { id: is.text },
     ),
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(found.map(({ id }) => id));
 }
 
 async function sweepFiles(step: Step): Promise<number> {
@@ -101,9 +106,12 @@ async function sweepFiles(step: Step): Promise<number> {
 
 async function sweepSessions(step: Step): Promise<number> {
   const companies = await overAll(step, (tx) =>
-    tx.query<{ id: string }>(
+    rows(
+      tx,
       `SELECT DISTINCT c.id FROM session s JOIN company c ON c.id = s.company_id
        WHERE s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3) AND c.status IN ('TRIAL', 'ACTIVE')`,
+      [],
+      { id: is.text },
     ),
   );
   let count = 0;
@@ -113,10 +121,8 @@ async function sweepSessions(step: Step): Promise<number> {
 
 async function readAttempts(step: Step, ids: readonly string[]): Promise<Map<string, Attempt>> {
   const plain = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
-  const rows = await overAll(step, (tx) =>
-    tx.query<Attempt & Record<string, unknown>>('SELECT * FROM batch_attempt WHERE id = ANY($1::uuid[])', [
-      plain,
-    ]),
+  const found = await overAll(step, (tx) =>
+    rows(tx, 'SELECT * FROM batch_attempt WHERE id = ANY($1::uuid[])', [plain], Attempt),
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(found.map((row) => [row.id, row]));
 }

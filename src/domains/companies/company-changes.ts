@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCron } from '../../config/is-cron.ts';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
+import { properName } from '../../kernel/proper-name.ts';
 import { line, timeZone } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
@@ -26,7 +27,7 @@ export const DataSourceInput = z.strictObject({
 
 /** What may be changed about a company; every field is optional. */
 export const CompanyChanges = {
-  name: line(100).optional(),
+  name: properName(100).optional(),
   timeZone: timeZone.optional(),
   dataSource: DataSourceInput.nullable().optional(),
   retention: z

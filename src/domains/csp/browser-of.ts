@@ -18,8 +18,9 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-// Order matters: nearly every browser also claims to be Chrome or Safari, so the particular comes first.
-const MARKS: ReadonlyArray<readonly [RegExp, Browser]> = [
+// Order matters: nearly every browser also claims to be Chrome or Safari, so the particular comes first. Some marks
+// say something only beside another one.
+const MARKS: ReadonlyArray<readonly [RegExp, Browser, beside?: RegExp]> = [
   [/bot\b|crawler|spider|slurp|facebookexternalhit|bingpreview|lighthouse/i, 'Bot'],
   [/HeadlessChrome|PhantomJS|jsdom|Puppeteer|Playwright/i, 'Headless'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -34,14 +35,16 @@ const MARKS: ReadonlyArray<readonly [RegExp, Browser]> = [
     'In-app browser',
   ],
   [/Firefox\/|FxiOS\/|Focus\//, 'Firefox'],
-  [/; wv\)|Android.*Version\/[\d.]+ Chrome\//, 'Android WebView'],
+  [/; wv\)/, 'Android WebView'],
+  [/Version\/[\d.]+ Chrome\//, 'Android WebView', /Android/],
   [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
   [/MSIE |Trident\//, 'Internet Explorer'],
-  [/Version\/[\d.]+.*Safari\/|(?:iPhone|iPad|Macintosh).*AppleWebKit\//, 'Safari'],
+  [/Version\/[\d.]/, 'Safari', /Safari\//],
+  [/iPhone|iPad|Macintosh/, 'Safari', /AppleWebKit\//],
 ];
 
 /** The browser family a user agent belongs to: one of a closed list, so that invented ones can't grow the figures. */
 export function browserOf(userAgent: string | null | undefined): Browser {
   const text = (userAgent ?? '').slice(0, 512);
-  return MARKS.find(([mark]) => mark.test(text))?.[1] ?? 'Unknown';
+  return MARKS.find(([mark, , beside]) => mark.test(text) && (beside?.test(text) ?? true))?.[1] ?? 'Unknown';
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../ports/parse-json.ts';
 import { isPlainRecord, isUsable, type RawReport, readRawReport } from './raw-report.ts';
 
 export const MAX_REPORTS_PER_REQUEST = 100;
@@ -40,7 +41,7 @@ function readJson(body: unknown): unknown {
   const text =
     typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
   try {
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
     return undefined;
   }

@@ -57,7 +57,7 @@ function withKeys(old: readonly Category[], labels: readonly string[]): Category
 
 const keyOf = (label: string): string => {
   const words = label.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-  const key = words.replace(/[^A-Z0-9]+/g, '_').replace(/^[_0-9]+|_+$/g, '');
+  const key = words.replace(/[^A-Z0-9]+/g, '_').replace(/^[_0-9]+|_$/g, '');
   return key.slice(0, 50) || 'CATEGORY';
 };
 

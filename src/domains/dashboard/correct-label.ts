@@ -58,7 +58,7 @@ export const correctLabel = operation({
         resource: { type: 'session', id: sessionId },
         metadata: { field },
       });
-      const session = await readSession(tx, sessionId, ctx.actor);
+      const session = await readSession(tx, sessionId, ctx);
       if (!session) throw notFound('This session');
       return { session };
     });

@@ -10,6 +10,7 @@ import {
   chooseDay,
   dayParts,
   dayStartMs,
+  handOutSession,
   idAt,
   inOneTransaction,
   localDay,
@@ -18,7 +19,6 @@ import {
   readCurrent,
   readDayRows,
   type SessionRecord,
-  toSessionRecord,
 } from '../sessions/index.ts';
 import { type Asked, FilterInput, readFilters, toldFilters } from './filter-input.ts';
 import { readRows } from './list-sessions.ts';
@@ -89,7 +89,7 @@ export const exportSessions = operation({
     const { database } = ctx.services;
     const place = { company, asked, descending: order === 'desc' };
     const rows = exportedRows(database, place, order === 'desc' ? days.reverse() : days, (row) =>
-      toSessionRecord(row, ctx.actor),
+      handOutSession(row, ctx, 'exported'),
     );
     return tableFile({
       name: 'sessions',
@@ -117,7 +117,7 @@ async function* exportedRows(
   database: Database,
   { company, asked, descending }: Place,
   days: readonly number[],
-  toRecord: (row: Parameters<typeof toSessionRecord>[0]) => SessionRecord,
+  toRecord: (row: Parameters<typeof handOutSession>[0]) => SessionRecord,
 ): AsyncGenerator<readonly SessionRecord[]> {
   const { id: companyId, timeZone: zone } = company;
   const { period } = asked;

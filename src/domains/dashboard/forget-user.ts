@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
@@ -24,7 +23,9 @@ export const forgetUser = operation({
       companyId: z.string(),
       userHash: z
         .string()
-        .describe('SHA-256 of the key: proves whom the receipt is about, and does not name them'),
+        .describe(
+          'HMAC of the key under a secret of the service: proves whom the receipt is about to who runs the service, and nobody finds the key by trying',
+        ),
       erasedAt: instant,
       erased: z.object({
         sessions: z.int(),
@@ -41,7 +42,7 @@ export const forgetUser = operation({
     const receipt = {
       id: newId(ctx.ports.clock),
       companyId: ctx.companyId,
-      userHash: hash('sha256', userId, 'hex'),
+      userHash: ctx.ports.personMarks.markOf(ctx.companyId, userId),
       erasedAt: ctx.now().toISOString(),
     };
     const erased = await ctx.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export const getDashboardSession = operation({
   input: z.strictObject({ id, companyId: id.optional() }),
   output: z.object({ session: SessionDetail }),
   async run(ctx, { id }) {
-    const session = await ctx.transaction((tx) => readSession(tx, id, ctx.actor));
+    const session = await ctx.transaction((tx) => readSession(tx, id, ctx));
     if (!session) throw notFound('This session');
     return { session };
   },

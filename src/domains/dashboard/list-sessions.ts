@@ -3,6 +3,7 @@ import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import {
+  handOutSession,
   listSessions,
   partCacheOf,
   type Reading,
@@ -11,7 +12,6 @@ import {
   SessionRecord,
   sessionColumns,
   sortFields,
-  toSessionRecord,
 } from '../sessions/index.ts';
 import { FilterInput, readFilters } from './filter-input.ts';
 import { catchingUp } from './metrics-schema.ts';
@@ -51,7 +51,7 @@ export const listDashboardSessions = operation({
       },
     });
     return {
-      sessions: rows.map((row) => toSessionRecord(row, ctx.actor)),
+      sessions: rows.map((row) => handOutSession(row, ctx, 'listed')),
       pagination: paginate({ page, limit }, totalCount),
       ...(isBehind ? { catchingUp: true as const } : {}),
     };

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import {
   type CurrentCompany,
   dayStartMs,
@@ -28,9 +29,11 @@ export async function readFacets(
   const key = `${id} facets ${version}`;
   const known = cache.get(key) as Facets | undefined;
   if (known) return known;
-  const [ends] = await reading.query<{ first: number | null; last: number | null }>(
+  const [ends] = await rows(
+    reading,
     'SELECT min(day) AS first, max(day) AS last FROM session_day WHERE company_id = $1',
     [id],
+    { first: is.orNull(is.number), last: is.orNull(is.number) },
   );
   const first = ends?.first ?? 0;
   const period = {

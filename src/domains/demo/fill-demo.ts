@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -83,9 +84,11 @@ export const fillDemo = operation({
     const { password, firms, isAlone } = await makeCompanies(ctx, seed);
     await tellHistory(ctx.services, firms, { password, isAlone });
     const [stored] = await ctx.transaction((tx) =>
-      tx.query<{ count: number }>(
+      rows(
+        tx,
         'SELECT count(*) AS count FROM session WHERE company_id = ANY($1::uuid[])',
         [firms.map(({ id }) => id)],
+        { count: is.number },
       ),
     );
     return {
@@ -138,10 +141,10 @@ const firmOf = (ctx: SystemCtx, company: DemoCompany, seed: number): Firm => {
 };
 
 async function refuseSecondTime(tx: SystemTx): Promise<void> {
-  const rows = await tx.query('SELECT 1 FROM app_user WHERE email = ANY($1)', [
+  const found = await tx.query('SELECT 1 FROM app_user WHERE email = ANY($1)', [
     companies.flatMap(({ people }) => people.map(({ email }) => email)),
   ]);
-  if (rows.length > 0)
+  if (found.length > 0)
     throw conflict(
       'The companies of the demonstration are here already. Use another DATA_DIR for a fresh one.',
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
@@ -35,10 +36,12 @@ export const fillOwnCompany = operation({
       {
         transaction: (work) => ctx.transaction(work),
         async record(tx, file) {
-          const [own] = await tx.query<{ taken: boolean }>(
+          const [own] = await rows(
+            tx,
             `SELECT EXISTS (SELECT FROM session WHERE company_id = $1) OR EXISTS (
                SELECT FROM import_run WHERE company_id = $1 AND id <> $2 AND NOT dry_run AND state IN ('QUEUED', 'RUNNING')) AS taken`,
             [ctx.companyId, file.id],
+            { taken: is.bool },
           );
           if (own?.taken)
             throw conflict('There are sessions here already: made-up ones would not be told from them.');

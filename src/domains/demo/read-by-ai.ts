@@ -1,3 +1,4 @@
+import { is, rows } from '../../db/rows.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { checkBatches, createBatches, storeResults } from '../batch/index.ts';
 import { actNamed } from './acts.ts';
@@ -44,9 +45,9 @@ export async function runSchedules(past: Past, companyId: string): Promise<void>
 /** Tries again whatever has failed, if the schedules of today, which run beside this, have left money for it. */
 export async function tryAgain(past: Past, boss: Caller, companyId: string): Promise<void> {
   const failed = await past.services.database.tenant(companyId, (tx) =>
-    tx.query<{ id: string }>("SELECT id FROM batch_job WHERE company_id = $1 AND status = 'failed'", [
-      companyId,
-    ]),
+    rows(tx, "SELECT id FROM batch_job WHERE company_id = $1 AND status = 'failed'", [companyId], {
+      id: is.text,
+    }),
   );
   for (const { id: jobId } of failed)
     await past.act(actNamed('batch.retry'), boss, { jobId }).catch((error: unknown) => {

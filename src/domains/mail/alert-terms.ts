@@ -14,6 +14,7 @@ export type AlertTitle =
   | 'Somebody got power over the platform'
   | 'Somebody was made administrator'
   | 'An account was in two places'
+  | 'Unusually many sessions read'
   | 'Unusually much data taken out'
   | 'Passwords are being sprayed over accounts'
   | 'A sender ignores the limits'
@@ -45,6 +46,9 @@ export type EvidenceLabel =
   | 'requests over a limit'
   | 'resets for unknown accounts'
   | 'rows exported'
+  | 'sessions opened'
+  | 'sessions seen'
+  | 'the most in a day so far'
   | 'the most in an hour so far';
 
 export type EvidenceRemark =

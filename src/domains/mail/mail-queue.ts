@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { MailOutbox } from '../../kernel/services.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -117,23 +118,26 @@ export function createMailQueue({ database, mailer, secretBox, clock, log }: Mai
   };
 }
 
-interface OutboxRow {
-  id: string;
-  recipient: string;
-  content_sealed: string;
-  attempts: number;
-  created_at: Date;
-}
+const OutboxRow = {
+  id: is.text,
+  recipient: is.text,
+  content_sealed: is.text,
+  attempts: is.number,
+  created_at: is.moment,
+};
+type OutboxRow = RowOf<typeof OutboxRow>;
 
 /** Takes one due mail for a minute, so that no two instances send the same one. */
 async function claimDue({ lookup }: Database, now: Date): Promise<OutboxRow | undefined> {
-  const rows = await lookup.query<OutboxRow>(
+  const found = await rows(
+    lookup,
     `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id = (SELECT id FROM mail_outbox WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, content_sealed, attempts, created_at`,
     [now, new Date(now.getTime() + leaseSeconds * 1000)],
+    OutboxRow,
   );
-  return rows[0];
+  return found[0];
 }
 
 const contextOf = (id: string): string => `mail:${id}`;

@@ -12,7 +12,7 @@ export interface MailWords {
   /** As which dates are written. */
   readonly locale: string;
   readonly reset: (name: string, link: string) => Letter;
-  /** `company` null: to the platform staff. */
+  /** `company` null: to the platform staff. Its subject is the service's own: who invites chose the company's name. */
   readonly invite: (name: string, company: string | null, link: string) => Letter;
   readonly confirm: (name: string, link: string) => Letter;
   readonly moved: (name: string, newEmail: string) => Letter;

@@ -7,7 +7,7 @@ const files = import.meta.glob<{ words: MailWords }>('./words/*.ts', { eager: tr
 
 /** By language: `nl`. */
 export const mailWords: ReadonlyMap<string, MailWords> = new Map(
-  Object.entries(files).map(([path, { words }]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? '', words]),
+  Object.entries(files).map(([path, { words }]) => [path.slice('./words/'.length, -'.ts'.length), words]),
 );
 
 /** The words for somebody who reads this language; English where it is unknown or has no file. */

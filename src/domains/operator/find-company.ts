@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { line } from '../../kernel/schema.ts';
@@ -14,9 +15,11 @@ export const findCompany = operation({
   output: z.object({ id: z.string(), name: z.string() }),
   async run(ctx, { company }) {
     const found = await ctx.transaction((tx) =>
-      tx.query<{ id: string; name: string; status: string }>(
+      rows(
+        tx,
         'SELECT id, name, status FROM company WHERE id::text = lower($1) OR lower(name) = lower($1)',
         [company],
+        { id: is.text, name: is.text, status: is.text },
       ),
     );
     const [only] = found;

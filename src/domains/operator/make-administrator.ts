@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { email, line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email } from '../../kernel/schema.ts';
 import { invitePerson, platformCompanyId } from '../accounts/index.ts';
 
 export const makeAdministrator = operation({
@@ -13,7 +14,7 @@ export const makeAdministrator = operation({
   audit: 'PLATFORM_ADMIN',
   input: z.strictObject({
     email,
-    name: line(100),
+    name: properName(100),
     platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).default('SUPER_ADMIN'),
   }),
   output: z.object({ userId: z.string(), inviteUrl: z.string().optional() }),

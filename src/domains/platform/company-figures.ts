@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { spentThisMonth } from '../batch/index.ts';
 import { countSessions } from '../sessions/index.ts';
 
@@ -39,6 +40,6 @@ export async function figuresOf(
 }
 
 async function countBy(tx: Tx, text: string, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.query<{ company_id: string; count: number }>(text, [ids]);
-  return new Map(rows.map((row) => [row.company_id, row.count]));
+  const found = await rows(tx, text, [ids], { company_id: is.text, count: is.number });
+  return new Map(found.map((row) => [row.company_id, row.count]));
 }

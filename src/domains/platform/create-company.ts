@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { email, line, timeZone } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
 import {
@@ -21,9 +22,9 @@ export const createCompany = operation({
   limit: 'platform',
   audit: 'COMPANY_MANAGEMENT',
   input: z.strictObject({
-    name: line(100),
+    name: properName(100),
     adminEmail: email,
-    adminName: line(100),
+    adminName: properName(100),
     maxUsers: z.int().min(1).max(100_000).optional(),
     timeZone: timeZone.optional(),
     status: z.enum(['TRIAL', 'ACTIVE']).optional(),

@@ -2,6 +2,7 @@ import { availableParallelism, hostname, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { version } from '../../config/version.ts';
+import { is, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { SystemRecord } from './system-record.ts';
@@ -37,6 +38,7 @@ export const getSystem = operation({
         heapLimitBytes: getHeapStatistics().heap_size_limit,
       },
       database,
+      disk: await services.disk.look(),
       collection: { enabled: history !== null, intervalSeconds: config.performance.intervalSeconds },
       latest: history?.at(-1) ?? null,
       history: thinSamples(history ?? [], mostPoints, config.performance.intervalSeconds),
@@ -48,12 +50,12 @@ export const getSystem = operation({
 async function lookAtDatabase({ database, ports }: Services) {
   const { engine, lookup } = database;
   const askedAtMs = ports.clock.monotonicMs();
-  const asked = lookup.query<{ version: string }>("SELECT current_setting('server_version') AS version");
-  const rows = await Promise.race([
+  const asked = rows(lookup, "SELECT current_setting('server_version') AS version", [], { version: is.text });
+  const found = await Promise.race([
     asked.catch(() => null),
     new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref()),
   ]);
-  const [row] = rows ?? [];
+  const [row] = found ?? [];
   return {
     engine,
     isSpread: lookup.isSpread,

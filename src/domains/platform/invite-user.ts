@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { email, id, line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { email, id } from '../../kernel/schema.ts';
 import {
   checkRoom,
   getAccount,
@@ -14,7 +15,11 @@ import {
 } from '../accounts/index.ts';
 import { ownCompany } from './own-company.ts';
 
-const Invitation = { email, name: line(100), role: z.enum(['ADMIN', 'USER', 'AUDITOR']).default('USER') };
+const Invitation = {
+  email,
+  name: properName(100),
+  role: z.enum(['ADMIN', 'USER', 'AUDITOR']).default('USER'),
+};
 export const Invited = z.object({ user: UserRecord, inviteUrl: z.string().optional() });
 
 export const inviteCompanyUser = operation({
@@ -53,7 +58,7 @@ export const inviteStaff = operation({
   audit: 'PLATFORM_ADMIN',
   input: z.strictObject({
     email,
-    name: line(100),
+    name: properName(100),
     platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']),
   }),
   output: Invited,

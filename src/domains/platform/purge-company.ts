@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
@@ -47,6 +48,8 @@ export const purgeCompany = operation({
         .where(eq(company.id, id));
       return row.name;
     });
+    // Nobody removes what they read together with who read it.
+    await ctx.services.readings.settle(id);
     // In steps, so that no statement is long. A purge that was cut off is begun again and goes on where it stopped.
     const counts = await removeRows(database, id);
     const receipt = {
@@ -83,13 +86,16 @@ export const purgeCompany = operation({
 /** Every table that has a company, found in the database itself: one that is added later is not forgotten. */
 async function removeRows(database: Database, companyId: string): Promise<Record<string, number>> {
   const tables = await database.system((tx) =>
-    tx.query<{ name: string }>(
+    rows(
+      tx,
       `SELECT class.relname AS name FROM pg_class AS class
        JOIN pg_attribute AS attribute ON attribute.attrelid = class.oid AND attribute.attname = 'company_id'
        WHERE class.relkind IN ('r', 'p') AND NOT class.relispartition AND class.relnamespace = 'public'::regnamespace
          AND class.relname NOT LIKE 'audit\\_%' AND class.relname <> 'app_user'
        -- What others hang on goes last, so that every row is counted where it is.
        ORDER BY EXISTS (SELECT FROM pg_constraint WHERE confrelid = class.oid), class.relname`,
+      [],
+      { name: is.text },
     ),
   );
   const counts: Record<string, number> = {};

@@ -7,6 +7,7 @@ import { id } from '../../kernel/schema.ts';
 import {
   clearMfa,
   endSessions,
+  forgetDevices,
   getPerson,
   lockCompany,
   lockStaff,
@@ -85,5 +86,6 @@ async function takeAway(tx: SystemTx, companyId: string, userId: string, now: Da
   if (!user.mfaEnabled) throw conflict('This person uses no authenticator.');
   await clearMfa(tx, userId, now);
   await endSessions(tx, userId);
+  await forgetDevices(tx, userId);
   return toUserRecord(await getPerson(tx, companyId, userId));
 }

@@ -43,6 +43,17 @@ export const SystemRecord = z.object({
     version: z.string().nullable().describe('null: it does not answer'),
     answeredInMs: ms,
   }),
+  disk: z
+    .object({
+      freeBytes: z.number(),
+      totalBytes: z.number(),
+      floorBytes: z
+        .number()
+        .describe('Below it no file is taken in, and on the embedded engine imports wait'),
+      isLow: z.boolean(),
+    })
+    .nullable()
+    .describe('That of DATA_DIR; null: the system does not tell'),
   collection: z.object({ enabled: z.boolean(), intervalSeconds: z.int() }),
   latest: Sample.nullable(),
   history: z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, line } from '../../kernel/schema.ts';
+import { properName } from '../../kernel/proper-name.ts';
+import { id } from '../../kernel/schema.ts';
 import { seenUpdatedAt } from '../../kernel/updated-at.ts';
 import {
   changePerson,
@@ -16,7 +17,7 @@ import {
 import { ownCompany } from './own-company.ts';
 
 const Changes = {
-  name: line(100).optional(),
+  name: properName(100).optional(),
   role: z.enum(['ADMIN', 'USER', 'AUDITOR']).optional(),
   status: z.enum(['ACTIVE', 'DISABLED']).optional(),
   updatedAt: seenUpdatedAt.optional(),
@@ -61,7 +62,7 @@ export const updateStaff = operation({
   audit: 'PLATFORM_ADMIN',
   input: z.strictObject({
     userId: id,
-    name: line(100).optional(),
+    name: properName(100).optional(),
     platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).optional(),
     status: z.enum(['ACTIVE', 'DISABLED']).optional(),
     updatedAt: seenUpdatedAt.optional(),

@@ -36,6 +36,11 @@ export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgo
     "UPDATE import_rejection SET row_text = '' WHERE company_id = $1 AND row_text ~ $2 RETURNING number",
     [tx.companyId, asWord(endUser)],
   );
+  await tx.query(
+    `UPDATE import_run SET remarks = (SELECT jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END)
+       FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,
+    [tx.companyId, asWord(endUser)],
+  );
   return {
     sessions: ids.length,
     messages: rows.reduce((sum, row) => sum + (row.message_count ?? 0), 0),

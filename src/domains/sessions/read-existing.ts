@@ -1,19 +1,23 @@
 import type { TenantTx } from '../../db/database.ts';
+import { isStored } from './is-stored.ts';
 import { lockSessions } from './lock-sessions.ts';
 import type { SessionInput } from './session-input.ts';
+import { type RowColumn, rowColumns } from './session-row.ts';
 import { type StoredLabels, storedLabelColumns } from './stored-labels.ts';
 
 /** What is stored of a session that comes in again. The columns behind `revision` are read of those that differ. */
-export interface Existing extends StoredLabels {
+export interface Existing extends StoredLabels, Omit<{ [name in RowColumn]: unknown }, keyof StoredLabels> {
   id: string;
   external_id: string;
   hash: string;
   revision: number;
+  import_id: string | null;
   started_at: Date;
   transcript_status: number;
   analysis_status: number;
   transcript_hash: string | null;
   full_transcript_url: string | null;
+  derived: number | null;
 }
 
 /** Which of these sessions are stored already, by external id; those that differ are locked for the caller. */
@@ -27,13 +31,15 @@ export async function readExisting(
     inputs.map(({ externalId }) => externalId),
   );
   const known = new Map(hashes.map((row) => [row.external_id, row as Existing]));
-  if (isDryRun) return known;
-  const hashOf = new Map(inputs.map(({ externalId, contentHash }) => [externalId, contentHash]));
-  const differing = hashes.filter(({ external_id, hash }) => hashOf.get(external_id) !== hash);
+  const byId = new Map(inputs.map((input) => [input.externalId, input]));
+  const differing = hashes.filter(({ external_id, hash }) => {
+    const input = byId.get(external_id);
+    return !input || !isStored(input, hash);
+  });
   const ids = differing.map(({ id }) => id);
   // One that went away since it was read is not known any more.
   for (const { external_id } of differing) known.delete(external_id);
-  for (const row of await lockExisting(tx, ids)) known.set(row.external_id, row);
+  for (const row of await readWhole(tx, ids, isDryRun)) known.set(row.external_id, row);
   return known;
 }
 
@@ -65,12 +71,13 @@ async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise
 }
 
 /** Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same. */
-async function lockExisting(tx: TenantTx, ids: readonly string[]): Promise<Existing[]> {
+async function readWhole(tx: TenantTx, ids: readonly string[], isDryRun: boolean): Promise<Existing[]> {
   if (ids.length === 0) return [];
-  await lockSessions(tx, ids);
+  if (!isDryRun) await lockSessions(tx, ids);
+  const plain = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
   return tx.query<Existing>(
-    `SELECT s.id, s.external_id, encode(s.content_hash, 'hex') AS hash, s.revision, s.started_at, s.transcript_status, s.analysis_status,
-       s.full_transcript_url, ${storedLabelColumns},
+    `SELECT ${plain.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
+       ${storedLabelColumns},
        (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
      FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
     [tx.companyId, ids],

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import { instant } from '../../kernel/schema.ts';
 import { fromNanos, messageRoles, stageStatuses } from './session-codes.ts';
-import { type SessionColumns, SessionRecord, sessionColumns, toSessionRecord } from './session-record.ts';
+import {
+  handOutSession,
+  type Reader,
+  type SessionColumns,
+  SessionRecord,
+  sessionColumns,
+} from './session-record.ts';
 import { unpackTranscript } from './transcript-body.ts';
 
 const StageState = z.object({
@@ -67,7 +72,7 @@ interface EnrichmentRow {
 }
 
 /** One session with its messages, what the AI said and what people corrected; null when the company has no such. */
-export async function readSession(tx: TenantTx, id: string, actor: Actor): Promise<SessionDetail | null> {
+export async function readSession(tx: TenantTx, id: string, reader: Reader): Promise<SessionDetail | null> {
   const [row] = await tx.query<DetailRow>(
     `SELECT ${sessionColumns}, transcript_attempts, analysis_attempts, stage_error,
        (SELECT t.body FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = $2) AS body,
@@ -77,7 +82,7 @@ export async function readSession(tx: TenantTx, id: string, actor: Actor): Promi
   );
   if (!row) return null;
   const messages = row.body === null ? [] : await unpackTranscript(row.body);
-  const record = toSessionRecord(row, actor);
+  const record = handOutSession(row, reader, 'opened');
   const stage = (name: 'TRANSCRIPT' | 'ANALYSIS', attempts: number) => ({
     status: record.processing[name],
     attempts,

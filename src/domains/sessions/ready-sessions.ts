@@ -1,4 +1,4 @@
-import { mapInTurns, type Rest } from '../../kernel/take-turns.ts';
+import { mapInTurns, type Rest, takeTurns } from '../../kernel/take-turns.ts';
 import { redactInput } from './redact-input.ts';
 import type { SessionInput } from './session-input.ts';
 import { firstStages, sessionRow } from './session-row.ts';
@@ -34,18 +34,25 @@ export async function readySessions(
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
   const ready = await mapInTurns(
-    sessions,
+    redactStored ? await redactInputs(sessions, rest) : sessions,
     (session) => ({
       id: newId(),
-      input: {
-        ...(redactStored ? redactInput(session) : session),
-        category: readCategory(session.category),
-      },
+      input: { ...session, category: readCategory(session.category) },
       asNew: null,
     }),
     rest,
   );
   return asNew ? readyAsNew(ready, rest) : ready;
+}
+
+async function redactInputs(sessions: readonly SessionInput[], rest?: Rest): Promise<SessionInput[]> {
+  const turn = takeTurns(rest);
+  const clean: SessionInput[] = [];
+  for (const session of sessions) {
+    await turn();
+    clean.push(await redactInput(session, turn));
+  }
+  return clean;
 }
 
 export async function readyAsNew(

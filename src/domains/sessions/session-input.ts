@@ -1,3 +1,4 @@
+import type { DerivableField } from './derivable-fields.ts';
 import type { MessageRole, Sentiment } from './session-codes.ts';
 
 export interface MessageInput {
@@ -35,10 +36,20 @@ export interface SessionInput {
   readonly cost: number | null;
   readonly currency: string | null;
   readonly fullTranscriptUrl: string | null;
-  /** Null when the row brings no transcript: the one that is stored stays. */
+  /** Null when the row brings no transcript; whether the one that is stored stays, `lacks` says. */
   readonly messages: readonly MessageInput[] | null;
   /** Hexadecimal. */
   readonly transcriptHash: string | null;
   /** Hexadecimal; equal for rows that say the same. */
   readonly contentHash: string;
+  /** What the source has no place for, and so says nothing of: what is stored of it stays. Left out: it has all. */
+  readonly lacks?: readonly SourceField[];
+  /** Of the values, those that the source did not say. */
+  readonly derives?: readonly DerivableField[];
 }
+
+/** What a source can say of a session besides its id; a file or a record may have a part of it. */
+export type SourceField = Exclude<
+  keyof SessionInput,
+  'externalId' | 'transcriptHash' | 'contentHash' | 'lacks' | 'derives'
+>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Actor, maySeeAddresses } from '../../kernel/actor.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
 import { maskAddress } from '../../kernel/mask-address.ts';
 import { instant } from '../../kernel/schema.ts';
+import type { ReadingWay, Services } from '../../kernel/services.ts';
 import { fromNanos, sentiments, sentimentWord, stageStatuses, stageWord } from './session-codes.ts';
 
 const Stage = z.enum(stageStatuses);
@@ -84,7 +86,18 @@ export const sessionColumns =
   'messages_sent, message_count, response_ms, sentiment, category, escalated, forwarded_hr, initial_msg, summary, questions, ' +
   'tokens, cost_nanos, currency, full_transcript_url, transcript_status, analysis_status, import_id, created_at, updated_at';
 
-export function toSessionRecord(row: SessionColumns, actor: Actor): SessionRecord {
+/** The call that somebody is handed sessions by. */
+export interface Reader extends Pick<CompanyCtx, 'actor' | 'origin'> {
+  readonly services: Pick<Services, 'readings'>;
+}
+
+/** The only way to make a record of a row: no session comes before anybody without being counted. */
+export function handOutSession(row: SessionColumns, reader: Reader, way: ReadingWay): SessionRecord {
+  reader.services.readings.add(reader, { companyId: row.company_id, id: row.id }, way);
+  return toRecord(row, reader.actor);
+}
+
+function toRecord(row: SessionColumns, actor: Actor): SessionRecord {
   return {
     id: row.id,
     companyId: row.company_id,

@@ -1,10 +1,11 @@
+import { derivedBits } from './derivable-fields.ts';
 import { sentimentCode, stageCode, toNanos } from './session-codes.ts';
 import type { SessionInput } from './session-input.ts';
 import type { Labels, SettledLabels } from './settle-labels.ts';
 
 /** The columns that an import writes, in the order of `rowColumns`. */
 export type SessionRow = { readonly [name in RowColumn]: unknown };
-type RowColumn = (typeof rowColumns)[number][0];
+export type RowColumn = (typeof rowColumns)[number][0];
 
 /** With their types: a chunk travels as one JSON text. */
 export const rowColumns = [
@@ -35,6 +36,7 @@ export const rowColumns = [
   ['questions', 'text[]'],
   ['full_transcript_url', 'text'],
   ['source_values', 'jsonb'],
+  ['derived', 'smallint'],
   ['content_hash', 'text'],
 ] as const;
 
@@ -71,6 +73,7 @@ export function sessionRow(
     initial_msg: input.initialMsg,
     full_transcript_url: input.fullTranscriptUrl,
     source_values: sourceValues,
+    derived: derivedBits(input.derives ?? []),
     content_hash: input.contentHash,
   };
 }

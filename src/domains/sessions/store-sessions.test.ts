@@ -17,6 +17,7 @@ import {
   undoSessions,
   waitingSessions,
 } from './index.ts';
+import type { Reader } from './session-record.ts';
 
 const clock = createFakeClock();
 let lab: TestDatabase;
@@ -42,8 +43,12 @@ const store = (sessions: readonly SessionInput[], extra: object = {}) =>
       ...extra,
     }),
   );
-const read = (id: string) =>
-  lab.database.tenant(companyId, (tx) => readSession(tx, id, { type: 'operator' }));
+const operator: Reader = {
+  actor: { type: 'operator' },
+  origin: { requestId: 'test', address: null, userAgent: null },
+  services: { readings: { add() {}, settle: async () => {} } },
+};
+const read = (id: string) => lab.database.tenant(companyId, (tx) => readSession(tx, id, operator));
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
 
 test('a chunk is new, then identical, then changed, also when an id stands twice in it', async () => {
@@ -192,6 +197,16 @@ test('stored texts are redacted where the company wants that, and the same file 
   const [{ id } = { id: '' }] = await store([input], { redactStored: true });
   expect(JSON.stringify(await read(id))).not.toContain('jo@example.org');
   expect(outcomes(await store([input], { redactStored: true }))).toEqual(['identical']);
+});
+
+test('of a number that an opening is cut in, no half is stored', async () => {
+  const question = `${'Where is it? '.repeat(20)}Card 4111 1111 1111 1111, please`;
+  const input = sessionInput('r-2', {
+    initialMsg: question.slice(0, question.indexOf('4111') + 12),
+    messages: [{ order: 0, role: 'user', content: question, timestamp: null }],
+  });
+  const [{ id } = { id: '' }] = await store([input], { redactStored: true });
+  expect(JSON.stringify(await read(id))).not.toContain('4111');
 });
 
 function fail(): never {

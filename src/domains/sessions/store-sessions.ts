@@ -1,18 +1,14 @@
 import type { TenantTx } from '../../db/database.ts';
+import { type Change, changeSessions } from './change-sessions.ts';
+import { isStored } from './is-stored.ts';
 import { markChanged } from './mark-changed.ts';
-import { type Existing, readExisting } from './read-existing.ts';
-import {
-  type ReadySession,
-  readyAsNew,
-  readySessions,
-  type StoreRules,
-  transcriptOf,
-} from './ready-sessions.ts';
+import { mergeStored } from './merge-stored.ts';
+import { readExisting } from './read-existing.ts';
+import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
 import type { SessionInput } from './session-input.ts';
-import { firstStages, rowColumns, type SessionRow, sessionRow } from './session-row.ts';
-import { type Labels, settleLabels } from './settle-labels.ts';
-import { type StoredSession, snapshotSessions } from './snapshot-sessions.ts';
-import { aiLabels } from './stored-labels.ts';
+import { rowColumns } from './session-row.ts';
+import type { StoredSession } from './snapshot-sessions.ts';
+import { storeTranscripts } from './store-transcripts.ts';
 
 export interface StoreOptions extends StoreRules {
   readonly now: Date;
@@ -90,13 +86,14 @@ async function storeTurn(
   const results = new Map<string, StoreResult>();
   const inputs = sessions.map(({ input }) => input);
   const known = await readExisting(tx, inputs, options.dryRun === true);
-  const changed: { input: SessionInput; before: Existing }[] = [];
+  const changed: Change[] = [];
   const added: ReadySession[] = [];
   for (const session of sessions) {
     const { input } = session;
     const before = known.get(input.externalId);
+    const change = before && !isStored(input, before.hash) ? mergeStored(input, before) : null;
     if (!before) added.push(session);
-    else if (before.hash !== input.contentHash) changed.push({ input, before });
+    else if (change?.isChanged) changed.push({ input, before, ...change });
     else {
       const { id, revision } = before;
       results.set(input.externalId, { outcome: 'identical', id, revision, previous: null });
@@ -110,7 +107,15 @@ async function storeTurn(
     return results;
   }
   for (const [externalId, result] of await addSessions(tx, added, options)) results.set(externalId, result);
-  await changeSessions(tx, changed, options, results);
+  const previous = await changeSessions(tx, changed, options.now);
+  for (const { input, before } of changed) {
+    results.set(input.externalId, {
+      outcome: 'changed',
+      id: before.id,
+      revision: before.revision + 1,
+      previous: previous.get(before.id) ?? null,
+    });
+  }
   return results;
 }
 
@@ -152,100 +157,4 @@ async function onlyStored<S extends ReadySession>(tx: TenantTx, sessions: readon
   );
   const ids = new Set(rows.map(({ id }) => id));
   return sessions.filter(({ id }) => ids.has(id));
-}
-
-async function changeSessions(
-  tx: TenantTx,
-  changes: readonly { input: SessionInput; before: Existing }[],
-  options: StoreOptions,
-  results: Map<string, StoreResult>,
-): Promise<void> {
-  if (changes.length === 0) return;
-  const snapshots = await snapshotSessions(
-    tx,
-    changes.map(({ before }) => before.id),
-  );
-  const withNewText = changes.filter(({ input, before }) => hasNewText(input, before));
-  await updateRows(
-    tx,
-    changes.map((change) => changedRow(change.input, change.before)),
-    options,
-  );
-  await storeTranscripts(
-    tx,
-    await Promise.all(
-      withNewText.map(async ({ input, before }) => ({
-        id: before.id,
-        hash: input.transcriptHash,
-        body: await transcriptOf(input),
-      })),
-    ),
-  );
-  await markChanged(
-    tx,
-    tx.companyId,
-    changes.flatMap(({ input, before }) => [input.startTime, before.started_at]),
-  );
-  for (const { input, before } of changes) {
-    results.set(input.externalId, {
-      outcome: 'changed',
-      id: before.id,
-      revision: before.revision + 1,
-      previous: snapshots.get(before.id) ?? null,
-    });
-  }
-}
-
-const hasNewText = (input: SessionInput, before: Existing): boolean =>
-  input.messages !== null && input.transcriptHash !== before.transcript_hash;
-
-/** A changed row keeps what people and the AI said. It is analysed again only when its transcript changed. */
-function changedRow(input: SessionInput, before: Existing): SessionRow {
-  const settled = settleLabels(input as Labels, aiLabels(before.ai_result), before.corrected);
-  const stages = { transcript: before.transcript_status, analysis: before.analysis_status };
-  const mustFetch =
-    input.messages === null &&
-    input.fullTranscriptUrl !== null &&
-    input.fullTranscriptUrl !== before.full_transcript_url;
-  return sessionRow(
-    before.id,
-    input,
-    settled,
-    hasNewText(input, before) || mustFetch ? firstStages(input) : stages,
-  );
-}
-
-async function updateRows(tx: TenantTx, rows: readonly SessionRow[], options: StoreOptions): Promise<void> {
-  const names = rowColumns.map(([name]) => name).filter((name) => name !== 'id' && name !== 'external_id');
-  const set = names.map((name) =>
-    name === 'content_hash' ? "content_hash = decode(row.content_hash, 'hex')" : `${name} = row.${name}`,
-  );
-  await tx.query(
-    `UPDATE session s SET ${set.join(', ')}, updated_at = $3, revision = s.revision + 1,
-       transcript_attempts = CASE WHEN row.transcript_status = 0 THEN 0 ELSE s.transcript_attempts END,
-       analysis_attempts = CASE WHEN row.analysis_status = 0 THEN 0 ELSE s.analysis_attempts END,
-       stage_error = CASE WHEN row.analysis_status = 0 THEN NULL ELSE s.stage_error END
-     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
-     WHERE s.company_id = $1 AND s.id = row.id`,
-    [tx.companyId, JSON.stringify(rows), options.now],
-  );
-}
-
-async function storeTranscripts(
-  tx: TenantTx,
-  transcripts: readonly { id: string; hash: string | null; body: Buffer | null }[],
-): Promise<void> {
-  const packed = transcripts.filter(({ body }) => body !== null);
-  if (packed.length === 0) return;
-  await tx.query(
-    `INSERT INTO session_transcript (company_id, session_id, transcript_hash, body)
-     SELECT $1, id, decode(hash, 'hex'), body FROM unnest($2::uuid[], $3::text[], $4::bytea[]) AS row (id, hash, body)
-     ON CONFLICT (company_id, session_id) DO UPDATE SET transcript_hash = excluded.transcript_hash, body = excluded.body`,
-    [
-      tx.companyId,
-      packed.map(({ id }) => id),
-      packed.map(({ hash }) => hash ?? ''),
-      packed.map(({ body }) => body),
-    ],
-  );
 }

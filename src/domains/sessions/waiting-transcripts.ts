@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx } from '../../db/database.ts';
+import { derivedBit } from './derivable-fields.ts';
 import { markChanged } from './mark-changed.ts';
 import { stageCode } from './session-codes.ts';
 import type { MessageInput } from './session-input.ts';
@@ -42,6 +43,16 @@ export async function waitingTranscripts(
 const isWaiting =
   's.transcript_status = 0 AND s.transcript_status IN (0, 1, 3) AND s.full_transcript_url IS NOT NULL';
 
+/** What it fills in follows from the messages. */
+const noted = (
+  [
+    ['messages_sent', 'messagesSent'],
+    ['message_count', 'messageCount'],
+    ['response_ms', 'avgResponseTime'],
+    ['initial_msg', 'initialMsg'],
+  ] as const
+).map(([column, field]) => `| CASE WHEN ${column} IS NULL THEN ${derivedBit(field)} ELSE 0 END`);
+
 export interface FetchedTranscript {
   readonly messages: readonly MessageInput[];
   readonly transcriptHash: string;
@@ -69,7 +80,7 @@ export async function storeTranscript(
   const rows = await tx.query<{ started_at: Date }>(
     `UPDATE session SET transcript_status = $4, transcript_attempts = transcript_attempts + 1, analysis_status = 0,
        messages_sent = coalesce(messages_sent, $5), message_count = coalesce(message_count, $6), response_ms = coalesce(response_ms, $7),
-       initial_msg = coalesce(initial_msg, $8), stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $9
+       initial_msg = coalesce(initial_msg, $8), derived = derived ${noted.join('')}, stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $9
      WHERE ${asAsked} RETURNING started_at`,
     [
       tx.companyId,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { rows } from '../../db/rows.ts';
 import { mayCall } from '../../kernel/access.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { type ViewRow, viewColumns } from './view-record.ts';
+import { ViewRow, viewColumns } from './view-record.ts';
 
 export const removeView = operation({
   id: 'views.remove',
@@ -18,9 +19,11 @@ export const removeView = operation({
   async run(ctx, { id: viewId }) {
     const { userId } = ctx.user();
     return ctx.transaction(async (tx) => {
-      const [view] = await tx.query<ViewRow>(
+      const [view] = await rows(
+        tx,
         `SELECT ${viewColumns} FROM saved_view WHERE company_id = $1 AND id = $2 AND (owner_id = $3 OR is_shared) FOR UPDATE`,
         [ctx.companyId, viewId, userId],
+        ViewRow,
       );
       if (!view) throw notFound('This view');
       if (view.owner_id !== userId && !mayCall('admin', 'mutation', ctx.actor))

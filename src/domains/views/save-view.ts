@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { toViewRecord, ViewRecord, type ViewRow, viewColumns, viewScreens } from './view-record.ts';
+import { toViewRecord, ViewRecord, ViewRow, viewColumns, viewScreens } from './view-record.ts';
 
 const mostOwn = 100;
 
@@ -26,20 +27,24 @@ export const saveView = operation({
   async run(ctx, { screen, name, search, isShared }) {
     const { userId } = ctx.user();
     return ctx.transaction(async (tx) => {
-      const [others] = await tx.query<{ count: number }>(
+      const [others] = await rows(
+        tx,
         `SELECT count(*)::integer AS count FROM saved_view
          WHERE company_id = $1 AND owner_id = $2 AND (screen, name) <> ($3, $4)`,
         [ctx.companyId, userId, screen, name],
+        { count: is.number },
       );
       if ((others?.count ?? 0) >= mostOwn)
         throw conflict(`You keep ${mostOwn} views already. Remove one of them first.`);
-      const [row] = await tx.query<ViewRow>(
+      const [row] = await rows(
+        tx,
         `INSERT INTO saved_view (company_id, id, owner_id, screen, name, search, is_shared, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
          ON CONFLICT ON CONSTRAINT saved_view_name_key
          DO UPDATE SET search = excluded.search, is_shared = excluded.is_shared, updated_at = excluded.updated_at
          RETURNING ${viewColumns}`,
         [ctx.companyId, newId(ctx.ports.clock), userId, screen, name, search, isShared, ctx.now()],
+        ViewRow,
       );
       if (!row) throw new Error('a view was not stored');
       await ctx.record(tx, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, type RowOf } from '../../db/rows.ts';
 import { instant } from '../../kernel/schema.ts';
 
 export const viewScreens = ['overview', 'sessions', 'questions'] as const;
@@ -15,15 +16,16 @@ export const ViewRecord = z.object({
 });
 export type ViewRecord = z.infer<typeof ViewRecord>;
 
-export interface ViewRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly owner_id: string;
-  readonly screen: (typeof viewScreens)[number];
-  readonly name: string;
-  readonly search: string;
-  readonly is_shared: boolean;
-  readonly updated_at: Date;
-}
+export const ViewRow = {
+  id: is.text,
+  owner_id: is.text,
+  screen: is.oneOf(viewScreens),
+  name: is.text,
+  search: is.text,
+  is_shared: is.bool,
+  updated_at: is.moment,
+};
+export type ViewRow = RowOf<typeof ViewRow>;
 
 export const viewColumns = 'id, owner_id, screen, name, search, is_shared, updated_at';
 

@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { tellError } from '../../db/tell-error.ts';
 import { isAttachment } from '../../kernel/attachment.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
+import { parseJsonObject } from '../http/read-body.ts';
 
 export interface ControlServer {
   close(): Promise<void>;
@@ -40,7 +42,7 @@ export async function openControlServer(
   const server = createServer((request, response) => {
     answer(services, operations, request, response).catch((error: unknown) => {
       services.log.error({ err: error }, 'a command failed');
-      if (!response.headersSent) sendJson(response, 500, { error: messageOf(error) });
+      if (!response.headersSent) sendJson(response, 500, { error: tellError(error) });
       else response.destroy();
     });
   });
@@ -76,9 +78,8 @@ async function answer(
   const op = operations.get(id);
   if (!op) return sendJson(response, 404, { error: `There is no operation named ${id}.` });
   const header = request.headers[inputHeader];
-  const input: object =
-    typeof header === 'string' ? JSON.parse(Buffer.from(header, 'base64url').toString()) : {};
   try {
+    const input = typeof header === 'string' ? parseJsonObject(Buffer.from(header, 'base64url')) : {};
     const output = await callAsOperator(services, op, input, request);
     if (!isAttachment(output)) return sendJson(response, 200, { output: output ?? null });
     response.writeHead(200, { 'content-type': output.contentType });
@@ -120,5 +121,3 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -93,7 +93,7 @@ const procedureCall = (rpcUrl: string): Json => ({
   operationId: 'rpc_call',
   tags: ['rpc'],
   summary: 'Call a typed procedure by its dotted name',
-  description: `tRPC 11 with superjson, at ${rpcUrl}. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. A procedure that changes something needs the X-CSRF-Token header.`,
+  description: `tRPC 11 with superjson, at ${rpcUrl}. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. An input is plain JSON, with undefined and Date as the only values that its meta may name. A procedure that changes something needs the X-CSRF-Token header.`,
   security: [{ session: [] }, {}],
   parameters: [
     { name: 'procedure', in: 'path', required: true, schema: { type: 'string' }, example: 'auth.getSession' },

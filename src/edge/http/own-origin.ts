@@ -1,4 +1,4 @@
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopbackName } from '../../config/is-loopback-name.ts';
 
 /** Whether an Origin header names this service. The names of one's own machine count as one. */
 export function createOwnOrigin(baseUrl: string): (origin: string) => boolean {
@@ -8,8 +8,8 @@ export function createOwnOrigin(baseUrl: string): (origin: string) => boolean {
     if (!URL.canParse(origin)) return false;
     const other = new URL(origin);
     return (
-      loopbackNames.has(own.hostname) &&
-      loopbackNames.has(other.hostname) &&
+      isLoopbackName(own.hostname) &&
+      isLoopbackName(other.hostname) &&
       other.port === own.port &&
       other.protocol === own.protocol
     );

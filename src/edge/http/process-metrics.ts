@@ -1,8 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../../config/config.ts';
+import { isLoopbackName } from '../../config/is-loopback-name.ts';
 import type { EndedTransaction } from '../../db/ended-transaction.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
+import { parseAddress } from '../../kernel/parse-address.ts';
 
 export interface ProcessMetrics {
   readonly registry: Registry;
@@ -46,10 +49,10 @@ export function createProcessMetrics(enabled: boolean): ProcessMetrics {
   };
 }
 
-/** `/metrics`: for whoever asks from this very machine, or holds the token. */
-export function mountMetrics(app: FastifyInstance, { registry }: ProcessMetrics, token: string | null): void {
+/** `/metrics`: for who holds the token; where none is set, for this very machine as long as no proxy stands in front. */
+export function mountMetrics(app: FastifyInstance, { registry }: ProcessMetrics, http: MetricsAccess): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, token)) throw notFound('This address');
+    if (!mayRead(request, http)) throw isFromHere(request) ? hidden(http) : notFound('This address');
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
@@ -57,16 +60,56 @@ export function mountMetrics(app: FastifyInstance, { registry }: ProcessMetrics,
   });
 }
 
-/** A request that was forwarded came from somewhere else, whatever the socket says. */
-function isLocal(request: FastifyRequest): boolean {
-  const { headers } = request;
-  const names = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'];
-  if (names.some((name) => headers[name] !== undefined)) return false;
-  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+type MetricsAccess = Pick<Config['http'], 'metricsToken' | 'proxied'>;
+
+const mayRead = (request: FastifyRequest, { metricsToken, proxied }: MetricsAccess): boolean =>
+  metricsToken === null ? !proxied && isFromHere(request) : hasToken(request, metricsToken);
+
+/** Whoever asks on the machine itself is its operator, and is told what is missing. */
+const hidden = ({ metricsToken }: MetricsAccess): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    404,
+    metricsToken === null
+      ? 'The figures are not shown: BASE_URL or TRUST_PROXY says that a proxy stands in front, and everybody behind it seems to ask from this machine. Set METRICS_TOKEN and send it: Authorization: Bearer TOKEN.'
+      : 'The figures are shown to who sends METRICS_TOKEN: Authorization: Bearer TOKEN.',
+  );
+
+/** What proxies add to tell whom they forward for. `x-forwarded-*` besides. */
+const proxyHeaders = new Set([
+  'cdn-loop',
+  'cf-connecting-ip',
+  'client-ip',
+  'cluster-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'forwarded',
+  'proxy-connection',
+  'true-client-ip',
+  'via',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-original-forwarded-for',
+  'x-original-host',
+  'x-original-url',
+  'x-real-ip',
+]);
+
+/** Each sign is needed: a proxy on this machine may add no header, and a page's own name may lead to this address. */
+function isFromHere({ headers, socket, host }: FastifyRequest): boolean {
+  const forwarded = Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded') || proxyHeaders.has(name),
+  );
+  const address = parseAddress(socket.remoteAddress ?? '');
+  if (forwarded || address?.range() !== 'loopback') return false;
+  return URL.canParse(`http://${host}`) && isLoopbackName(new URL(`http://${host}`).hostname);
 }
 
-function hasToken(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return false;
-  const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [, given] = /^bearer +(\S.*)$/i.exec(headers.authorization ?? '') ?? [];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
+
+/** Of one length, so that the comparison tells nothing of the token's. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

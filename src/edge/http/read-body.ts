@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest, tooLarge } from '../../kernel/errors.ts';
+import { JsonTooMuch, parseJson } from '../../ports/parse-json.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;
@@ -42,24 +43,38 @@ export function refuseCompressed(request: IncomingMessage): void {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a JSON object. Keys that reach for prototypes are refused, whatever their depth. */
-export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
-  let value: unknown;
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-    value = JSON.parse(text);
-  } catch {
-    throw invalidRequest('The body is not valid JSON.');
-  }
+/** Parses a JSON object within the bounds of all JSON. Keys that reach for prototypes are refused, whatever their depth. */
+export function parseJsonObject(source: Buffer | string): Record<string, unknown> {
+  const text = typeof source === 'string' ? source : decode(source);
+  const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidRequest('The body must be a JSON object.');
   }
-  if (/__proto__|constructor|prototype|\\u00/i.test(text)) refusePrototypeKeys(value);
+  if (/__proto__|constructor|prototype|\\u00/.test(text)) refusePrototypeKeys(value);
   return value as Record<string, unknown>;
 }
 
-export function refusePrototypeKeys(root: object): void {
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw notJson();
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonTooMuch)) throw notJson();
+    throw invalidRequest(`The JSON is larger than is taken here: ${error.message}.`);
+  }
+}
+
+const notJson = () => invalidRequest('The body is not valid JSON.');
+
+/** What JSON gives is a tree: each thing in it is met once. */
+function refusePrototypeKeys(root: object): void {
   const open: object[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     for (const key of Object.keys(node)) {

@@ -1,19 +1,19 @@
 import type { Database } from '../../db/database.ts';
+import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 
-export interface ScheduleRow {
-  readonly name: string;
-  readonly last_slot_at: Date | null;
-  readonly lease_until: Date | null;
-  readonly last_run_at: Date | null;
-  readonly last_duration_ms: number | null;
-  readonly last_error: string | null;
-}
+const ScheduleRow = {
+  name: is.text,
+  lastSlotAt: is.orNull(is.moment),
+  leaseUntil: is.orNull(is.moment),
+  lastRunAt: is.orNull(is.moment),
+  lastDurationMs: is.orNull(is.number),
+  lastError: is.orNull(is.text),
+};
+export type ScheduleRow = RowOf<typeof ScheduleRow>;
 
-export interface Claimed {
-  readonly name: string;
-  /** Fences a holder that lost its lease: what it writes later finds no row. */
-  readonly epoch: number;
-}
+/** The epoch fences a holder that lost its lease: what it writes later finds no row. */
+const Claimed = { name: is.text, epoch: is.number };
+export type Claimed = RowOf<typeof Claimed>;
 
 export interface Result {
   readonly startedAt: Date;
@@ -53,33 +53,31 @@ export function createScheduleRows(database: Database): ScheduleRows {
     },
     read: (names) =>
       database.system((tx) =>
-        tx.query<ScheduleRow>(
-          `SELECT name, last_slot_at, lease_until, last_run_at, last_duration_ms, last_error
-           FROM schedule WHERE name = ANY($1)`,
-          [names],
-        ),
+        rows(tx, `SELECT ${columnsOf(ScheduleRow)} FROM schedule WHERE name = ANY($1)`, [names], ScheduleRow),
       ),
     async claim(name, slot, { holder, byHand, now, leaseMs }) {
-      const rows = await database.system((tx) =>
-        tx.query<Claimed>(
+      const [claimed] = await database.system((tx) =>
+        rows(
+          tx,
           `UPDATE schedule SET last_slot_at = $2, holder = $3, lease_until = $4, epoch = epoch + 1
            WHERE name = $1 AND ($6 OR last_slot_at IS NULL OR last_slot_at < $2 OR lease_until IS NOT NULL)
              AND (lease_until IS NULL OR lease_until <= $5)
            RETURNING name, epoch`,
           [name, slot, holder, new Date(now.getTime() + leaseMs), now, byHand],
+          Claimed,
         ),
       );
-      return rows[0] ?? null;
+      return claimed ?? null;
     },
     async renew({ name, epoch }, until) {
-      const rows = await database.system((tx) =>
+      const renewed = await database.system((tx) =>
         tx.query('UPDATE schedule SET lease_until = $3 WHERE name = $1 AND epoch = $2 RETURNING name', [
           name,
           epoch,
           until,
         ]),
       );
-      return rows.length === 1;
+      return renewed.length === 1;
     },
     async release(names, now) {
       await database.system((tx) =>

@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
 import { databaseCode } from '../../db/database.ts';
+import { tellError } from '../../db/tell-error.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
 import { oneAtATime } from '../../kernel/one-at-a-time.ts';
@@ -157,9 +158,9 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
         return {
           name: job.name,
           cron,
-          lastRunAt: row?.last_run_at?.toISOString() ?? null,
-          lastDurationMs: row?.last_duration_ms ?? null,
-          lastError: row?.last_error ?? null,
+          lastRunAt: row?.lastRunAt?.toISOString() ?? null,
+          lastDurationMs: row?.lastDurationMs ?? null,
+          lastError: row?.lastError ?? null,
           nextRunAt: new Cron(cron, { paused: true, timezone: 'UTC' }).nextRun(now)?.toISOString() ?? null,
         };
       });
@@ -186,7 +187,7 @@ function reasonOf(failure: unknown): string {
   const code = databaseCode(failure);
   if (code !== undefined) return `The database refused a statement (${code}); the log says which.`;
   if (failure instanceof DrizzleQueryError) return reasonOf(failure.cause ?? 'The database did not answer.');
-  return failure instanceof Error ? failure.message : String(failure);
+  return tellError(failure);
 }
 
 const cronOf = (job: Job, config: Config): string =>
@@ -211,7 +212,7 @@ function rememberSlots(): SlotAt {
 /** The newest slot that has not begun yet, or the one whose run was left unfinished. */
 function dueSlot(
   slot: Date | null,
-  { last_slot_at: lastSlot, lease_until: leaseUntil }: ScheduleRow,
+  { lastSlotAt: lastSlot, leaseUntil }: ScheduleRow,
   now: Date,
 ): Date | null {
   if (slot && slot <= now && (!lastSlot || slot > lastSlot)) return slot;

@@ -4,7 +4,7 @@ const files = import.meta.glob<{ messages: Messages }>('./messages/*.ts');
 
 /** The languages that have a file in `messages/`: one more file is one more language. */
 export const languages: readonly string[] = Object.keys(files)
-  .map((path) => /([\w-]+)\.ts$/.exec(path)?.[1] ?? '')
+  .map((path) => path.slice('./messages/'.length, -'.ts'.length))
   .sort();
 
 const storageKey = 'parlance.language';

@@ -16,6 +16,7 @@ const words = {
   'Somebody got power over the platform': 'seen.platformPower',
   'Somebody was made administrator': 'seen.madeAdministrator',
   'An account was in two places': 'seen.twoPlaces',
+  'Unusually many sessions read': 'seen.manySessions',
   'Unusually much data taken out': 'seen.muchData',
   'Passwords are being sprayed over accounts': 'seen.spraying',
   'A sender ignores the limits': 'seen.ignoresLimits',

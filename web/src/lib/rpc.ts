@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink, retryLink, type TRPCClient } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import superjson from 'superjson';
 import type { AppRouter } from '../../../src/app-router.ts';
+import { transformer } from '../../../src/client/transformer.ts';
 import { createCsrf, fetchCsrfToken } from './csrf.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { rpcFailure } from './rpc-error.ts';
@@ -24,7 +24,7 @@ export const rpc: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
     }),
     httpLink({
       url: '/api/rpc',
-      transformer: superjson,
+      transformer,
       // Filters may be long, and addresses end up in logs: questions are asked by POST too.
       methodOverride: 'POST',
       headers: async ({ op }) => ({

@@ -2,8 +2,8 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { csvLine } from '../../../src/kernel/csv-line.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
-import { csvText } from '../lib/csv-text.ts';
 import { saveText } from '../lib/save-text.ts';
 
 interface CountRow {
@@ -97,4 +97,4 @@ export function CountChart({ id, label, keyHeader, countHeader, rows, summary }:
 }
 
 const csvOf = (keyHeader: string, countHeader: string, rows: readonly CountRow[]): string =>
-  csvText([[keyHeader, countHeader], ...rows.map(({ label, count }) => [label, String(count)])]);
+  [[keyHeader, countHeader], ...rows.map(({ label, count }) => [label, count])].map(csvLine).join('');

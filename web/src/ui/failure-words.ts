@@ -40,6 +40,8 @@ const limits = {
   login: 'limit.login',
   register: 'limit.register',
   forgot: 'limit.forgot',
+  'invite-mails': 'limit.invite',
+  'confirm-email-mails': 'limit.confirm',
   admin: 'limit.admin',
   'audit-list': 'limit.audit',
   security: 'limit.security',

@@ -8,7 +8,7 @@ export const words: MailWords = {
     text: `Hello ${name},\n\nsomebody asked for a new password for this address. Choose it here within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
   }),
   invite: (name, company, link) => ({
-    subject: `${company ?? 'The platform staff'} invites you to Parlance`,
+    subject: company === null ? 'The platform staff invites you to Parlance' : 'You are invited to Parlance',
     text: `Hello ${name},\n\nyou have been invited to ${company ?? 'the platform staff'} on Parlance. Choose your password here within 7 days:\n\n${link}\n`,
   }),
   confirm: (name, link) => ({

@@ -8,7 +8,8 @@ export const words: MailWords = {
     text: `Hallo ${name},\n\niemand heeft voor dit adres om een nieuw wachtwoord gevraagd. Kies het hier binnen 30 minuten:\n\n${link}\n\nWas jij dat niet, doe dan niets: je wachtwoord blijft zoals het is.\n`,
   }),
   invite: (name, company, link) => ({
-    subject: `${company ?? 'Het platform'} nodigt je uit voor Parlance`,
+    subject:
+      company === null ? 'Het platform nodigt je uit voor Parlance' : 'Je bent uitgenodigd voor Parlance',
     text: `Hallo ${name},\n\nje bent uitgenodigd ${company ? `bij ${company} op Parlance` : 'als medewerker van het platform Parlance'}. Kies hier binnen 7 dagen je wachtwoord:\n\n${link}\n`,
   }),
   confirm: (name, link) => ({
@@ -89,6 +90,10 @@ export const words: MailWords = {
           title: 'Een account was op twee plaatsen',
           description: () => 'Ingelogd vanuit twee landen, sneller na elkaar dan de vlucht ertussen duurt.',
         },
+        'Unusually many sessions read': {
+          title: 'Ongewoon veel sessies gelezen',
+          description: (count) => `${count} verschillende sessies door één persoon gezien binnen een dag.`,
+        },
         'Unusually much data taken out': {
           title: 'Ongewoon veel gegevens meegenomen',
           description: (count) => `${count} keer gelezen of geëxporteerd door één persoon binnen een uur.`,
@@ -137,6 +142,9 @@ export const words: MailWords = {
         'requests over a limit': 'verzoeken boven een limiet',
         'resets for unknown accounts': 'nieuwe wachtwoorden voor onbekende accounts gevraagd',
         'rows exported': 'geëxporteerde rijen',
+        'sessions opened': 'geopende sessies',
+        'sessions seen': 'geziene sessies',
+        'the most in a day so far': 'het meeste op een dag tot nu toe',
         'the most in an hour so far': 'het meeste in een uur tot nu toe',
       },
       remarks: {

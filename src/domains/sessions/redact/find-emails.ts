@@ -1,30 +1,40 @@
+import { emailDomain } from './email-domains.ts';
+import { emailNameStart, plainName } from './email-names.ts';
+import { emailSigns } from './email-signs.ts';
+import { isAddress } from './is-email-address.ts';
 import type { Finding } from './redaction.ts';
 
-const localPart = /[\p{L}\p{N}._%+'-]{1,64}$/u;
-const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}/u;
-
-/** Looks to both sides of each @, never further than an address can reach. */
+/** Looks to both sides of each sign, never further than an address can reach. */
 export function findEmails(text: string): Finding[] {
   const findings: Finding[] = [];
   let last = 0;
-  for (let at = nextSign(text, 0); at; at = nextSign(text, at.end)) {
-    const before = localPart
-      .exec(text.slice(Math.max(last, at.start - 64), at.start))?.[0]
-      .replace(/^[^\p{L}\p{N}]+/u, '');
-    const after = domain.exec(text.slice(at.end, at.end + 256))?.[0];
-    if (!before || !after) continue;
-    const start = at.start - before.length;
-    last = at.end + after.length;
-    findings.push({ start, end: last, key: `${before}@${after}`.toLowerCase() });
+  const sign = emailSigns(text);
+  if (!sign) return findings;
+  sign.lastIndex = 0;
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    const [from, to] = withBlanks(text, found.index, found.index + found[0].length);
+    const start = emailNameStart(text, from, last, found[0] !== '@');
+    const domain = start < from ? emailDomain(text, to) : null;
+    if (!domain) continue;
+    const name = text.slice(start, from);
+    const written = text.slice(from, to);
+    const before = text.slice(Math.max(last, start - 32), start);
+    if (written !== '@' && !isAddress({ before, name, sign: written, domain })) continue;
+    last = domain.end;
+    findings.push({ start, end: last, key: `${plainName(name)}@${domain.name}`.normalize().toLowerCase() });
+    sign.lastIndex = Math.max(last, sign.lastIndex);
   }
   return findings;
 }
 
-/** An @, or the way in which a web address writes it. */
-function nextSign(text: string, from: number): { start: number; end: number } | null {
-  sign.lastIndex = from;
-  const match = sign.exec(text);
-  return match && { start: match.index, end: match.index + match[0].length };
-}
+const mostBlanks = 3;
 
-const sign = /@|%40/g;
+/** What parts the sign from both sides: the line may end behind it, and words have `_` besides. */
+function withBlanks(text: string, from: number, to: number): [from: number, to: number] {
+  const isWord = /\w/.test(text[from] ?? '');
+  const blank = isWord ? /[ \t_]/ : /[ \t]/;
+  let [start, end] = [from, to];
+  while (from - start < mostBlanks && blank.test(text[start - 1] ?? '')) start--;
+  while (end - to < mostBlanks && (blank.test(text[end] ?? '') || /[\r\n]/.test(text[end] ?? ''))) end++;
+  return [start, end];
+}

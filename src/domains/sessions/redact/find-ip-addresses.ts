@@ -1,19 +1,42 @@
 import { isIP } from 'node:net';
+import { parseAddress } from '../../../kernel/parse-address.ts';
+import { findIpv6Addresses } from './find-ipv6-addresses.ts';
+import { hide } from './hide.ts';
+import { matchesOf } from './matches-of.ts';
 import type { Finding } from './redaction.ts';
 
-const v4 = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w]|\.\d)/g;
-const v6 = /(?<![\w:.])(?:[0-9a-f]{1,4})?(?::{1,2}[0-9a-f]{1,4}){1,8}(?:(?:\.\d{1,3}){3}|::)?(?![\w:])/gi;
+const dot = '(?:\\.|\\[\\.\\]|\\(\\.\\))';
+const v4 = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}]\\.)|(?<=\\bip))\\d{1,3}(?:${dot}\\d{1,3}){3}(?![\\p{L}\\p{N}]|\\.\\d)`,
+  'giu',
+);
+const mayHoldV4 = /\d(?:[.[\]()]{1,3}\d{1,3}){3}/;
+/** Four numbers with dots are as often a version, or a place in a contract. */
+const saysOther =
+  /(?<!\p{L})(?:vers(?:ion|ie|ión)|ver|release|build|firmware|driver|patch|revision|rev|sections?|sec|chapter|clause|paragraph|appendix|annex|article|artikel|artículo|articulo|art|hoofdstuk|paragraaf|bijlage|kapitel|abschnitt|absatz|ziffer|chapitre|paragraphe|alinéa|capítulo|sección|apartado|cláusula)\p{L}{0,2}[.:]?\s{0,2}(?:(?:is|number|nummer|nr|no|n°|#)[.:]?\s?)?$|§{1,2}\s?$/iu;
 
 /** Addresses of both versions; times, versions and words with colons are not. */
 export function findIpAddresses(text: string): Finding[] {
-  const findings: Finding[] = [];
-  for (const pattern of [v6, v4]) {
-    for (const { 0: address, index } of text.matchAll(pattern)) {
-      const isV6 = pattern === v6;
-      if (isIP(address) === 0 || (isV6 && !/\d/.test(address))) continue;
-      const overlaps = findings.some((other) => other.start < index + address.length && index < other.end);
-      if (!overlaps) findings.push({ start: index, end: index + address.length, key: address.toLowerCase() });
-    }
+  const sixes = findIpv6Addresses(text);
+  if (sixes.length === 0 && !mayHoldV4.test(text)) return sixes;
+  const fours: Finding[] = [];
+  for (const { start, end, key: found } of matchesOf(v4, hide(text, sixes))) {
+    const address = found.replace(/[[\]()]/g, '').replace(/\b0+(?=\d)/g, '');
+    if (
+      /(?:\.\d{3}){2}\.000$/.test(found) ||
+      isIP(address) !== 4 ||
+      saysOther.test(text.slice(Math.max(0, start - 32), start))
+    )
+      continue;
+    fours.push({ start, end, key: keyOf(address) });
   }
-  return findings.sort((a, b) => a.start - b.start);
+  if (sixes.length === 0) return fours;
+  return [...sixes.map((found) => ({ ...found, key: keyOf(found.key) })), ...fours].sort(
+    (a, b) => a.start - b.start,
+  );
+}
+
+function keyOf(address: string): string {
+  const parsed = parseAddress(address);
+  return parsed ? parsed.toNormalizedString() : address.toLowerCase();
 }

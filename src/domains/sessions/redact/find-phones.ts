@@ -1,74 +1,57 @@
+import { type DigitRun, digitRuns, groupSize, separatorSet } from './digit-runs.ts';
+import { isInCode } from './is-in-code.ts';
+import { phoneContext } from './phone-context.ts';
+import { phoneEnd, phoneStart, withoutOpenBracket } from './phone-edges.ts';
+import { phoneForms } from './phone-forms.ts';
+import { isParted } from './phone-rows.ts';
 import type { Finding } from './redaction.ts';
 
-const candidate =
-  /(?<![\p{L}\p{N}#_+.,/-])[+(]{0,2}\d(?:[ \u00a0()./-]{0,2}\d){5,60}(?![\p{L}\p{N}_]|[.,]\d|-\d)/gu;
-const group = /[^ \u00a0]+/g;
+const separators = separatorSet(' \t\r\n()[].·/_-');
+const fewestDigits = 6;
 
 /** International numbers, national ones by their form, and any number that the words before call a phone. */
 export function findPhones(text: string): Finding[] {
   const findings: Finding[] = [];
-  for (const { 0: run, index } of text.matchAll(candidate)) {
-    for (const [from, to] of phonesWithin(run, text.slice(Math.max(0, index - 40), index))) {
-      const key = run
-        .slice(from, to)
-        .replace(/[^\d+]/g, '')
-        .replace(/^00/, '+');
-      findings.push({ start: index + from, end: index + to, key });
+  for (const run of digitRuns(text, separators, fewestDigits)) {
+    for (let first = behindCard(text, run); first < run.length; first++) {
+      if (first > 0 && !(mayBegin(text, run, first) && isParted(text, run, first - 1))) continue;
+      const found = phoneAt(text, run, first);
+      if (!found) continue;
+      findings.push({ start: found.start, end: found.end, key: found.key });
+      first = found.last;
     }
   }
   return findings;
 }
 
-/** Numbers may stand beside each other: the longest row of groups that is a phone, then what follows. */
-function phonesWithin(run: string, before: string): Array<[from: number, to: number]> {
-  const groups = [...run.matchAll(group)].map(({ 0: part, index }) => ({
-    from: index,
-    to: index + part.length,
-    digitCount: part.replace(/\D/g, '').length,
-  }));
-  const found: Array<[number, number]> = [];
-  for (let first = 0; first < groups.length; first++) {
-    const from = groups[first]?.from ?? 0;
-    const ends: Array<{ last: number; to: number; digitCount: number }> = [];
-    let digitCount = 0;
-    for (let last = first; last < groups.length && digitCount <= mostDigits; last++) {
-      digitCount += groups[last]?.digitCount ?? 0;
-      if (digitCount >= fewestDigits && digitCount <= mostDigits) {
-        ends.unshift({ last, to: groups[last]?.to ?? 0, digitCount });
-      }
-    }
-    if (ends.length === 0) continue;
-    // Later groups follow digits, so no word stands right before them.
-    const context = first === 0 ? contextOf(before) : 'none';
-    const phone = ends.find((end) => isPhone(run.slice(from, end.to), end.digitCount, context));
-    if (!phone) continue;
-    found.push([from, phone.to]);
-    first = phone.last;
+function phoneAt(text: string, run: DigitRun, first: number): (Finding & { last: number }) | null {
+  const digits = run.starts[first] ?? 0;
+  const context = first === 0 ? phoneContext(text, digits, run.ends.at(-1) ?? 0) : 'behind';
+  const from = phoneStart(text, digits, context);
+  if (!from) return null;
+  const { start, isInternational } = from;
+  for (const row of phoneForms(text, run, first, { ...from, context })) {
+    const behind = phoneEnd(text, row.end, isInternational);
+    if (!behind || isInCode(text, start, behind.end)) continue;
+    const extension = row.extension || behind.extension;
+    const key = extension ? `${row.digits} ${extension}` : row.digits;
+    return { start: withoutOpenBracket(text, start, behind.end), end: behind.end, key, last: row.last };
   }
-  return found;
+  return null;
 }
 
-const fewestDigits = 6;
-const mostDigits = 17;
-
-const saysPhone =
-  /(?:\btel\b|telef|phone|mobile|mobiel|mobil\b|\bgsm\b|\bcell|\bcall|\bbel\b|whatsapp|\bfax\b|\bhandy|rufnummer|durchwahl|m[oó]vil|t[eé]l[eé]ph)[^\d\n]{0,20}$/iu;
-const saysOther =
-  /(?<!\p{L})(?:order|bestel|ticket|invoice|factu|rechnung|commande|pedido|kenmerk|referen|ref|case|zaak|arti[ck]|klant|customer|kunden|account|polis|contract|seri|track|zending|sendung|vorgang|product|sku|code|id)\p{L}{0,20}(?:[ -](?:nummer|number|nr|no|id|code))?[\s.:=#-]{0,4}(?:(?:is|ist|est|es)\s)?$/iu;
-const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4}$/;
-
-type Context = 'phone' | 'other' | 'none';
-
-function contextOf(before: string): Context {
-  if (saysPhone.test(before)) return 'phone';
-  return saysOther.test(before) ? 'other' : 'none';
+/** A quick look at the first digit and the groups, since a text may hold a group at every other character. */
+function mayBegin(text: string, run: DigitRun, at: number): boolean {
+  const digit = text.charCodeAt(run.starts[at] ?? 0) - 48;
+  if (digit === 0) return true;
+  const [size, next] = [groupSize(run, at), at + 1 < run.length ? groupSize(run, at + 1) : 0];
+  if (size === 3) return digit > 1 && (next === 3 || next === 7 || next === 2);
+  return next === 3 && (size === 2 ? digit > 7 : size === 1 && digit === 1);
 }
 
-function isPhone(raw: string, digitCount: number, context: Context): boolean {
-  if (/^\(?\+/.test(raw)) return digitCount >= 8 && digitCount <= 15;
-  if (context !== 'none') return context === 'phone' && digitCount <= 15;
-  const national = raw.replace(/^\(/, '');
-  if (/^00[1-9]/.test(national)) return digitCount >= 11;
-  if (/^0[ (]?[1-9]/.test(national)) return digitCount >= 9 && digitCount <= (/^\d+$/.test(raw) ? 11 : 12);
-  return northAmerican.test(raw);
+/** The group after what is written like a card: one whose check fails is no telephone number either. */
+function behindCard(text: string, run: DigitRun): number {
+  if (run.length < 4 || text[run.starts[0] ?? 0] === '0') return 0;
+  for (let at = 0; at < 4; at++) if (groupSize(run, at) !== 4) return 0;
+  return 4;
 }

@@ -1,13 +1,17 @@
 import { maskAddress } from '../../../kernel/mask-address.ts';
 import { findIpAddresses } from './find-ip-addresses.ts';
+import { normalText } from './normal-text.ts';
 
 /** A text in which each address stands for its network, for those who may not see more. */
 export function maskAddressesIn(text: string): string {
-  let masked = '';
-  let end = 0;
-  for (const found of findIpAddresses(text)) {
-    masked += text.slice(end, found.start) + maskAddress(text.slice(found.start, found.end));
-    end = found.end;
+  const normal = normalText(text);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, key } of findIpAddresses(normal.text)) {
+    const [from, to] = normal.toOriginal(start, end);
+    parts.push(text.slice(at, from), maskAddress(key));
+    at = to;
   }
-  return masked + text.slice(end);
+  parts.push(text.slice(at));
+  return parts.join('');
 }

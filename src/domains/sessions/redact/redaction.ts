@@ -13,8 +13,17 @@ export interface Finding {
   key: string;
 }
 
-/** Finds one kind; gives stretches in order that do not overlap. Must be linear in the text. */
+/**
+ * Looks for one kind in a plain text (normal-text.ts), where \0 stands for what is no longer seen: no finding reaches
+ * over it, and it counts as an end of the text. Gives stretches in order that do not overlap, in linear time.
+ */
 export type Detector = (text: string) => Finding[];
+
+export interface Recogniser {
+  /** Null: nobody's data that would be taken for somebody's. */
+  readonly kind: RedactionKind | null;
+  readonly find: Detector;
+}
 
 export function createRedaction(): Redaction {
   return {

@@ -12,7 +12,11 @@ const valuesOf = ({ name, timeZone }: Company) => ({ name, timeZone });
 export function GeneralSection(props: SectionProps) {
   const t = useT();
   const { timeZone } = props.company;
-  const server = useCompanyForm(props, valuesOf, (values) => values);
+  // A name of before the rules of today stays until it is changed.
+  const server = useCompanyForm(props, valuesOf, ({ name, ...values }) => ({
+    ...values,
+    ...(name === props.company.name ? {} : { name }),
+  }));
   return (
     <SettingsSection title={t('company.general')} description={t('company.generalHelp')}>
       <SectionForm server={server} mayChange={props.mayChange}>

@@ -22,7 +22,7 @@ export function SystemFacts({ query }: { readonly query: UseQueryResult<System> 
     </SimpleGrid>
   );
 
-  function instanceFacts({ instance, collection }: System): readonly Fact[] {
+  function instanceFacts({ instance, disk, collection }: System): readonly Fact[] {
     return [
       [t('system.name'), instance.name],
       [t('system.version'), instance.version],
@@ -32,6 +32,12 @@ export function SystemFacts({ query }: { readonly query: UseQueryResult<System> 
       [t('system.cores'), format.number(instance.cores)],
       [t('system.memoryLimit'), format.bytes(instance.memoryLimitBytes)],
       [t('system.heapLimit'), format.bytes(instance.heapLimitBytes)],
+      [
+        t('system.disk'),
+        disk
+          ? t('system.diskFree', { free: format.bytes(disk.freeBytes), total: format.bytes(disk.totalBytes) })
+          : '–',
+      ],
       [
         t('system.sampledEvery'),
         collection.enabled ? format.duration(collection.intervalSeconds) : t('system.switchedOff'),

@@ -17,7 +17,7 @@ const pollMs = (intervalSeconds = 10) => Math.min(60, Math.max(5, intervalSecond
 
 /** How the instance that answers is doing, for platform staff. */
 export function SystemPage() {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const query = useQuery({
     queryKey: ['platform', 'system'],
     queryFn: ({ signal }) => rpc.platform.system.query({}, { signal }),
@@ -41,6 +41,14 @@ export function SystemPage() {
       <Stack gap="md">
         {data && !data.collection.enabled && <Notice tone="plain">{t('system.off')}</Notice>}
         {data && data.database.version === null && <Notice tone="bad">{t('system.noAnswer')}</Notice>}
+        {data?.disk?.isLow && (
+          <Notice tone="bad">
+            {t('system.diskLow', {
+              free: format.bytes(data.disk.freeBytes),
+              floor: format.bytes(data.disk.floorBytes),
+            })}
+          </Notice>
+        )}
         {failed.length > 0 && (
           <Notice tone="bad">{t('system.failedSchedules', { count: failed.length })}</Notice>
         )}

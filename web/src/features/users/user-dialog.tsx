@@ -46,7 +46,10 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
     initialValues: { name: user.name, role: initialRole },
     submit: ({ name, role }) =>
-      door.update(user, { name, ...(role === initialRole ? {} : { role: role as R }) }),
+      door.update(user, {
+        ...(name === user.name ? {} : { name }),
+        ...(role === initialRole ? {} : { role: role as R }),
+      }),
     async onDone() {
       await refresh();
       say(t('profile.saved'));

@@ -285,6 +285,8 @@ export const messages = {
   'limit.login': 'sign-in attempts',
   'limit.register': 'new accounts from this address',
   'limit.forgot': 'password mails from this address',
+  'limit.invite': 'invitations',
+  'limit.confirm': 'mails to confirm an address',
   'limit.admin': 'administration requests',
   'limit.audit': 'requests to the audit log',
   'limit.security': 'requests to security monitoring',

@@ -287,6 +287,8 @@ export const messages: Messages = {
   'limit.login': 'inlogpogingen',
   'limit.register': 'nieuwe accounts vanaf dit adres',
   'limit.forgot': 'wachtwoordmails vanaf dit adres',
+  'limit.invite': 'uitnodigingen',
+  'limit.confirm': 'mails om een adres te bevestigen',
   'limit.admin': 'beheerverzoeken',
   'limit.audit': 'verzoeken aan het auditlogboek',
   'limit.security': 'verzoeken aan de beveiligingsbewaking',

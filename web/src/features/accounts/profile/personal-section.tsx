@@ -19,7 +19,11 @@ export function PersonalSection() {
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
     initialValues: { name: profile.name, timeZone: profile.timeZone ?? '' },
     submit: ({ name, timeZone }) =>
-      rpc.user.updateProfile.mutate({ name, timeZone: timeZone === '' ? null : timeZone }),
+      rpc.user.updateProfile.mutate({
+        // A name of before the rules of today stays until it is changed.
+        ...(name === profile.name ? {} : { name }),
+        timeZone: timeZone === '' ? null : timeZone,
+      }),
     onDone(saved, values) {
       queryClient.setQueryData(profileQuery.queryKey, saved);
       form.resetDirty(values);

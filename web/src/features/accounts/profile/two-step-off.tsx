@@ -6,13 +6,16 @@ import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { profileQuery } from '../account-queries.ts';
+import { useProfile } from '../use-profile.ts';
 
 export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const queryClient = useQueryClient();
+  const { hasPassword } = useProfile();
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
     initialValues: { password: '', code: '' },
-    submit: (values) => rpc.auth.mfaDisable.mutate(values),
+    submit: ({ code, password }) =>
+      rpc.auth.mfaDisable.mutate({ code, ...(hasPassword ? { password } : {}) }),
     onDone() {
       onClose();
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
@@ -26,17 +29,20 @@ export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
             {t('twoStep.offLead')}
           </Text>
           {failure && <FailureNotice failure={failure} />}
-          <PasswordInput
-            label={t('field.password')}
-            autoComplete="current-password"
-            data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
-            {...form.getInputProps('password')}
-          />
+          {hasPassword && (
+            <PasswordInput
+              label={t('field.password')}
+              autoComplete="current-password"
+              data-autofocus
+              visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+              {...form.getInputProps('password')}
+            />
+          )}
           <TextInput
             label={t('field.code')}
             description={t('signIn.codeHelp')}
             autoComplete="one-time-code"
+            data-autofocus={!hasPassword || undefined}
             {...form.getInputProps('code')}
           />
           <Button type="submit" color="red" loading={isPending} disabled={isBlocked}>

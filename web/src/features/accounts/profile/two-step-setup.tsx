@@ -1,4 +1,15 @@
-import { Anchor, Button, Code, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  PasswordInput,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
@@ -9,14 +20,19 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { QrImage } from '../../../ui/qr-image.tsx';
 import { profileQuery } from '../account-queries.ts';
+import { useProfile } from '../use-profile.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Scan, prove it with a code, keep the recovery codes. */
+/** Scan, prove it with a code and the password, keep the recovery codes. */
 export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const queryClient = useQueryClient();
+  const { hasPassword } = useProfile();
   const begin = useMutation({ mutationFn: () => rpc.auth.mfaSetup.mutate({}) });
-  const enable = useMutation({ mutationFn: (code: string) => rpc.auth.mfaEnable.mutate({ code }) });
+  const enable = useMutation({
+    mutationFn: ({ code, currentPassword }: { code: string; currentPassword: string }) =>
+      rpc.auth.mfaEnable.mutate({ code, ...(hasPassword ? { currentPassword } : {}) }),
+  });
   const begun = useRef(false);
   useEffect(() => {
     // Each call makes a new secret: a second one would void what was scanned.
@@ -26,10 +42,13 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
   }, [begin]);
 
   const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
-    initialValues: { code: '' },
-    submit: ({ code }) => enable.mutateAsync(code),
+    initialValues: { code: '', currentPassword: '' },
+    submit: (values) => enable.mutateAsync(values),
     onDone() {},
-    validate: ({ code }) => (code.trim() === '' ? { code: t('signIn.codeMissing') } : {}),
+    validate: ({ code, currentPassword }) => ({
+      ...(code.trim() === '' && { code: t('signIn.codeMissing') }),
+      ...(hasPassword && currentPassword === '' && { currentPassword: t('field.empty') }),
+    }),
   });
   const done = () => {
     onClose();
@@ -86,6 +105,14 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
                 data-autofocus
                 {...form.getInputProps('code')}
               />
+              {hasPassword && (
+                <PasswordInput
+                  label={t('field.currentPassword')}
+                  autoComplete="current-password"
+                  visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+                  {...form.getInputProps('currentPassword')}
+                />
+              )}
               <Button type="submit" loading={isPending} disabled={isBlocked || !begin.data}>
                 {t('twoStep.switchOn')}
               </Button>

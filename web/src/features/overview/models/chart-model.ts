@@ -1,6 +1,6 @@
+import { csvLine } from '../../../../../src/kernel/csv-line.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { csvText } from '../../../lib/csv-text.ts';
 import type { DrillPatch } from '../../sessions/session-search.ts';
 
 export interface Writing {
@@ -36,13 +36,12 @@ export interface ChartModel {
 
 /** Raw numbers, with a point, as a file for other programs. */
 export function chartCsv(model: ChartModel): string {
-  return csvText([
+  return [
     [model.labelHeader, ...model.columns.map(({ header }) => header)],
-    ...model.rows.map(({ label, values }) => [
-      label,
-      ...values.map((value) => (value === null ? '' : String(value))),
-    ]),
-  ]);
+    ...model.rows.map(({ label, values }) => [label, ...values]),
+  ]
+    .map(csvLine)
+    .join('');
 }
 
 export const largest = (model: ChartModel, column = 0): number =>

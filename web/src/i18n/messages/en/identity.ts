@@ -44,9 +44,10 @@ export const identity = {
   'identity.enabled': 'People may sign in with it',
   'identity.createUsers': 'Add people who sign in for the first time',
   'identity.defaultRole': 'Role of people who are added',
-  'identity.noDefaultRole': 'None: only who has a role below',
+  'identity.noDefaultRole': 'None: only who has a role below, all others are disabled',
   'identity.roleClaim': 'Claim that tells roles apart',
-  'identity.roleClaimHelp': 'For example groups. Empty: everybody gets the role above.',
+  'identity.roleClaimHelp':
+    'For example groups, followed at each sign-in. Empty: everybody gets the role above, once.',
   'identity.roleValue': 'A value of the claim',
   'identity.roleOfValue': 'The role that it gives',
   'identity.addRole': 'Add a row',
@@ -55,7 +56,7 @@ export const identity = {
   'identity.trustUnmarkedHelp':
     'Some providers never say it. An address that is called unverified is always refused.',
   'identity.test': 'Try it',
-  'identity.testOk': 'The provider answers, and it is the issuer it should be.',
+  'identity.testOk': 'The provider was reached, and it is the issuer it should be.',
   'identity.remove': 'Remove the provider',
   'identity.removeWill': 'Nobody signs in with it any more. People and their passwords stay.',
   'identity.domains': 'E-mail domains',

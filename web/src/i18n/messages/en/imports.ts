@@ -53,6 +53,28 @@ export const imports = {
   'imports.undone': 'The sessions stand as they were before this import.',
   'imports.warnings_one': '{count} row was taken without a value that could not be read.',
   'imports.warnings_other': '{count} rows were taken without a value that could not be read.',
+  'imports.remarks_one': '{count} remark: what was not taken',
+  'imports.remarks_other': '{count} remarks: what was not taken',
+  'imports.remark.COLUMN_NOT_TAKEN_one':
+    'Column “{column}” matches no field: {count} row holds something there.',
+  'imports.remark.COLUMN_NOT_TAKEN_other':
+    'Column “{column}” matches no field: {count} rows hold something there.',
+  'imports.remark.VALUE_NOT_TAKEN_one': 'Column “{column}”: {count} value is not known and was left out.',
+  'imports.remark.VALUE_NOT_TAKEN_other':
+    'Column “{column}”: {count} values are not known and were left out.',
+  'imports.remark.SCALE_UNCLEAR_one':
+    'Column “{column}”: {count} number was not read as a mood, its scale is not clear.',
+  'imports.remark.SCALE_UNCLEAR_other':
+    'Column “{column}”: {count} numbers were not read as a mood, their scale is not clear.',
+  'imports.remark.ID_CUT_SHORT_one':
+    'Column “{column}”: a spreadsheet cut {count} long number short; it was left out.',
+  'imports.remark.ID_CUT_SHORT_other':
+    'Column “{column}”: a spreadsheet cut {count} long numbers short; they were left out.',
+  'imports.remark.MESSAGES_CUT_one':
+    'Column “{column}”: {count} message beyond the first 10,000 of its session was left out.',
+  'imports.remark.MESSAGES_CUT_other':
+    'Column “{column}”: {count} messages beyond the first 10,000 of their session were left out.',
+  'imports.remark.sample': 'One of them: {sample}',
   'imports.empty.title': 'Nothing was imported yet',
   'imports.empty.text': 'What you bring in is listed here, and can be undone.',
   'imports.state.QUEUED': 'Waiting',

@@ -27,7 +27,7 @@ export const security = {
   'threshold.rateLimitViolationsPerMinute': 'Limits met in a minute',
   'threshold.cspViolationsPerMinute': 'Policy violations in a minute',
   'threshold.adminActionsPerHour': 'Acts of administration in an hour',
-  'threshold.massDataAccessThreshold': 'Records read in an hour',
+  'threshold.massDataAccessThreshold': 'Sessions opened in an hour; twice as many seen in a day',
   'threshold.suspiciousIPThreshold': 'Refusals of one address in ten minutes',
 
   'security.title': 'Security',

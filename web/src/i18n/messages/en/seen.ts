@@ -14,6 +14,7 @@ export const seen = {
   'seen.platformPower': 'Somebody got power over the platform',
   'seen.madeAdministrator': 'Somebody was made administrator',
   'seen.twoPlaces': 'An account was in two places',
+  'seen.manySessions': 'Unusually many sessions read',
   'seen.muchData': 'Unusually much data taken out',
   'seen.spraying': 'Passwords are being sprayed over accounts',
   'seen.ignoresLimits': 'A sender ignores the limits',

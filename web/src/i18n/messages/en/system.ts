@@ -58,6 +58,10 @@ export const system = {
   'system.cores': 'Processor cores',
   'system.memoryLimit': 'Memory it may use',
   'system.heapLimit': 'Limit of the script heap',
+  'system.disk': 'Room on the disk',
+  'system.diskFree': '{free} of {total}',
+  'system.diskLow':
+    'The disk runs low: {free} are free, and {floor} are kept for the database. No file is taken in, and with the embedded engine imports wait. Make room on the disk of DATA_DIR.',
   'system.sampledEvery': 'A sample every',
   'system.switchedOff': 'switched off',
   'system.databaseTitle': 'Database engine',

@@ -44,9 +44,10 @@ export const identity = {
   'identity.enabled': 'Mensen mogen ermee inloggen',
   'identity.createUsers': 'Voeg mensen toe die voor het eerst inloggen',
   'identity.defaultRole': 'Rol van mensen die worden toegevoegd',
-  'identity.noDefaultRole': 'Geen: alleen wie hieronder een rol heeft',
+  'identity.noDefaultRole': 'Geen: alleen wie hieronder een rol heeft, alle anderen worden uitgeschakeld',
   'identity.roleClaim': 'Claim die rollen onderscheidt',
-  'identity.roleClaimHelp': 'Bijvoorbeeld groups. Leeg: iedereen krijgt de rol hierboven.',
+  'identity.roleClaimHelp':
+    'Bijvoorbeeld groups; gevolgd bij elke keer inloggen. Leeg: iedereen krijgt eenmalig de rol hierboven.',
   'identity.roleValue': 'Een waarde van de claim',
   'identity.roleOfValue': 'De rol die hij geeft',
   'identity.addRole': 'Rij toevoegen',
@@ -55,7 +56,7 @@ export const identity = {
   'identity.trustUnmarkedHelp':
     'Sommige diensten zeggen het nooit. Een adres dat onbevestigd heet, wordt altijd geweigerd.',
   'identity.test': 'Proberen',
-  'identity.testOk': 'De dienst antwoordt, en is de uitgever die het moet zijn.',
+  'identity.testOk': 'De dienst is bereikt en is de uitgever die hij moet zijn.',
   'identity.remove': 'De dienst weghalen',
   'identity.removeWill': 'Niemand logt er meer mee in. Mensen en hun wachtwoorden blijven.',
   'identity.domains': 'E-maildomeinen',

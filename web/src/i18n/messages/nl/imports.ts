@@ -55,6 +55,27 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.undone': 'De sessies zijn weer zoals ze voor deze import waren.',
   'imports.warnings_one': '{count} rij is overgenomen zonder een waarde die niet te lezen was.',
   'imports.warnings_other': '{count} rijen zijn overgenomen zonder een waarde die niet te lezen was.',
+  'imports.remarks_one': '{count} opmerking: wat niet is overgenomen',
+  'imports.remarks_other': '{count} opmerkingen: wat niet is overgenomen',
+  'imports.remark.COLUMN_NOT_TAKEN_one':
+    'Kolom “{column}” past bij geen veld: in {count} rij staat daar iets.',
+  'imports.remark.COLUMN_NOT_TAKEN_other':
+    'Kolom “{column}” past bij geen veld: in {count} rijen staat daar iets.',
+  'imports.remark.VALUE_NOT_TAKEN_one': 'Kolom “{column}”: {count} waarde is niet bekend en weggelaten.',
+  'imports.remark.VALUE_NOT_TAKEN_other': 'Kolom “{column}”: {count} waarden zijn niet bekend en weggelaten.',
+  'imports.remark.SCALE_UNCLEAR_one':
+    'Kolom “{column}”: {count} getal is niet als stemming gelezen, de schaal is niet duidelijk.',
+  'imports.remark.SCALE_UNCLEAR_other':
+    'Kolom “{column}”: {count} getallen zijn niet als stemming gelezen, de schaal is niet duidelijk.',
+  'imports.remark.ID_CUT_SHORT_one':
+    'Kolom “{column}”: een rekenblad heeft {count} lang getal afgekapt; het is weggelaten.',
+  'imports.remark.ID_CUT_SHORT_other':
+    'Kolom “{column}”: een rekenblad heeft {count} lange getallen afgekapt; ze zijn weggelaten.',
+  'imports.remark.MESSAGES_CUT_one':
+    'Kolom “{column}”: {count} bericht na de eerste 10.000 van zijn sessie is weggelaten.',
+  'imports.remark.MESSAGES_CUT_other':
+    'Kolom “{column}”: {count} berichten na de eerste 10.000 van hun sessie zijn weggelaten.',
+  'imports.remark.sample': 'Een ervan: {sample}',
   'imports.empty.title': 'Er is nog niets geïmporteerd',
   'imports.empty.text': 'Wat je binnenbrengt staat hier, en kan ongedaan worden gemaakt.',
   'imports.state.QUEUED': 'Wacht',

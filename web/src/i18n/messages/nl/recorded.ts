@@ -17,15 +17,27 @@ export const recorded: Recorded = {
   'deed.auth.logout': 'Uitgelogd.',
   'deed.auth.register': 'Een bedrijf en de beheerder ervan hebben zich geregistreerd.',
   'deed.auth.setup': 'De eerste beheerder van het platform is gemaakt met de inrichtlink.',
+  'deed.auth.setup.FAILURE': 'De inrichtlink was onbekend, gebruikt of verlopen.',
   'deed.auth.acceptInvite': 'De uitnodiging aangenomen.',
+  'deed.auth.acceptInvite.FAILURE': 'De link van een uitnodiging was onbekend, gebruikt of verlopen.',
   'deed.auth.forgotPassword': 'Een link om een nieuw wachtwoord te kiezen is verstuurd.',
   'deed.auth.forgotPassword.FAILURE': 'Geen account mag met dit adres een nieuw wachtwoord kiezen.',
+  'deed.auth.forgotPassword.RATE_LIMITED':
+    'Naar dit adres gingen binnen een uur drie links; de laatste blijft werken.',
   'deed.auth.resetPassword': 'Via de mail een nieuw wachtwoord gekozen; alle sessies zijn beëindigd.',
+  'deed.auth.resetPassword.FAILURE':
+    'De link om een nieuw wachtwoord te kiezen was onbekend, gebruikt of verlopen.',
   'deed.auth.changePassword': 'Het eigen wachtwoord gewijzigd; andere sessies zijn beëindigd.',
+  'deed.auth.changePassword.FAILURE': 'Wachtwoord wijzigen: het eigen wachtwoord klopte niet.',
   'deed.auth.confirmEmail': 'Een e-mailadres bevestigd.',
+  'deed.auth.confirmEmail.FAILURE':
+    'De link om een e-mailadres te bevestigen was onbekend, gebruikt of verlopen.',
   'deed.auth.mfaSetup': 'Begonnen een authenticator in te stellen.',
   'deed.auth.mfaEnable': 'Inloggen in twee stappen aangezet.',
+  'deed.auth.mfaEnable.FAILURE': 'Inloggen in twee stappen aanzetten: het wachtwoord of de code klopte niet.',
   'deed.auth.mfaDisable': 'Inloggen in twee stappen uitgezet.',
+  'deed.auth.mfaDisable.FAILURE':
+    'Inloggen in twee stappen uitzetten: het wachtwoord of de code klopte niet.',
   'deed.auth.revokeSessions': 'Eigen sessies beëindigd.',
   'deed.auth.sessionMoved': 'Een sessie ging verder in een andere browser en een ander netwerk.',
 
@@ -41,11 +53,16 @@ export const recorded: Recorded = {
   'deed.user.resendInvite': 'Iemand opnieuw bij het bedrijf uitgenodigd.',
   'deed.user.update': 'Een gebruiker van het bedrijf gewijzigd.',
   'deed.user.changeRole': 'Een gebruiker van het bedrijf een andere rol gegeven.',
+  'deed.user.changeRole.BLOCKED':
+    'De identiteitsdienst neemt de laatste beheerder de rol af; die blijft, zodat iemand kan ingrijpen.',
   'deed.user.disable': 'Een gebruiker van het bedrijf uitgeschakeld.',
+  'deed.user.disable.BLOCKED':
+    'De identiteitsdienst neemt de laatste beheerder de rol af; die blijft, zodat iemand kan ingrijpen.',
   'deed.user.remove': 'Een gebruiker van het bedrijf verwijderd.',
   'deed.user.resetMfa': 'Inloggen in twee stappen van een collega uitgezet.',
   'deed.users.export': 'De lijst van gebruikers van het bedrijf geëxporteerd.',
   'deed.user.updateProfile': 'Het eigen profiel gewijzigd.',
+  'deed.user.updateProfile.FAILURE': 'Het e-mailadres wijzigen: het eigen wachtwoord klopte niet.',
 
   'deed.company.update': 'De instellingen van het bedrijf gewijzigd.',
   'deed.platform.createCompany': 'Een bedrijf toegevoegd en de beheerder ervan uitgenodigd.',
@@ -73,6 +90,7 @@ export const recorded: Recorded = {
   'deed.view.save': 'Een weergave bewaard.',
   'deed.view.remove': 'Een bewaarde weergave verwijderd.',
   'deed.session.correct': 'Een kenmerk van een sessie gecorrigeerd.',
+  'deed.sessions.read': '{count} sessies gelezen binnen een uur, in {readings} keer.',
   'deed.sessions.export': 'Sessies geëxporteerd.',
   'deed.sessions.retention':
     '{removedCount} sessies verwijderd die ouder zijn dan het bedrijf ze bewaart ({keptDays} dagen).',
@@ -138,6 +156,7 @@ export const recorded: Recorded = {
   'alert.madeAdministrator':
     'Iemand is beheerder van een bedrijf gemaakt, vanaf een nieuw adres of meermaals achter elkaar.',
   'alert.twoPlaces': 'Ingelogd vanuit twee landen, sneller na elkaar dan de vlucht ertussen duurt.',
+  'alert.manySessions': '{count} verschillende sessies door één persoon gezien binnen een dag.',
   'alert.muchData': '{count} keer gelezen of geëxporteerd door één persoon binnen een uur.',
   'alert.spraying': '{count} mislukte inlogpogingen vanaf één adres op veel accounts.',
   'alert.ignoresLimits': '{count} verzoeken boven een limiet vanaf één adres binnen een minuut.',

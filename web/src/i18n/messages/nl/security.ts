@@ -28,7 +28,7 @@ export const security: Record<keyof typeof english, string> = {
   'threshold.rateLimitViolationsPerMinute': 'Bereikte limieten per minuut',
   'threshold.cspViolationsPerMinute': 'Beleidsovertredingen per minuut',
   'threshold.adminActionsPerHour': 'Beheerhandelingen per uur',
-  'threshold.massDataAccessThreshold': 'Gelezen records per uur',
+  'threshold.massDataAccessThreshold': 'Geopende sessies per uur; tweemaal zoveel geziene per dag',
   'threshold.suspiciousIPThreshold': 'Weigeringen van één adres in tien minuten',
 
   'security.title': 'Beveiliging',

@@ -15,6 +15,7 @@ export const seen: Record<keyof typeof english, string> = {
   'seen.platformPower': 'Iemand kreeg macht over het platform',
   'seen.madeAdministrator': 'Iemand is beheerder geworden',
   'seen.twoPlaces': 'Een account was op twee plaatsen',
+  'seen.manySessions': 'Ongewoon veel sessies gelezen',
   'seen.muchData': 'Ongewoon veel gegevens meegenomen',
   'seen.spraying': 'Wachtwoorden worden over accounts gestrooid',
   'seen.ignoresLimits': 'Een afzender negeert de limieten',

@@ -60,6 +60,10 @@ export const system: Record<keyof typeof english, string> = {
   'system.cores': 'Processorkernen',
   'system.memoryLimit': 'Beschikbaar geheugen',
   'system.heapLimit': 'Grens van de script-heap',
+  'system.disk': 'Ruimte op de schijf',
+  'system.diskFree': '{free} van {total}',
+  'system.diskLow':
+    'De schijf raakt vol: {free} is vrij, en {floor} wordt voor de database vrijgehouden. Er worden geen bestanden aangenomen, en met de ingebouwde engine wachten imports. Maak ruimte op de schijf van DATA_DIR.',
   'system.sampledEvery': 'Een meting elke',
   'system.switchedOff': 'uitgeschakeld',
   'system.databaseTitle': 'Database-engine',

@@ -47,6 +47,8 @@ export const connections: Recorded = {
   'answered {status}': 'de ontvanger antwoordde met status {status}',
   'answered {status}; redirects are not followed':
     'de ontvanger antwoordde met status {status}; doorverwijzingen worden niet gevolgd',
+  'the receiver was not reached. Check the address letter by letter, that it takes a POST with an answer of 200 to 299 and sends nobody on, and that its certificate is valid. Whoever runs this service finds the reason in its log.':
+    'de ontvanger is niet bereikt. Controleer het adres letter voor letter, of het een POST aanneemt met een antwoord van 200 tot 299 en niet doorstuurt, en of het certificaat geldig is. Wie deze dienst beheert, vindt de reden in het logboek.',
   'not sent: this receiver was replaced or switched off':
     'niet verstuurd: deze ontvanger is vervangen of uitgezet',
   "not sent: this receiver's secret does not open any more; make a new one":
@@ -56,11 +58,10 @@ export const connections: Recorded = {
   'Set the address of the webhook first.': 'Stel eerst het adres van de webhook in.',
   'This address cannot be used: {why}.': 'Dit adres is niet bruikbaar: {why}.',
 
-  'The provider answers, and it is the issuer it should be.':
-    'De dienst antwoordt en is de uitgever die hij moet zijn.',
-  'The provider cannot be reached: {why}.': 'De identiteitsdienst is niet bereikbaar: {why}.',
-  'What answers is not the description of this issuer. Check the address, letter by letter.':
-    'Wat antwoordt is niet de beschrijving van deze uitgever. Controleer het adres, letter voor letter.',
+  'The provider was reached, and it is the issuer it should be.':
+    'De dienst is bereikt en is de uitgever die hij moet zijn.',
+  'The provider was not reached. Check the issuer letter by letter, that it answers with its own description, and that its certificate is valid. Whoever runs this service finds the reason in its log.':
+    'De identiteitsdienst is niet bereikt. Controleer de uitgever letter voor letter, of hij met zijn eigen beschrijving antwoordt en of zijn certificaat geldig is. Wie deze dienst beheert vindt de reden in het logboek ervan.',
   'The stored client secret can no longer be read. Enter the client secret again.':
     'Het bewaarde client-geheim kan niet meer worden gelezen. Vul het client-geheim opnieuw in.',
   'the provider refused': 'de dienst weigerde',

@@ -4,6 +4,8 @@ import type { Recorded } from '../../../recorded.ts';
 export const imports: Recorded = {
   'empty; map the column that identifies a session':
     'leeg; wijs de kolom aan waaraan een sessie te herkennen is',
+  'a spreadsheet wrote this long number as {number}, its last digits are lost; export the file again and upload it as it is, or keep the column as text':
+    'een rekenblad schreef dit lange getal als {number}, de laatste cijfers zijn weg; exporteer het bestand opnieuw en upload het zoals het is, of houd de kolom als tekst',
   'empty; map the column that says when a session began':
     'leeg; wijs de kolom aan die zegt wanneer een sessie begon',
   'longer than 255 characters': 'langer dan 255 tekens',
@@ -47,6 +49,9 @@ export const imports: Recorded = {
   'a string': 'een tekst',
   'a number': 'een getal',
   'a boolean': 'ja of nee',
+  'nested more than {count} levels deep': 'meer dan {count} niveaus diep genest',
+  'more than {count} values': 'meer dan {count} waarden',
+  'more than {count} different names of fields': 'meer dan {count} verschillende veldnamen',
   'not valid JSON: {why}': 'geen geldige JSON: {why}',
   'unexpected end of json input': 'de tekst houdt te vroeg op',
   'unexpected token {token}': 'onverwacht teken {token}',
@@ -133,16 +138,20 @@ export const imports: Recorded = {
     '{count} sessies van deze import zijn sindsdien door iets anders gewijzigd.',
   '{count} imports of this company are waiting already. Come back when one is done.':
     'Er wachten al {count} imports van dit bedrijf. Probeer het weer als er een klaar is.',
+  'The files of this company that wait to be imported may take {bytes} bytes together. Come back when one is done.':
+    'De bestanden van dit bedrijf die op een import wachten, mogen samen {bytes} bytes innemen. Probeer het weer als er een klaar is.',
+  'This upload took too long and is not waited for any more. Send the file again.':
+    'Deze upload duurde te lang; er wordt niet meer op gewacht. Stuur het bestand opnieuw.',
+  'The disk of this service has no room for this file. Nothing of it was kept. Try again later: whoever runs the service has to make room.':
+    'De schijf van deze dienst heeft geen ruimte voor dit bestand. Er is niets van bewaard. Probeer het later opnieuw: wie de dienst beheert, moet ruimte maken.',
+  'It waits: the disk of this service is nearly full. It goes on by itself once whoever runs the service has made room.':
+    'Hij wacht: de schijf van deze dienst is bijna vol. Hij gaat vanzelf verder zodra wie de dienst beheert ruimte heeft gemaakt.',
 
   'The source answers and its file can be read.': 'De bron antwoordt en het bestand is te lezen.',
   'The source was not read: {why}.': 'De bron is niet gelezen: {why}.',
   "The source's file was not taken: {why}": 'Het bestand van de bron is niet aangenomen: {why}',
-  'The source refused the user name or the password (status {status}).':
-    'De bron weigerde de gebruikersnaam of het wachtwoord (status {status}).',
-  'There is nothing at this address (status {status}).': 'Op dit adres staat niets (status {status}).',
-  'The source sends on to another address (status {status}); write the final address.':
-    'De bron stuurt door naar een ander adres (status {status}); vul het uiteindelijke adres in.',
-  'The source answered with status {status}.': 'De bron antwoordde met status {status}.',
+  'The source was not reached. Check the address letter by letter, that it answers with the file itself and sends nobody on, that its certificate is valid, and the user name and password. Whoever runs this service finds the reason in its log.':
+    'De bron is niet bereikt. Controleer het adres letter voor letter, of het met het bestand zelf antwoordt en niet doorstuurt, of het certificaat geldig is, en de gebruikersnaam en het wachtwoord. Wie deze dienst beheert, vindt de reden in het logboek.',
   'The pull failed by a fault of the service.': 'Het ophalen mislukte door een fout van de dienst.',
   'There is no address.': 'Er is geen adres.',
   'Asking the source.': 'De bron wordt gevraagd.',
@@ -151,6 +160,6 @@ export const imports: Recorded = {
   'This company has no data source. Set its address first.':
     'Dit bedrijf heeft geen gegevensbron. Stel eerst het adres in.',
   'This company is suspended.': 'Dit bedrijf is opgeschort.',
-  'the address answered with status {status}': 'het adres antwoordde met status {status}',
+  'the address of the transcript was not reached': 'het adres van het transcript is niet bereikt',
   'there is no transcript at the address': 'op het adres staat geen transcript',
 };

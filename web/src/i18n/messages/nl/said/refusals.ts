@@ -17,6 +17,8 @@ export const refusals: Recorded = {
 
   'This may not be empty.': 'Dit mag niet leeg zijn.',
   'This is not an e-mail address.': 'Dit is geen e-mailadres.',
+  'A name may not hold a link or an e-mail address, such as "https://", "www." or a domain with a slash.':
+    'Een naam mag geen link of e-mailadres bevatten, zoals ‘https://’, ‘www.’ of een domein met een schuine streep.',
   'This is not an id.': 'Dit is geen id.',
   'This is not JSON.': 'Dit is geen JSON.',
   'This field is not known.': 'Dit veld is niet bekend.',
@@ -75,7 +77,12 @@ export const refusals: Recorded = {
   'The password may not contain the company name.': 'Het wachtwoord mag niet de bedrijfsnaam bevatten.',
   'The password may not contain the name of this product.':
     'Het wachtwoord mag niet de naam van dit product bevatten.',
+  'Enter your password.': 'Vul je wachtwoord in.',
   'This is not your password.': 'Dit is niet je wachtwoord.',
+  'You have no password here. To get one, sign out and choose "Forgot your password?".':
+    'Je hebt hier geen wachtwoord. Log uit en kies ‘Wachtwoord vergeten?’ om er een te krijgen.',
+  'Sign out and in again, then do this within 15 minutes.':
+    'Log uit en opnieuw in, en doe dit dan binnen 15 minuten.',
   'Your password was changed meanwhile. Sign in again.':
     'Je wachtwoord is intussen gewijzigd. Log opnieuw in.',
   'This code is not right.': 'Deze code klopt niet.',

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { redactInTurns } from './redact-in-turns.ts';
+import { redactText, stepSize } from './redact-text.ts';
+import { createRedaction } from './redaction.ts';
+
+const redact = (text: string) => redactText(text, createRedaction());
+
+test.each([
+  ['CARD', '4111 1111 1111 1111'],
+  ['IBAN', 'NL91\u200bABNA.0417.1643.00'],
+  ['EMAIL', 'jan.jansen (at) example (dot) com'],
+  ['PHONE', '+31 (0)6 1234 5678'],
+  ['IP', '2001:db8::8a2e:370:7334'],
+])('a %s at the end of a step is found whole', (kind, value) => {
+  const filler = 'words go on, ';
+  for (let at = stepSize - 48; at <= stepSize + 4; at++) {
+    const before = filler.repeat(4_000).slice(0, at - 1);
+    const behind = filler.repeat(2_000);
+    expect(redact(`${before} ${value} ${behind}`)).toBe(`${before} [${kind}_1] ${behind}`);
+  }
+});
+
+test('what has no blank anywhere is found at the end of every step as well', () => {
+  const value = '4111-1111-1111-1111x';
+  const clean = redact(value.repeat(10_000));
+  expect(clean).toBe('[CARD_1]x'.repeat(10_000));
+});
+
+test('an address that is longer than a step loses its token whole', () => {
+  const token = 'aB3dE5fG7hI9'.repeat(8_000);
+  expect(redact(`see https://example.com/?token=${token}&page=2, ok`)).toBe(
+    'see https://example.com/?token=[URL_TOKEN_1]&page=2, ok',
+  );
+});
+
+test('others go first between the steps of a long text, which becomes the same', async () => {
+  const content = 'I am jan@example.com, 06-12345678, card 4111 1111 1111 1111. '.repeat(16_000);
+  let turns = 0;
+  const turn = async () => {
+    turns++;
+  };
+  const messages = await redactInTurns([{ content }, { content: 'jan@example.com' }], turn);
+  expect(messages).toEqual([{ content: redact(content) }, { content: '[EMAIL_1]' }]);
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(content.length / (stepSize + 4_096)));
+});
+
+/** Each makes much work of every character in some way: candidates that fail, that succeed, that overlap. */
+const worst = [
+  '1.1.1.1,',
+  '::1 ',
+  '4 4 4 4 ',
+  '4111111111111111,',
+  'NL91 ',
+  'NL91ABNA0417164300',
+  '1@a.aa',
+  '%40',
+  ' at a dot',
+  '0 1 ',
+  '0612345678jan@example.com',
+  'tel 111111 ',
+  '612 345 678 ',
+  'https://a?token=1&',
+  'e\u0301',
+  '１',
+  '1\u200b',
+];
+
+test.each(worst)('1 MB of %j takes about four times as long as a quarter of it', (part) => {
+  const text = part.repeat(Math.ceil(1_000_000 / part.length));
+  const took = (length: number) => {
+    const from = performance.now();
+    redact(text.slice(0, length));
+    return performance.now() - from;
+  };
+  took(10_000);
+  const [quarter, whole] = [took(250_000), took(1_000_000)];
+  // Others may have the machine for a while: only what is much in itself as well is out of proportion.
+  expect(whole < 5_000 || whole / quarter < 10, `${whole} ms against ${quarter} ms`).toBe(true);
+});

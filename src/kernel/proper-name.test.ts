@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { properName } from './proper-name.ts';
+
+const takes = (name: string) => properName(100).safeParse(name).success;
+
+test.each([
+  "St. John's Ltd.",
+  'Booking.com',
+  'Amazon.nl B.V.',
+  'J.R.R. Tolkien',
+  'St.Gallen AG',
+  'Acme (A/S) & Sons, Inc./Ltd.',
+  'AC/DC',
+  '24/7 Support',
+  'Yahoo!',
+  'Who: a company',
+  'Anne-Marie O’Neil',
+  'Ann @ Home',
+  'محمد عبد الله',
+  '株式会社。',
+  'Awww. Cute',
+  'What is Booking.com?',
+  '3.14 Ltd',
+])('an honest name is taken: %s', (name) => {
+  expect(takes(name)).toBe(true);
+});
+
+test.each([
+  'Win at http://evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'ftp://evil.example',
+  'www.evil.example',
+  'Go to WWW.evil.example now',
+  'evil.example/pay',
+  'evil.example/',
+  'EVIL.COM/x',
+  'evil.com:8080',
+  'evil.com?pay=1',
+  'evil.com#pay',
+  'xn--80ak6aa92e.com/x',
+  '192.0.2.1/x',
+  '192.0.2.1:80',
+  'mailto:thief@evil.example',
+  'thief@evil.example',
+  'ｈｔｔｐ：／／evil.example',
+  'evil．com／pay',
+  'evil。com/pay',
+  'http:\u200b//evil.example',
+  'w\u200bww.evil.example',
+  'two\nlines',
+  'two\r\nBcc: x',
+  'two\u2028lines',
+  'two\u0085lines',
+  'tab\tbed',
+  'turned \u202Enpj.exe',
+  'turned \u2066round',
+])('a name with a link, a line break or a turned direction is refused: %j', (name) => {
+  expect(takes(name)).toBe(false);
+});
