@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ export interface Balancer extends AsyncDisposable {
   /** Waits until it has seen that every instance is ready: from then on each may be the one that is left. */
   knowsAll(): Promise<void>;
 }
+
+export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0;
 
 const allReadyPath = '/balancer-knows-all';
 

@@ -45,7 +45,12 @@ async function goneAndSilent(broken: string[]): Promise<Record<string, number>> 
 
   async function look(when: 'gone' | 'silent'): Promise<void> {
     const email = `${randomUUID()}@example.org`;
-    const body = JSON.stringify({ email, password: 'quite a long phrase 1', name: 'P', companyName: randomUUID() });
+    const body = JSON.stringify({
+      email,
+      password: 'quite a long phrase 1',
+      name: 'P',
+      companyName: randomUUID(),
+    });
     const reading = await fetch(`${server.url}/api/auth/session`, { headers: { cookie: 'session-token=x' } });
     const csrf = await fetch(`${server.url}/api/csrf-token`);
     const token = (await csrf.clone().json()) as { csrfToken?: string };
