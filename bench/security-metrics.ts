@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { loadConfig } from '../src/config/config.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
-import { createAuditRecorder } from '../src/domains/audit/recorder.ts';
+import { createAuditRecorder } from '../src/domains/audit/recording/recorder.ts';
 import { getMetrics } from '../src/domains/security/get-metrics.ts';
 import { createReadingTally } from '../src/domains/security/readings/reading-tally.ts';
 import { createRefusalTally } from '../src/domains/security/refusal-tally.ts';

@@ -1,8 +1,8 @@
 import { loadConfig } from '../src/config/config.ts';
 import type { Database, Tx } from '../src/db/database.ts';
-import { createAuditRecorder, type RunningRecorder } from '../src/domains/audit/recorder.ts';
-import { sealPending } from '../src/domains/audit/seal-pending.ts';
-import type { Selection } from '../src/domains/audit/selection.ts';
+import { createAuditRecorder, type RunningRecorder } from '../src/domains/audit/recording/recorder.ts';
+import { sealPending } from '../src/domains/audit/sealing/seal-pending.ts';
+import type { Selection } from '../src/domains/audit/selecting/selection.ts';
 import type { UserActor } from '../src/kernel/actor.ts';
 import type { AuditEntry, Origin } from '../src/kernel/audit-entry.ts';
 import type { Log } from '../src/kernel/log.ts';

@@ -1,8 +1,8 @@
 import { asksForPerson, passesOn } from '../../src/ai-emulator/analysis/handover.ts';
 import { sentencesOf } from '../../src/ai-emulator/analysis/words.ts';
 import { newPassword } from '../../src/domains/accounts/password-rules.ts';
-import { cleanText as cleanAuditText } from '../../src/domains/audit/clean-text.ts';
-import { sanitiseMetadata } from '../../src/domains/audit/sanitise-metadata.ts';
+import { cleanText as cleanAuditText } from '../../src/domains/audit/recording/clean-text.ts';
+import { sanitiseMetadata } from '../../src/domains/audit/recording/sanitise-metadata.ts';
 import { browserOf } from '../../src/domains/csp/browser-of.ts';
 import { cleanText as cleanReportText } from '../../src/domains/csp/clean-text.ts';
 import { directiveOf } from '../../src/domains/csp/directive-of.ts';

@@ -8,10 +8,10 @@ import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from
 import { packageRoot } from '../../config/package-root.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
-import { checkpointFile } from './checkpoint-files.ts';
+import { signingKeys } from './chain/signing-keys.ts';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { manageRetention } from './manage-retention.ts';
-import { signingKeys } from './signing-keys.ts';
+import { checkpointFile } from './sealing/checkpoint-files.ts';
 
 const run = promisify(execFile);
 const admin = adminOf(companyA);

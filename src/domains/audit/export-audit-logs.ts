@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
-import { dayZone } from './day-zone.ts';
-import { exportCsv } from './export-csv.ts';
-import { exportJsonLines } from './export-json-lines.ts';
-import { sealPending } from './seal-pending.ts';
-import { FilterInput, readSelection, toldFilters } from './selection.ts';
+import { exportCsv } from './exporting/export-csv.ts';
+import { exportJsonLines } from './exporting/export-json-lines.ts';
+import { sealPending } from './sealing/seal-pending.ts';
+import { dayZone } from './selecting/day-zone.ts';
+import { FilterInput, readSelection, toldFilters } from './selecting/selection.ts';
 
 const contentTypes = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 

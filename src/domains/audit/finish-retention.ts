@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { finishRemovals } from './finish-removals.ts';
+import { finishRemovals } from './retention/finish-removals.ts';
 
 export const finishRetention = operation({
   id: 'audit.finishRetention',

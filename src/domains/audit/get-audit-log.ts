@@ -3,10 +3,10 @@ import { is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
-import { AuditLog, auditLog } from './audit-log-schema.ts';
-import { joinSeal } from './by-key.ts';
-import { placeEntries, SealedRow } from './place-entries.ts';
-import { entryColumns } from './stored-entry.ts';
+import { joinSeal } from './chain/join-entry.ts';
+import { entryColumns } from './chain/stored-entry.ts';
+import { AuditLog, auditLog } from './listing/audit-log-schema.ts';
+import { placeEntries, SealedRow } from './listing/place-entries.ts';
 
 const Proof = z.object({
   contentHash: z.string(),

@@ -1,9 +1,9 @@
 export { allCompanies, platformChain } from './chain-ids.ts';
-export { readWindow } from './day-window.ts';
-export { dayZone } from './day-zone.ts';
 export { auditJobs } from './jobs.ts';
-export { type AuditParts, createAuditRecorder, type RunningRecorder } from './recorder.ts';
+export { type AuditParts, createAuditRecorder, type RunningRecorder } from './recording/recorder.ts';
 export { auditRoutes } from './routes.ts';
 export { auditRpc } from './rpc.ts';
-export { createSealer, type Sealer } from './sealer.ts';
+export { createSealer, type Sealer } from './sealing/sealer.ts';
+export { readWindow } from './selecting/day-window.ts';
+export { dayZone } from './selecting/day-zone.ts';
 export { verifyAll } from './verify-all.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
-import { AuditLog, auditLog } from './audit-log-schema.ts';
-import { dayZone } from './day-zone.ts';
-import { locatePage, type SortBy } from './locate-page.ts';
-import { placeEntries } from './place-entries.ts';
-import { readSlice } from './read-slice.ts';
-import { FilterInput, readSelection, type Selection, toldFilters } from './selection.ts';
-import { tally, totalCount } from './tally.ts';
+import { AuditLog, auditLog } from './listing/audit-log-schema.ts';
+import { locatePage, type SortBy } from './listing/locate-page.ts';
+import { placeEntries } from './listing/place-entries.ts';
+import { readSlice } from './listing/read-slice.ts';
+import { countEntries, totalCount } from './selecting/count-entries.ts';
+import { dayZone } from './selecting/day-zone.ts';
+import { FilterInput, readSelection, type Selection, toldFilters } from './selecting/selection.ts';
 
 export const listAuditLogs = operation({
   id: 'audit.list',
@@ -32,7 +32,7 @@ export const listAuditLogs = operation({
       // Counting and reading see the same moment, so that a page fits its totals.
       const byKind = selection !== null && isByKind(selection, sortBy);
       const perValueOf = sortBy === 'timestamp' ? null : sortBy;
-      const counts = selection ? await tally(tx, selection, perValueOf) : [];
+      const counts = selection ? await countEntries(tx, selection, perValueOf) : [];
       const total = totalCount(counts);
       const auditLogs: z.input<typeof AuditLog>[] = [];
       if (selection) {

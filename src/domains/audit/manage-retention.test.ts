@@ -12,14 +12,15 @@ import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { severities } from '../../kernel/audit-entry.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { finishRetention } from './finish-retention.ts';
-import { getLegalHold, setLegalHold } from './legal-hold.ts';
+import { getLegalHold } from './get-legal-hold.ts';
 import { manageRetention } from './manage-retention.ts';
-import { orderRemoval } from './order-removal.ts';
-import { readOpenOrders } from './read-chain.ts';
-import { removeOld } from './remove-old.ts';
+import { carryOutRemoval } from './retention/carry-out-removal.ts';
+import { readOpenOrders } from './retention/read-removal-orders.ts';
+import { writeRemovalOrders } from './retention/write-removal-orders.ts';
 import { runRetention } from './run-retention.ts';
-import { tally, totalCount } from './tally.ts';
-import { verifyCompany } from './verify-company.ts';
+import { countEntries, totalCount } from './selecting/count-entries.ts';
+import { setLegalHold } from './set-legal-hold.ts';
+import { verifyCompany } from './verifying/verify-company.ts';
 
 const admin = adminOf(companyA);
 const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
@@ -189,11 +190,11 @@ test('a clean-up that was stopped half-way is finished by the schedule, and veri
   await lab.fill(companyA, 30);
   lab.clock.advance(400 * dayMs);
   await lab.seal();
-  const half: Parameters<typeof removeOld>[2] = () => false;
+  const half: Parameters<typeof carryOutRemoval>[2] = () => false;
   const orders = await lab.database.system((tx) =>
-    orderRemoval(lab.services, tx, [{ companyId: companyA, retentionDays: 365, count: 30 }]),
+    writeRemovalOrders(lab.services, tx, [{ companyId: companyA, retentionDays: 365, count: 30 }]),
   );
-  for (const order of orders) expect(await removeOld(lab.services, order, half)).toBe(false);
+  for (const order of orders) expect(await carryOutRemoval(lab.services, order, half)).toBe(false);
   expect(await verifyCompany(lab.services, companyA)).toMatchObject({ firstBadSeq: null, removedCount: 0 });
   const result = await invoke(lab.services, finishRetention, { actor: system, origin, input: {} });
   expect(result).toEqual({ finishedCount: 1 });
@@ -207,7 +208,7 @@ test('clean-ups together tell of each entry once, also while an earlier one is n
   await lab.seal();
   const ordered = (retentionDays: number) =>
     lab.database.system((tx) =>
-      orderRemoval(lab.services, tx, [{ companyId: companyA, retentionDays, count: 1 }]),
+      writeRemovalOrders(lab.services, tx, [{ companyId: companyA, retentionDays, count: 1 }]),
     );
   // As a crash leaves it: ordered, and nothing removed yet.
   await ordered(450);
@@ -266,7 +267,7 @@ test('a hold that stops a clean-up half-way tells how many of its entries stay, 
   await fillOver(lab, 400);
   await lab.seal();
   await lab.database.system((tx) =>
-    orderRemoval(lab.services, tx, [{ companyId: companyA, retentionDays: 365, count: 2 }]),
+    writeRemovalOrders(lab.services, tx, [{ companyId: companyA, retentionDays: 365, count: 2 }]),
   );
   const hold = (input: object) =>
     invoke(lab.services, setLegalHold, { actor: staff, origin, input: { companyId: companyA, ...input } });
@@ -294,7 +295,7 @@ test('totals stay exact through sealing and clean-ups', async () => {
   await manage(lab, { action: 'cleanup', retentionDays: 100 });
   for (const companyId of [companyA, null]) {
     const [counted, real] = await lab.database.system(async (tx) => [
-      totalCount(await tally(tx, everyEntryOf(companyId), null)),
+      totalCount(await countEntries(tx, everyEntryOf(companyId), null)),
       (await tx.query('SELECT FROM audit_entry WHERE $1::uuid IS NULL OR company_id = $1', [companyId]))
         .length,
     ]);

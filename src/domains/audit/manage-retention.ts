@@ -3,14 +3,15 @@ import type { CompaniesCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { checkLog } from './check-log.ts';
-import { orderRemoval, takeTurn } from './order-removal.ts';
-import { countOld, daysFor, planRemoval, totalOf } from './plan-removal.ts';
-import { maxRetentionDays, minRetentionDays, type SignedOrder } from './removal-order.ts';
-import { removeOld } from './remove-old.ts';
-import { saveRetentionDays } from './retention-settings.ts';
-import { sealPending } from './seal-pending.ts';
-import { signingKeys } from './signing-keys.ts';
+import { signingKeys } from './chain/signing-keys.ts';
+import { checkLogExists } from './check-log-exists.ts';
+import { carryOutRemoval } from './retention/carry-out-removal.ts';
+import { lockRemovals } from './retention/lock-removals.ts';
+import { countOld, daysFor, planRemoval, totalOf } from './retention/plan-removal.ts';
+import { maxRetentionDays, minRetentionDays, type SignedOrder } from './retention/removal-order.ts';
+import { saveRetentionDays } from './retention/retention-settings.ts';
+import { writeRemovalOrders } from './retention/write-removal-orders.ts';
+import { sealPending } from './sealing/seal-pending.ts';
 
 const Input = z.strictObject({
   action: z.enum(['cleanup', 'configure', 'status']),
@@ -63,7 +64,7 @@ async function carryOut(
     throw invalidFields([{ path: 'retentionDays', message: 'Say how many days: configure needs them.' }]);
   }
   const { companyId } = ctx;
-  if (companyId !== null) await ctx.transaction((tx) => checkLog(tx, companyId));
+  if (companyId !== null) await ctx.transaction((tx) => checkLogExists(tx, companyId));
   if (action === 'configure' && days !== null) return configure(ctx, days, dryRun);
   return action === 'cleanup' ? cleanUp(ctx, days, dryRun) : showStatus(ctx);
 }
@@ -97,13 +98,13 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
   // Only sealed entries can be removed so that the chain still proves them.
   if (!dryRun) await sealPending(services);
   const { orders, figures } = await ctx.transaction(async (tx) => {
-    if (!dryRun) await takeTurn(tx);
+    if (!dryRun) await lockRemovals(tx);
     const plans = await planRemoval(signingKeys(ctx.config), tx, ctx.companyId, days, ctx.now());
     const recordsAffected = totalOf(plans);
     const retentionDays = days ?? (await daysFor(tx, ctx.companyId));
     let orders: SignedOrder[] = [];
     if (!dryRun) {
-      orders = await orderRemoval(services, tx, plans);
+      orders = await writeRemovalOrders(services, tx, plans);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.cleanup',
@@ -117,7 +118,7 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
   const { clock } = services.ports;
   const end = clock.monotonicMs() + requestBudgetMs;
   for (const order of orders) {
-    await removeOld(services, order, () => clock.monotonicMs() < end && !signal.aborted);
+    await carryOutRemoval(services, order, () => clock.monotonicMs() < end && !signal.aborted);
   }
   return figures;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import type { RunningRecorder } from './recorder.ts';
-import { sealPending } from './seal-pending.ts';
+import type { RunningRecorder } from './recording/recorder.ts';
+import { sealPending } from './sealing/seal-pending.ts';
 
 const list = '/api/admin/audit-logs';
 const retention = '/api/admin/audit-logs/retention';

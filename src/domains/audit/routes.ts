@@ -1,9 +1,10 @@
 import type { Route } from '../../kernel/route.ts';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { getAuditLog } from './get-audit-log.ts';
-import { getLegalHold, setLegalHold } from './legal-hold.ts';
+import { getLegalHold } from './get-legal-hold.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
 import { manageRetention } from './manage-retention.ts';
+import { setLegalHold } from './set-legal-hold.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 export const auditRoutes: Route[] = [

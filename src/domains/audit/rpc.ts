@@ -1,8 +1,9 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
 import { getAuditLog } from './get-audit-log.ts';
-import { getLegalHold, setLegalHold } from './legal-hold.ts';
+import { getLegalHold } from './get-legal-hold.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
 import { manageRetention } from './manage-retention.ts';
+import { setLegalHold } from './set-legal-hold.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 /** The export has no procedure: it is a file, streamed over its address. */

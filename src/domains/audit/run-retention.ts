@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { finishRemovals } from './finish-removals.ts';
-import { orderRemoval, takeTurn } from './order-removal.ts';
-import { planRemoval, totalOf } from './plan-removal.ts';
-import { sealPending } from './seal-pending.ts';
-import { signingKeys } from './signing-keys.ts';
+import { signingKeys } from './chain/signing-keys.ts';
+import { finishRemovals } from './retention/finish-removals.ts';
+import { lockRemovals } from './retention/lock-removals.ts';
+import { planRemoval, totalOf } from './retention/plan-removal.ts';
+import { writeRemovalOrders } from './retention/write-removal-orders.ts';
+import { sealPending } from './sealing/seal-pending.ts';
 
 /** The nightly clean-up: each company by what is set for it. */
 export const runRetention = operation({
@@ -20,9 +21,9 @@ export const runRetention = operation({
   async run(ctx) {
     await sealPending(ctx.services);
     const result = await ctx.transaction(async (tx) => {
-      await takeTurn(tx);
+      await lockRemovals(tx);
       const plans = await planRemoval(signingKeys(ctx.config), tx, null, null, ctx.now());
-      const orders = await orderRemoval(ctx.services, tx, plans);
+      const orders = await writeRemovalOrders(ctx.services, tx, plans);
       const recordsAffected = totalOf(plans);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
-import { chainsInFile, chainsWithHeads } from './chains-with-heads.ts';
-import { readWindow } from './day-window.ts';
-import { listChains } from './list-chains.ts';
-import { sealPending } from './seal-pending.ts';
-import { Verification, verification } from './verification-schema.ts';
-import { verifyCompany } from './verify-company.ts';
+import { listChains } from './chain/list-chains.ts';
+import { sealPending } from './sealing/seal-pending.ts';
+import { readWindow } from './selecting/day-window.ts';
+import { chainsInFile, chainsWithHeads } from './verifying/chains-with-heads.ts';
+import { Verification, verification } from './verifying/verification-schema.ts';
+import { verifyCompany } from './verifying/verify-company.ts';
 
 /** The nightly check, and that of the command line. A fault leaves a CRITICAL entry, which raises an alert. */
 export const verifyAll = operation({

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
-import { checkpointFile } from './checkpoint-files.ts';
 import { getAuditLog } from './get-audit-log.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
+import { checkpointFile } from './sealing/checkpoint-files.ts';
 import { verifyAll } from './verify-all.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
-import { type VerifyStep, verifyStep } from './verify-step.ts';
+import { type VerifyStep, verifyStep } from './verifying/verify-step.ts';
 
 const admin = adminOf(companyA);
 const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
-import { readWindow } from './day-window.ts';
-import { dayZone } from './day-zone.ts';
-import { signingKeys } from './signing-keys.ts';
-import { Verification, verification } from './verification-schema.ts';
-import { type VerifyCursor, verifyStep } from './verify-step.ts';
+import { signingKeys } from './chain/signing-keys.ts';
+import { readWindow } from './selecting/day-window.ts';
+import { dayZone } from './selecting/day-zone.ts';
+import { Verification, verification } from './verifying/verification-schema.ts';
+import { type VerifyCursor, verifyStep } from './verifying/verify-step.ts';
 
 /** About a second's work; a page calls again with `next` until there is none. */
 const stepSize = 20_000;

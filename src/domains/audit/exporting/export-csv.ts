@@ -1,0 +1,53 @@
+import { csvLine } from '../../../kernel/csv-line.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { entryFields } from '../chain/stored-entry.ts';
+import type { Selection } from '../selecting/selection.ts';
+import { exportedChains, hasEntry, readExport } from './read-export.ts';
+
+const columns = [
+  'id',
+  'timestamp',
+  'eventType',
+  'action',
+  'outcome',
+  'severity',
+  'userId',
+  'userEmail',
+  'companyId',
+  'ipAddress',
+  'userAgent',
+  'requestId',
+  'sessionId',
+  'resourceType',
+  'resourceId',
+  'description',
+  'metadata',
+  'seq',
+  'prevHash',
+  'hash',
+];
+
+/** The entries as a table, in the order of their chain. */
+export async function* exportCsv(services: Services, selection: Selection | null): AsyncGenerator<string> {
+  yield csvLine(columns);
+  if (!selection) return;
+  for await (const companyId of exportedChains(services, selection)) {
+    for await (const rows of readExport(services, companyId, selection)) {
+      const lines = rows.filter(hasEntry).map((row) => {
+        const { resource, ...fields } = entryFields(row);
+        const { description, ...who } = fields;
+        return csvLine([
+          ...Object.values(who),
+          resource?.type ?? null,
+          resource?.id ?? null,
+          description,
+          row.metadata,
+          row.seq,
+          row.prev_hash?.toString('hex') ?? '0'.repeat(64),
+          row.hash.toString('hex'),
+        ]);
+      });
+      if (lines.length > 0) yield lines.join('');
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Services } from '../../../kernel/services.ts';
+import { signingKeys } from '../chain/signing-keys.ts';
+import { lastStoredCheckpoint } from '../chain/stored-checkpoints.ts';
+import { auditLog } from '../listing/audit-log-schema.ts';
+import { readOrders } from '../retention/read-removal-orders.ts';
+import type { Selection } from '../selecting/selection.ts';
+import { type ExportRow, exportedChains, hasEntry, readExport } from './read-export.ts';
+
+/**
+ * A line per entry. Without filters the file proves itself: it also holds what is left of removed entries, the
+ * orders they were removed under, the newest signed head, and the public key. Those lines carry `record`.
+ */
+export async function* exportJsonLines(
+  services: Services,
+  selection: Selection | null,
+): AsyncGenerator<string> {
+  if (!selection) return;
+  const isWhole = isUnfiltered(selection);
+  if (isWhole) yield keyLine(services);
+  for await (const companyId of exportedChains(services, selection)) {
+    const ordersSeen = new Set<string>();
+    for await (const rows of readExport(services, companyId, selection)) {
+      const lines: string[] = [];
+      if (isWhole) lines.push(...(await orderLines(services, companyId, rows, ordersSeen)));
+      for (const row of rows) {
+        if (hasEntry(row)) lines.push(line(auditLog(row)));
+        else if (isWhole) lines.push(removedLine(companyId, row));
+      }
+      if (lines.length > 0) yield lines.join('');
+    }
+    const head = isWhole ? await lastStoredCheckpoint(services.database, companyId) : null;
+    if (head) yield line({ record: 'signedHead', ...head });
+  }
+}
+
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
+
+const isUnfiltered = ({ companyId: _, ...filters }: Selection): boolean =>
+  Object.values(filters).every((value) => value === null);
+
+function keyLine({ config }: Services): string {
+  const { keyId, publicKeyPem } = signingKeys(config);
+  return line({ record: 'key', keyId, publicKeyPem });
+}
+
+const removedLine = (companyId: string, row: ExportRow): string =>
+  line({
+    record: 'removed',
+    companyId,
+    id: row.entry_id,
+    timestamp: row.seal_occurred_at.toISOString(),
+    severity: row.seal_severity,
+    bodyHash: row.body_hash.toString('hex'),
+    removedBy: row.removed_by,
+    seq: row.seq,
+    prevHash: row.prev_hash?.toString('hex') ?? '0'.repeat(64),
+    hash: row.hash.toString('hex'),
+  });
+
+async function orderLines(
+  { database }: Services,
+  companyId: string,
+  rows: readonly ExportRow[],
+  seen: Set<string>,
+): Promise<string[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.removed_by ?? []))].filter((id) => !seen.has(id));
+  if (ids.length === 0) return [];
+  for (const id of ids) seen.add(id);
+  const orders = await database.tenant(companyId, (tx) => readOrders(tx, companyId, ids));
+  return orders.map(({ signature, ...order }) =>
+    line({ record: 'removalOrder', ...order, signature: signature.toString('base64') }),
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { severities } from '../../../kernel/audit-entry.ts';
+import { instant } from '../../../kernel/schema.ts';
+import { entryFields, type StoredEntry } from '../chain/stored-entry.ts';
+
+export const AuditLog = z
+  .object({
+    id: z.string(),
+    timestamp: instant,
+    eventType: z.string(),
+    action: z.string(),
+    outcome: z.string(),
+    severity: z.enum(severities),
+    userId: z.string().nullable(),
+    userEmail: z.string().nullable(),
+    companyId: z.string().describe('the nil UUID stands for the platform'),
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    requestId: z.string().nullable(),
+    sessionId: z.string().nullable(),
+    resource: z.object({ type: z.string(), id: z.string() }).nullable(),
+    description: z.string(),
+    metadata: z.record(z.string(), z.unknown()),
+    seq: z.int().nullable().describe('place in the chain; null until the entry is sealed, within 5 s'),
+    prevHash: z.string().nullable(),
+    hash: z.string().nullable(),
+  })
+  .meta({ id: 'AuditLog' });
+
+export interface PlacedEntry extends StoredEntry {
+  readonly seq: number | null;
+  readonly prev_hash: Buffer | null;
+  readonly hash: Buffer | null;
+}
+
+export function auditLog(row: PlacedEntry): z.input<typeof AuditLog> {
+  const fields = entryFields(row);
+  return {
+    ...fields,
+    severity: AuditLog.shape.severity.parse(fields.severity),
+    metadata: JSON.parse(row.metadata),
+    seq: row.seq,
+    prevHash: prevHash(row),
+    hash: row.hash?.toString('hex') ?? null,
+  };
+}
+
+function prevHash({ seq, prev_hash }: PlacedEntry): string | null {
+  if (seq === 1) return '0'.repeat(64);
+  return prev_hash?.toString('hex') ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { newId } from '../../../ports/ids.ts';
+import { signingKeys } from '../chain/signing-keys.ts';
+import type { PlannedRemoval } from './plan-removal.ts';
+import { removalMoments, type SignedOrder, signOrder } from './removal-order.ts';
+
+/** Writes the signed orders of a clean-up, in the transaction that records it. Removing comes after. */
+export async function writeRemovalOrders(
+  services: Services,
+  tx: Tx,
+  plans: readonly PlannedRemoval[],
+): Promise<SignedOrder[]> {
+  const { clock } = services.ports;
+  const orderedAt = clock.now();
+  const keys = signingKeys(services.config);
+  const orders = plans
+    .filter(({ count }) => count > 0)
+    .map(({ companyId, retentionDays }) => {
+      const { before, severeBefore } = removalMoments(orderedAt, retentionDays);
+      const order = { companyId, id: newId(clock), retentionDays, orderedAt };
+      return signOrder({ ...order, removeBefore: before, removeSevereBefore: severeBefore }, keys);
+    });
+  for (const order of orders) {
+    await tx.query(
+      `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        order.companyId,
+        order.id,
+        order.retentionDays,
+        order.removeBefore,
+        order.removeSevereBefore,
+        order.orderedAt,
+        order.keyId,
+        order.signature,
+      ],
+    );
+  }
+  return orders;
+}

@@ -1,0 +1,81 @@
+import { hashBody, hashContent, hashLink } from '../chain/hash-chain.ts';
+import type { StoredEntry } from '../chain/stored-entry.ts';
+import { coversEntry, type SignedOrder } from '../retention/removal-order.ts';
+
+export type Problem =
+  | 'entry-altered'
+  | 'entry-missing'
+  | 'entry-inserted'
+  | 'link-altered'
+  | 'link-missing'
+  | 'removal-not-ordered'
+  | 'chain-rewritten'
+  | 'tail-cut'
+  | 'head-not-signed';
+
+export interface Finding {
+  readonly seq: number;
+  readonly problem: Problem;
+}
+
+export interface Link {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+export interface SealRow {
+  readonly seq: number;
+  readonly entry_id: string;
+  readonly occurred_at: Date;
+  readonly severity: string;
+  readonly body_hash: Buffer;
+  readonly content_hash: Buffer;
+  readonly hash: Buffer;
+  readonly removed_by: string | null;
+}
+
+export interface SealedEntry {
+  readonly seal: SealRow;
+  /** Absent when it was removed, by a clean-up or by somebody else. */
+  readonly entry: StoredEntry | null;
+}
+
+/** Walks a stretch of a chain from a known link on. Stops at the first that is not as it was sealed. */
+export function checkLinks(
+  companyId: string,
+  previous: Link,
+  rows: readonly SealedEntry[],
+  orders: ReadonlyMap<string, SignedOrder>,
+): { good: Link[]; finding: Finding | null } {
+  const good: Link[] = [];
+  let last = previous;
+  for (const row of rows) {
+    const seq = last.seq + 1;
+    const problem = row.seal.seq === seq ? problemOf(companyId, last, row, orders) : 'link-missing';
+    if (problem) return { good, finding: { seq, problem } };
+    last = { seq, hash: row.seal.hash };
+    good.push(last);
+  }
+  return { good, finding: null };
+}
+
+function problemOf(
+  companyId: string,
+  previous: Link,
+  { seal, entry }: SealedEntry,
+  orders: ReadonlyMap<string, SignedOrder>,
+): Problem | null {
+  const { seq, body_hash: bodyHash, content_hash: contentHash } = seal;
+  const facts = { entryId: seal.entry_id, occurredAt: seal.occurred_at, severity: seal.severity, bodyHash };
+  const isLinked =
+    hashContent(facts).equals(contentHash) &&
+    hashLink(companyId, seq, previous.hash, contentHash).equals(seal.hash);
+  if (entry) {
+    if (!hashBody(entry).equals(bodyHash)) return isLinked ? 'entry-altered' : 'link-altered';
+    return isLinked && seal.removed_by === null ? null : 'link-altered';
+  }
+  if (!isLinked) return 'link-altered';
+  if (seal.removed_by === null) return 'entry-missing';
+  const order = orders.get(seal.removed_by);
+  return order && coversEntry(order, seal.occurred_at, seal.severity) ? null : 'removal-not-ordered';
+}
