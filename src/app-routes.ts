@@ -3,6 +3,7 @@ import { auditJobs, auditRoutes } from './domains/audit/index.ts';
 import { batchJobs, batchRoutes } from './domains/batch/index.ts';
 import { cspJobs, cspRoutes } from './domains/csp/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
+import { figureJobs } from './domains/figures/index.ts';
 import { identityRoutes } from './domains/identity/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
 import { platformJobs, platformRoutes } from './domains/platform/index.ts';
@@ -32,6 +33,7 @@ export const appJobs: readonly Job[] = [
   ...cspJobs,
   ...importJobs,
   ...platformJobs,
+  ...figureJobs,
   ...sessionJobs,
   ...securityJobs,
 ];

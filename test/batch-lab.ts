@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../src/ai-emulator/server.ts';
-import { readTaxonomy, type SessionInput, storeSessions } from '../src/domains/sessions/index.ts';
+import { type SessionInput, storeSessions } from '../src/domains/sessions/index.ts';
+import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
 import { openaiBatchPort } from '../src/ports/ai-batch/openai.ts';
 import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import type { CallLimits } from '../src/ports/ai-batch/provider-call.ts';

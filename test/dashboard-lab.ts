@@ -1,5 +1,6 @@
 import type { SessionInput } from '../src/domains/sessions/index.ts';
-import { readTaxonomy, storeSessions } from '../src/domains/sessions/index.ts';
+import { storeSessions } from '../src/domains/sessions/index.ts';
+import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
 import { newId } from '../src/ports/ids.ts';
 import type { TestApp } from './harness.ts';
 import { sessionInput } from './session-fixture.ts';

@@ -5,7 +5,7 @@ import { sourceExpressions } from './source-expressions.ts';
 /** Files that put an expression together while the program runs, and why that is harmless. */
 const madeOfParts: Readonly<Record<string, string>> = {
   'src/ai-emulator/analysis/words.ts': 'words of the file beside it, at the start of a word',
-  'src/domains/sessions/redact/iban-countries.ts':
+  'src/domains/redaction/accounts/iban-countries.ts':
     'so many digits and letters, counted: nothing in it repeats freely',
   'web/src/features/imports/import-fields.ts': 'names of fields: nothing in them repeats',
 };

@@ -1,5 +1,5 @@
-import type { SessionFilter } from '../src/domains/sessions/figures/select-sessions.ts';
-import { questionKey, wordsOf } from '../src/domains/sessions/figures/words.ts';
+import type { SessionFilter } from '../src/domains/figures/read/select-sessions.ts';
+import { questionKey, wordsOf } from '../src/domains/figures/store/words.ts';
 import type { Row } from './session-world.ts';
 
 export interface Local {

@@ -1,5 +1,5 @@
 import type { Database, TenantTx } from '../src/db/database.ts';
-import { markChanged } from '../src/domains/sessions/mark-changed.ts';
+import { markChanged } from '../src/domains/sessions/store/mark-changed.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
 

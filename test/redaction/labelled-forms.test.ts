@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { findPersonalData } from '../../src/domains/sessions/redact/find-personal-data.ts';
+import { findPersonalData } from '../../src/domains/redaction/find-personal-data.ts';
 
 const Form = z.strictObject({
   language: z.string(),

@@ -6,7 +6,7 @@ import type { ResultPart } from '../../ports/ai-batch/port.ts';
 import type { ResultLine } from '../../ports/ai-batch/result-line.ts';
 import { settleResultLines } from '../../ports/ai-batch/settle-result-lines.ts';
 import { splitLines } from '../../ports/ai-batch/split-lines.ts';
-import { readTaxonomy } from '../sessions/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 import { applyLines } from './apply-lines.ts';
 import { type Attempt, minutes, moveAttempt, type Step } from './attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';

@@ -6,7 +6,8 @@ import { invoke } from '../../kernel/invoke.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
 import { createSharedClock } from '../../ports/shared-clock.ts';
-import { readTaxonomy, storeSessions } from '../sessions/index.ts';
+import { storeSessions } from '../sessions/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 import { createBatches, storeResults } from './run-schedules.ts';
 
 let lab: BatchLab;

@@ -5,7 +5,8 @@ import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { newId } from '../../ports/ids.ts';
-import { readTaxonomy, type SessionInput, storeSessions } from '../sessions/index.ts';
+import { type SessionInput, storeSessions } from '../sessions/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 
 let app: TestApp;
 let emulator: Emulator;

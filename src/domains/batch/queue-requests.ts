@@ -3,13 +3,8 @@ import type { TenantTx } from '../../db/database.ts';
 import { analysisJsonSchema } from '../../ports/ai-batch/analysis-schema.ts';
 import { estimateTokens } from '../../ports/ai-batch/estimate-tokens.ts';
 import { newId } from '../../ports/ids.ts';
-import {
-  type Category,
-  readTaxonomy,
-  readTranscripts,
-  setAnalysis,
-  waitingSessions,
-} from '../sessions/index.ts';
+import { readTranscripts, setAnalysis, waitingSessions } from '../sessions/index.ts';
+import { type Category, readTaxonomy } from '../taxonomy/index.ts';
 import type { Step } from './attempt.ts';
 import { type PromptMessage, promptVersion, systemPrompt, userPrompt } from './prompt.ts';
 

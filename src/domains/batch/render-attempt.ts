@@ -2,13 +2,9 @@ import { is, type RowOf, rows } from '../../db/rows.ts';
 import { takeTurns } from '../../kernel/take-turns.ts';
 import { analysisJsonSchema } from '../../ports/ai-batch/analysis-schema.ts';
 import { renderLine } from '../../ports/ai-batch/render-line.ts';
-import {
-  type Category,
-  readTaxonomy,
-  readTranscripts,
-  redactInTurns,
-  transcriptHashes,
-} from '../sessions/index.ts';
+import { redactInTurns } from '../redaction/index.ts';
+import { readTranscripts, transcriptHashes } from '../sessions/index.ts';
+import { type Category, readTaxonomy } from '../taxonomy/index.ts';
 import { type Attempt, holdAttempt, type Step } from './attempt.ts';
 import { inCompany } from './in-company.ts';
 import { systemPrompt, userPrompt } from './prompt.ts';

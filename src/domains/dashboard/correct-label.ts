@@ -6,7 +6,8 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { tellIssue } from '../../kernel/tell-issue.ts';
 import { newId } from '../../ports/ids.ts';
-import { correctSession, readSession, readTaxonomy, SessionDetail, sentiments } from '../sessions/index.ts';
+import { correctSession, readSession, SessionDetail, sentiments } from '../sessions/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 
 const text = z.string().trim().max(8000);
 

@@ -5,7 +5,7 @@ import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { sessionInput } from '../../../test/session-fixture.ts';
 import { newId } from '../../ports/ids.ts';
-import { holdBack } from '../sessions/index.ts';
+import { holdBack } from '../figures/index.ts';
 
 let app: TestApp;
 let admin: SignedIn;

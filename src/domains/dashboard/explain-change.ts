@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { dimensions, partCacheOf, readCurrent } from '../sessions/index.ts';
+import { dimensions, partCacheOf, readCurrent } from '../figures/index.ts';
 import { explain, explainable } from './explain.ts';
 import { FilterInput, readFilters } from './filter-input.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from './read-period.ts';

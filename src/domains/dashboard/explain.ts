@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../sessions/index.ts';
+import { type Dimension, dimensions } from '../figures/index.ts';
 
 export const explainable = [
   'totalSessions',

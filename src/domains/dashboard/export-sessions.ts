@@ -5,21 +5,19 @@ import { operation } from '../../kernel/operation.ts';
 import { sortOrder } from '../../kernel/page.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
 import { mapInTurns } from '../../kernel/take-turns.ts';
+import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
 import {
   type CurrentCompany,
   chooseDay,
   dayParts,
-  dayStartMs,
-  handOutSession,
   idAt,
   inOneTransaction,
-  localDay,
   partCacheOf,
   planPeriod,
   readCurrent,
   readDayRows,
-  type SessionRecord,
-} from '../sessions/index.ts';
+} from '../figures/index.ts';
+import { handOutSession, type SessionRecord } from '../sessions/index.ts';
 import { type Asked, FilterInput, readFilters, toldFilters } from './filter-input.ts';
 import { readRows } from './list-sessions.ts';
 import { withHits } from './with-hits.ts';

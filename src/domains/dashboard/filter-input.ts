@@ -6,11 +6,8 @@ import {
   questionKey,
   type Selection,
   type SessionFilter,
-  sentimentCode,
-  sentiments,
-  stageCode,
-  stageStatuses,
-} from '../sessions/index.ts';
+} from '../figures/index.ts';
+import { sentimentCode, sentiments, stageCode, stageStatuses } from '../sessions/index.ts';
 import { openPeriod } from './read-period.ts';
 
 const anyOf = z.array(z.string().max(200)).max(100);

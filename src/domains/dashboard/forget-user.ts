@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { catchUp, forgetPerson } from '../sessions/index.ts';
+import { catchUp } from '../figures/index.ts';
+import { forgetPerson } from '../sessions/index.ts';
 
 export const forgetUser = operation({
   id: 'dashboard.forgetUser',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
-import { readCurrent, readTaxonomy } from '../sessions/index.ts';
+import { readCurrent } from '../figures/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 import { readFacets } from './read-facets.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));

@@ -11,7 +11,7 @@ import {
   readCurrent,
   readFigures,
   readFilteredFigures,
-} from '../sessions/index.ts';
+} from '../figures/index.ts';
 import { type Asked, FilterInput, readFilters } from './filter-input.ts';
 import { MetricsAnswer } from './metrics-schema.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from './read-period.ts';

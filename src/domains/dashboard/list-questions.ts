@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { partCacheOf, readCurrent } from '../sessions/index.ts';
+import { partCacheOf, readCurrent } from '../figures/index.ts';
 import { FilterInput, readFilters } from './filter-input.ts';
 import { figuresOf } from './get-metrics.ts';
 import { closedPeriod, daysOf, dayText } from './read-period.ts';

@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
-import {
-  handOutSession,
-  listSessions,
-  partCacheOf,
-  type Reading,
-  readCurrent,
-  type SessionColumns,
-  SessionRecord,
-  sessionColumns,
-  sortFields,
-} from '../sessions/index.ts';
+import { listSessions, partCacheOf, type Reading, readCurrent, sortFields } from '../figures/index.ts';
+import { handOutSession, type SessionColumns, SessionRecord, sessionColumns } from '../sessions/index.ts';
 import { FilterInput, readFilters } from './filter-input.ts';
 import { catchingUp } from './metrics-schema.ts';
 import { withHits } from './with-hits.ts';

@@ -1,12 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
-import {
-  type CurrentCompany,
-  dayStartMs,
-  partCacheOf,
-  type Reading,
-  readFigures,
-} from '../sessions/index.ts';
+import { dayStartMs } from '../../kernel/zone-days.ts';
+import { type CurrentCompany, partCacheOf, type Reading, readFigures } from '../figures/index.ts';
 
 interface Facet {
   value: string;

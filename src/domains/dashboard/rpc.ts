@@ -1,5 +1,8 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
-import { addCategories } from './add-categories.ts';
+import { addCategories } from './categories/add-categories.ts';
+import { previewSplit, splitCategory } from './categories/split-category.ts';
+import { getTaxonomy, previewTaxonomy } from './categories/taxonomy.ts';
+import { updateTaxonomy } from './categories/update-taxonomy.ts';
 import { correctLabel } from './correct-label.ts';
 import { explainChange } from './explain-change.ts';
 import { forgetUser } from './forget-user.ts';
@@ -8,9 +11,6 @@ import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
 import { listQuestions } from './list-questions.ts';
 import { listDashboardSessions } from './list-sessions.ts';
-import { previewSplit, splitCategory } from './split-category.ts';
-import { getTaxonomy, previewTaxonomy } from './taxonomy.ts';
-import { updateTaxonomy } from './update-taxonomy.ts';
 
 export const dashboardRpc = router({
   sessions: query(listDashboardSessions),

@@ -1,16 +1,16 @@
+import { localDay } from '../../kernel/zone-days.ts';
 import {
   chooseDay,
   type Dimension,
   dayParts,
   dimensions,
-  localDay,
   type Period,
   type partCacheOf,
   planPeriod,
   type Reading,
   readDayRows,
   type Selection,
-} from '../sessions/index.ts';
+} from '../figures/index.ts';
 import type { Explainable, Group, Groups } from './explain.ts';
 
 const unknown = 0xffff_ffff;

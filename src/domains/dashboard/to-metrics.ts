@@ -6,7 +6,7 @@ import {
   type Figures,
   type FiguresAnswer,
   sketchCount,
-} from '../sessions/index.ts';
+} from '../figures/index.ts';
 import type { Metrics } from './metrics-schema.ts';
 import { dayText } from './read-period.ts';
 

@@ -5,7 +5,7 @@ import {
   type Period,
   type Reading,
   type Selection,
-} from '../sessions/index.ts';
+} from '../figures/index.ts';
 import type { Asked } from './filter-input.ts';
 
 /** The selection together with what the search, if any, finds in a period. */

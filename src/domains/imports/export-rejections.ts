@@ -5,7 +5,7 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { maskAddressesIn } from '../sessions/index.ts';
+import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
 import { maxKeptRejections } from './running/store-batch.ts';
 

@@ -4,9 +4,9 @@ import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/take-turns.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
+import { redactInTurns } from '../redaction/index.ts';
 import {
   failTranscript,
-  redactInTurns,
   storeTranscript,
   type WaitingTranscript,
   waitingTranscripts,

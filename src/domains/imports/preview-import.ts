@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
-import { categoryLabel, countUnknownCategories, readTaxonomy } from '../sessions/index.ts';
+import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
 import { mappingSchema } from './mapping/mapping.ts';
 import { importFields } from './normalise/import-field.ts';

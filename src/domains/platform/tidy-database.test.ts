@@ -9,7 +9,8 @@ import { openEmbedded } from '../../db/open-embedded.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { type Clock, createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
-import { readTaxonomy, storeSessions } from '../sessions/index.ts';
+import { storeSessions } from '../sessions/index.ts';
+import { readTaxonomy } from '../taxonomy/index.ts';
 import { tidyDatabase } from './tidy-database.ts';
 
 test('the embedded engine has statistics of what an import brought, and the role is restricted again after', async () => {

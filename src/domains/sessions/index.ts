@@ -1,58 +1,11 @@
-export { analysableSession } from './analysable-session.ts';
+export { analysableSession } from './analysis/analysable-session.ts';
 export {
   type AnewSelection,
   type AnewSession,
   countSessionsToAnalyseAnew,
   sessionsToAnalyseAnew,
-} from './analysed-sessions.ts';
-export { applyEnrichments, type Enrichment, type EnrichmentOutcome } from './apply-enrichment.ts';
-export { correctSession } from './correct-session.ts';
-export { countSessions } from './count-sessions.ts';
-export { type DerivableField, derivableFields } from './derivable-fields.ts';
-export { catchUp } from './figures/catch-up.ts';
-export { chooseDay, isUnfiltered, type Selection } from './figures/choose-days.ts';
-export { dayParts, readDayRows } from './figures/day-parts.ts';
-export { type Dimension, dimensions } from './figures/dimensions.ts';
-export { bandEdgesSeconds, bucketBase, type DayFigures, type Figures } from './figures/figures.ts';
-export { findHits } from './figures/find-hits.ts';
-export { idAt, listSessions, type SortField, sortFields } from './figures/list-sessions.ts';
-export { type PartCache, partCacheOf } from './figures/part-cache.ts';
-export { type Period, planPeriod } from './figures/plan-period.ts';
-export { type CurrentCompany, readCurrent } from './figures/read-current.ts';
-export { type FiguresAnswer, readFigures } from './figures/read-figures.ts';
-export { readFilteredFigures } from './figures/read-filtered-figures.ts';
-export { inOneTransaction, type Reading } from './figures/reading.ts';
-export type { SessionFilter } from './figures/select-sessions.ts';
-export { sketchCount } from './figures/user-sketch.ts';
-export { questionKey } from './figures/words.ts';
-export { dayStartMs, localDay } from './figures/zone-days.ts';
-export { type Forgotten, forgetPerson } from './forget-person.ts';
-export { holdBack } from './held-back.ts';
-export { sessionJobs } from './jobs.ts';
-export { lockSessions } from './lock-sessions.ts';
-export { readSession, SessionDetail } from './read-session.ts';
-export { type ReadySession, readySessions, type StoreRules } from './ready-sessions.ts';
-export { maskAddressesIn } from './redact/mask-addresses.ts';
-export { redactInTurns } from './redact/redact-in-turns.ts';
-export { orderRelabelling, relabelStep } from './relabel-categories.ts';
-export type { MessageRole, Sentiment, StageStatus } from './session-codes.ts';
-export { sentimentCode, sentiments, stageCode, stageStatuses } from './session-codes.ts';
-export type { MessageInput, SessionInput, SourceField } from './session-input.ts';
-export type { SessionColumns } from './session-record.ts';
-export { handOutSession, SessionRecord, sessionColumns } from './session-record.ts';
-export type { LabelField, Labels } from './settle-labels.ts';
-export type { StoredSession } from './snapshot-sessions.ts';
-export { type StoreOptions, type StoreResult, storeReady, storeSessions } from './store-sessions.ts';
-export {
-  type Category,
-  categoryLabel,
-  countUnknownCategories,
-  otherKey,
-  readTaxonomy,
-  taxonomyPresets,
-  writeTaxonomy,
-} from './taxonomy.ts';
-export { changedSince, type UndoItem, undoSessions } from './undo-sessions.ts';
+} from './analysis/analysed-sessions.ts';
+export { applyEnrichments, type Enrichment, type EnrichmentOutcome } from './analysis/apply-enrichment.ts';
 export {
   countWaitingSessions,
   type FailedAnalysis,
@@ -66,11 +19,29 @@ export {
   type WaitingSession,
   waitingByCompany,
   waitingSessions,
-} from './waiting-sessions.ts';
+} from './analysis/waiting-sessions.ts';
+export { correctSession } from './change/correct-session.ts';
+export { type Forgotten, forgetPerson } from './change/forget-person.ts';
+export { orderRelabelling, relabelStep } from './change/relabel-categories.ts';
+export { changedSince, type UndoItem, undoSessions } from './change/undo-sessions.ts';
+export { sessionJobs } from './jobs.ts';
+export { countSessions } from './record/count-sessions.ts';
+export { type DerivableField, derivableFields } from './record/derivable-fields.ts';
+export { readSession, SessionDetail } from './record/read-session.ts';
+export type { MessageRole, Sentiment, StageStatus } from './record/session-codes.ts';
+export { sentimentCode, sentiments, stageCode, stageStatuses } from './record/session-codes.ts';
+export type { MessageInput, SessionInput, SourceField } from './record/session-input.ts';
+export type { SessionColumns } from './record/session-record.ts';
+export { handOutSession, SessionRecord, sessionColumns } from './record/session-record.ts';
+export type { LabelField, Labels } from './record/settle-labels.ts';
+export { lockSessions } from './store/lock-sessions.ts';
+export { type ReadySession, readySessions, type StoreRules } from './store/ready-sessions.ts';
+export type { StoredSession } from './store/snapshot-sessions.ts';
+export { type StoreOptions, type StoreResult, storeReady, storeSessions } from './store/store-sessions.ts';
 export {
   type FetchedTranscript,
   failTranscript,
   storeTranscript,
   type WaitingTranscript,
   waitingTranscripts,
-} from './waiting-transcripts.ts';
+} from './transcripts/waiting-transcripts.ts';

@@ -2,11 +2,11 @@ import type { Tx } from '../../../db/database.ts';
 import type { Rest } from '../../../kernel/take-turns.ts';
 import {
   type ReadySession,
-  readTaxonomy,
   readySessions,
   type StoreOptions,
   type StoreRules,
 } from '../../sessions/index.ts';
+import { readTaxonomy } from '../../taxonomy/index.ts';
 import type { ImportRow, SessionBatch } from '../read-sessions.ts';
 
 type GoodRow = Extract<ImportRow, { ok: true }>;

@@ -1,7 +1,7 @@
 import type { Services } from '../../../kernel/services.ts';
 import type { Rest } from '../../../kernel/take-turns.ts';
 import { newId } from '../../../ports/ids.ts';
-import { catchUp, holdBack } from '../../sessions/index.ts';
+import { catchUp, holdBack } from '../../figures/index.ts';
 import { readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';

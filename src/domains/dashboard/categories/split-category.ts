@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { id, line } from '../../../kernel/schema.ts';
+import { findHits, listSessions, partCacheOf, readCurrent } from '../../figures/index.ts';
+import { orderRelabelling } from '../../sessions/index.ts';
+import { type Category, readTaxonomy, writeTaxonomy } from '../../taxonomy/index.ts';
+import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
+import { CategoryInput, CategoryRecord, categoryKey, maxCategories, Revision } from './taxonomy-input.ts';
+
+const words = line(200)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Write at least one word.')
+  .describe('Sessions whose first message, summary or id holds all of these words');
+
+export const previewSplit = operation({
+  id: 'dashboard.previewSplit',
+  summary: 'How many sessions of a category hold some words: what a split would take out of it',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional(), from: categoryKey, words }),
+  output: z.object({ count: z.int() }),
+  run: async (ctx, { from, words: wanted }) => ({ count: await countHolding(ctx, from, wanted) }),
+});
+
+export const splitCategory = operation({
+  id: 'dashboard.splitCategory',
+  summary: 'Takes the sessions that hold some words out of a category into another one, history included',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    from: categoryKey,
+    into: CategoryInput.describe('A new category, which is put after the old one, or one that there is'),
+    words,
+    revision: Revision,
+  }),
+  output: z.object({
+    categories: z.array(CategoryRecord),
+    count: z.int().describe('Sessions that are taken out'),
+    isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
+  }),
+  async run(ctx, { from, into, words: wanted, revision }) {
+    const count = await countHolding(ctx, from, wanted);
+    const categories = await ctx.transaction(async (tx) => {
+      const old = await holdTaxonomy(tx, revision);
+      const split = withSplit(old, from, into);
+      await writeTaxonomy(tx, split);
+      await orderRelabelling(tx, [{ from, into: into.key, words: wanted }]);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'taxonomy.split',
+        severity: 'MEDIUM',
+        description: 'Took sessions out of one category into another.',
+        companyId: ctx.companyId,
+        metadata: { from, into: into.key, count },
+      });
+      return split;
+    });
+    const isRelabelling = await relabelSome(ctx);
+    return { categories: [...categories], count, isRelabelling };
+  },
+});
+
+/** Also brings the index of words up to date, by which the split finds its sessions. */
+async function countHolding(ctx: CompanyCtx, from: string, search: string): Promise<number> {
+  return readCurrent(ctx, {
+    isPatient: true,
+    plan: () => ({ period: undefined, words: true, isLong: true }),
+    async read(reading, company) {
+      mustBeAmong(await readTaxonomy(reading, company.id), from);
+      const cache = partCacheOf(ctx.services.database);
+      const { totalCount } = await listSessions(reading, cache, company.id, company.timeZone, {
+        filter: { category: [from] },
+        hits: await findHits(reading, cache, { words: search, period: undefined, company }),
+        period: undefined,
+        sortBy: 'startTime',
+        descending: true,
+        offset: 0,
+        limit: 1,
+      });
+      return totalCount;
+    },
+  });
+}
+
+function withSplit(old: readonly Category[], from: string, into: Category): readonly Category[] {
+  mustBeAmong(old, from);
+  if (into.key === from) throw bad('into.key', 'Sessions are taken into another category than their own.');
+  if (old.some(({ key }) => key === into.key)) return old;
+  if (old.length >= maxCategories) throw bad('into', `A company has at most ${maxCategories} categories.`);
+  const at = old.findIndex(({ key }) => key === from);
+  return [...old.slice(0, at + 1), into, ...old.slice(at + 1)];
+}
+
+function mustBeAmong(categories: readonly Category[], wanted: string): void {
+  if (!categories.some(({ key }) => key === wanted)) throw bad('from', 'The company has no such category.');
+}
+
+const bad = (path: string, message: string) => invalidFields([{ path, message }], message);

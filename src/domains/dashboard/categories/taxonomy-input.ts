@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { invalidFields } from '../../../kernel/errors.ts';
+import { id } from '../../../kernel/schema.ts';
+import { type Category, categoryLabel, otherKey } from '../../taxonomy/index.ts';
+
+export const categoryKey = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,49}$/, 'Keys are capitals, digits and underscores, for example RETURNS.');
+
+export const CategoryRecord = z.object({ key: z.string(), label: z.string(), description: z.string() });
+
+export const maxCategories = 100;
+
+export const CategoryInput = z.strictObject({
+  key: categoryKey,
+  label: categoryLabel,
+  description: z.string().trim().max(500).default(''),
+});
+
+export const TaxonomyInput = {
+  companyId: id.optional(),
+  categories: z.array(CategoryInput).min(1).max(maxCategories).describe('All categories in their order'),
+  merges: z
+    .array(z.strictObject({ from: categoryKey, into: categoryKey }))
+    .max(100)
+    .default([])
+    .describe('What the sessions of a category that goes become; OTHER where nothing is said'),
+};
+
+export const Revision = z
+  .string()
+  .max(50)
+  .optional()
+  .describe('The revision that you saw: when the categories were changed since, the answer is 409');
+
+/** Tells one state of the categories from another, so that an edit of an older one is noticed. */
+export const revisionOf = (categories: readonly Category[]): string =>
+  hash(
+    'sha256',
+    JSON.stringify(categories.map(({ key, label, description }) => [key, label, description])),
+    'base64url',
+  ).slice(0, 22);
+
+export interface Merge {
+  readonly from: string;
+  readonly into: string;
+}
+export interface TaxonomyChange {
+  readonly categories: readonly Category[];
+  readonly merges: readonly Merge[];
+}
+
+/** What the new list means for the old one: OTHER stays, and every category that goes is carried into another. */
+export function planTaxonomy(
+  old: readonly Category[],
+  wanted: { readonly categories: readonly Category[]; readonly merges: readonly Merge[] },
+): TaxonomyChange {
+  const keys = new Set(wanted.categories.map(({ key }) => key));
+  if (keys.size < wanted.categories.length) throw bad('categories', 'A key stands there twice.');
+  const known = old.find(({ key }) => key === otherKey);
+  const other = known ?? { key: otherKey, label: 'Other', description: '' };
+  const categories = keys.has(otherKey) ? wanted.categories : [...wanted.categories, other];
+  keys.add(otherKey);
+  const intoOf = new Map(wanted.merges.map(({ from, into }) => [from, into]));
+  for (const [from, into] of intoOf) {
+    if (!keys.has(into)) throw bad('merges', `${into} is not among the categories.`);
+    if (keys.has(from)) throw bad('merges', `${from} is merged away and is still among the categories.`);
+  }
+  const gone = old.filter(({ key }) => !keys.has(key)).map(({ key }) => key);
+  const merges = [...new Set([...gone, ...intoOf.keys()])].map((from) => ({
+    from,
+    into: intoOf.get(from) ?? otherKey,
+  }));
+  return { categories, merges };
+}
+
+const bad = (path: string, message: string) => invalidFields([{ path, message }], message);

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { readCurrent } from '../../figures/index.ts';
+import { readTaxonomy, taxonomyPresets } from '../../taxonomy/index.ts';
+import { readFacets } from '../read-facets.ts';
+import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
+
+export const getTaxonomy = operation({
+  id: 'dashboard.taxonomy',
+  summary: "The company's categories in their order with the number of their sessions, and the presets",
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({
+    categories: z.array(CategoryRecord.extend({ count: z.int() })),
+    revision: z.string().describe('Send it along with a change, so that nobody else’s is overwritten'),
+    presets: z.record(z.string(), z.array(CategoryRecord)),
+  }),
+  run: async (ctx) => {
+    const { categories, counts } = await readCurrent(ctx, {
+      plan: () => ({ period: undefined }),
+      read: async (reading, company) => ({
+        categories: await readTaxonomy(reading, company.id),
+        counts: (await readFacets(reading, ctx.services.database, company)).categories,
+      }),
+    });
+    const countOf = new Map(counts.map(({ value, count }) => [value, count]));
+    return {
+      categories: categories.map((category) => ({ ...category, count: countOf.get(category.key) ?? 0 })),
+      revision: revisionOf(categories),
+      presets: Object.fromEntries(Object.entries(taxonomyPresets).map(([name, list]) => [name, [...list]])),
+    };
+  },
+});
+
+export const previewTaxonomy = operation({
+  id: 'dashboard.previewTaxonomy',
+  summary:
+    'What a change of the categories would do: which go, what their sessions become, and how many they are',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject(TaxonomyInput),
+  output: z.object({
+    categories: z.array(CategoryRecord),
+    relabelled: z.array(z.object({ from: z.string(), into: z.string(), count: z.int() })),
+  }),
+  run: async (ctx, wanted) =>
+    readCurrent(ctx, {
+      plan: () => ({ period: undefined }),
+      async read(reading, company) {
+        const { categories, merges } = planTaxonomy(await readTaxonomy(reading, company.id), wanted);
+        const counts = (await readFacets(reading, ctx.services.database, company)).categories;
+        return {
+          categories: [...categories],
+          relabelled: merges.map(({ from, into }) => ({
+            from,
+            into,
+            count: counts.find(({ value }) => value === from)?.count ?? 0,
+          })),
+        };
+      },
+    }),
+});

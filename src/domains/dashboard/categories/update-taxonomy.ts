@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { orderRelabelling } from '../../sessions/index.ts';
+import { writeTaxonomy } from '../../taxonomy/index.ts';
+import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
+import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonomy-input.ts';
+
+export const updateTaxonomy = operation({
+  id: 'dashboard.updateTaxonomy',
+  summary: 'Sets the categories; those that go are carried into others, history included',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    ...TaxonomyInput,
+    revision: Revision,
+  }),
+  output: z.object({
+    categories: z.array(CategoryRecord),
+    isRelabelling: z.boolean().describe('History is still being carried over, in the background'),
+  }),
+  async run(ctx, { revision, ...wanted }) {
+    const change = await ctx.transaction(async (tx) => {
+      const old = await holdTaxonomy(tx, revision);
+      const change = planTaxonomy(old, wanted);
+      await writeTaxonomy(tx, change.categories);
+      await orderRelabelling(tx, change.merges);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'taxonomy.update',
+        severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',
+        description: 'Changed the categories of the company.',
+        companyId: ctx.companyId,
+        metadata: { categoryCount: change.categories.length, merges: change.merges },
+      });
+      return change;
+    });
+    const isRelabelling = change.merges.length > 0 && (await relabelSome(ctx));
+    return { categories: [...change.categories], isRelabelling };
+  },
+});

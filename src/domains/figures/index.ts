@@ -1,0 +1,18 @@
+export { figureJobs } from './jobs.ts';
+export { idAt, listSessions, type SortField, sortFields } from './list/list-sessions.ts';
+export { chooseDay, isUnfiltered, type Selection } from './read/choose-days.ts';
+export { type Period, planPeriod } from './read/plan-period.ts';
+export { type CurrentCompany, readCurrent } from './read/read-current.ts';
+export { type FiguresAnswer, readFigures } from './read/read-figures.ts';
+export { readFilteredFigures } from './read/read-filtered-figures.ts';
+export { inOneTransaction, type Reading } from './read/reading.ts';
+export type { SessionFilter } from './read/select-sessions.ts';
+export { catchUp } from './rebuild/catch-up.ts';
+export { holdBack } from './rebuild/held-back.ts';
+export { findHits } from './search/find-hits.ts';
+export { dayParts, readDayRows } from './store/day-parts.ts';
+export { type Dimension, dimensions } from './store/dimensions.ts';
+export { bandEdgesSeconds, bucketBase, type DayFigures, type Figures } from './store/figures.ts';
+export { type PartCache, partCacheOf } from './store/part-cache.ts';
+export { sketchCount } from './store/user-sketch.ts';
+export { questionKey } from './store/words.ts';

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { type Local, naive, passes } from '../../../../test/naive-figures.ts';
+import { companyOf } from '../../../../test/session-fixture.ts';
+import {
+  bases,
+  createRandom,
+  createWorld,
+  type Random,
+  type Row,
+  zones,
+} from '../../../../test/session-world.ts';
+import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { bucketBase } from '../store/figures.ts';
+import { createPartCache } from '../store/part-cache.ts';
+import { questionKey } from '../store/words.ts';
+import type { Period } from './plan-period.ts';
+import { readCurrent } from './read-current.ts';
+import { readFigures } from './read-figures.ts';
+import { readFilteredFigures } from './read-filtered-figures.ts';
+import type { Reading } from './reading.ts';
+import type { SessionFilter } from './select-sessions.ts';
+
+const clock = createFakeClock();
+const dayMs = 86_400_000;
+const lab = sharedTestDatabase();
+
+function someFilter({ chance, pick }: Random): SessionFilter {
+  return {
+    ...(chance(0.5) ? { language: ['nl', 'en'] } : {}),
+    ...(chance(0.3) ? { escalated: chance(0.5) } : {}),
+    ...(chance(0.3) ? { sentiment: [pick([-1, 0, 1])] } : {}),
+    ...(chance(0.2) ? { responseFromMs: 2, responseBelowMs: 5000 } : {}),
+    ...(chance(0.2) ? { question: questionKey('How do I pay?') } : {}),
+    ...(chance(0.2) ? { hours: [9, 10, 11, 23, 0] } : {}),
+    ...(chance(0.2) ? { resolved: chance(0.5) } : {}),
+    ...(chance(0.2) ? { analysis: [2, 3] } : {}),
+  };
+}
+
+async function engine(reading: Reading, zone: string, period: Period, filter: SessionFilter | undefined) {
+  const cache = createPartCache(20_000); // small, so that days are let go of in the middle of an answer
+  const { figures, exactUsers } = filter
+    ? await readFilteredFigures(reading, cache, reading.companyId, zone, period, { filter })
+    : await readFigures(reading, cache, reading.companyId, zone, period);
+  const { sums, maps, days, hours, words, questions } = figures;
+  const costs: Record<string, number> = {};
+  for (const day of days.values())
+    for (const [currency, cost] of day.costs) costs[currency] = (costs[currency] ?? 0) + cost;
+  const answer = {
+    count: sums.count,
+    analysed: sums.analysed,
+    durationSeconds: sums.durationSeconds,
+    responseMs: sums.responseMs,
+    tokens: sums.tokens,
+    positive: sums.positive,
+    negative: sums.negative,
+    escalated: sums.escalated,
+    resolved: sums.resolved,
+    aiTokens: sums.aiTokens,
+    aiCostNanos: sums.aiCostNanos,
+    days: Object.fromEntries([...days].map(([day, { count }]) => [day, count])),
+    hours: [...hours],
+    categories: Object.fromEntries(maps.categories),
+    languages: Object.fromEntries(maps.languages),
+    countries: Object.fromEntries(maps.countries),
+    channels: Object.fromEntries(maps.channels),
+    costs,
+    users: exactUsers,
+    words: Object.fromEntries(words),
+    questions: Object.fromEntries([...questions].map(([key, { count }]) => [key, count])),
+  };
+  return { answer, buckets: [...figures.responseBuckets].sort((a, b) => a[0] - b[0]) };
+}
+
+/** Read from the database's own clockwork, not from the engine's. */
+async function localTimes(tx: Reading, zone: string): Promise<(row: Row) => Local> {
+  const rows = await tx.query<Local & { id: string }>(
+    `SELECT id, (started_at AT TIME ZONE $2)::date - date '1970-01-01' AS day,
+       extract(isodow FROM started_at AT TIME ZONE $2)::int - 1 AS weekday, extract(hour FROM started_at AT TIME ZONE $2)::int AS hour
+     FROM session WHERE company_id = $1`,
+    [tx.companyId, zone],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ({ id }) => byId.get(id) ?? { day: Number.NaN, weekday: 0, hour: 0 };
+}
+
+function expectPercentiles(rows: readonly Row[], buckets: readonly [number, number][]): void {
+  const times = rows.flatMap(({ responseMs }) => responseMs ?? []).sort((a, b) => a - b);
+  for (const share of [0.5, 0.95]) {
+    const rank = Math.ceil(share * times.length);
+    const wanted = times[rank - 1];
+    if (wanted === undefined) continue;
+    const seenUpTo = (at: number) => buckets.slice(0, at + 1).reduce((seen, [, count]) => seen + count, 0);
+    const [bucket = 0] = buckets.find((_, at) => seenUpTo(at) >= rank) ?? [];
+    const got = bucket === 0 ? 0 : (2 * bucketBase ** (bucket - 1)) / (1 + bucketBase);
+    expect(Math.abs(got - wanted)).toBeLessThanOrEqual(wanted * 0.02 + 1e-9);
+  }
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'figures equal a plain computation after any writes, removals, moves and zones, seed %i',
+  async (seed) => {
+    const random = createRandom(seed);
+    const companyId = await companyOf(lab.database, clock, random.pick(zones));
+    const baseMs = Date.parse(random.pick(bases));
+    const world = createWorld(lab.database, clock, companyId, random, baseMs);
+    for (let step = 0; step < 14; step += 1) {
+      await world.step();
+      if (random.chance(0.4)) continue;
+      const [from, length] = [baseMs + random.below(6 * dayMs), 1 + random.below(9 * dayMs)];
+      const wholeDays = random.chance(0.5);
+      const filter = random.chance(0.5) ? someFilter(random) : undefined;
+      const ctx = { companyId, transaction: world.inCompany, ports: { clock } };
+      await readCurrent(ctx, {
+        plan: ({ timeZone }) => ({
+          isLong: filter !== undefined,
+          period: wholeDays
+            ? {
+                fromMs: dayStartMs(timeZone, localDay(timeZone, from)),
+                belowMs: dayStartMs(timeZone, localDay(timeZone, from + length) + 1),
+              }
+            : { fromMs: from, belowMs: from + length },
+        }),
+        async read(reading, { timeZone }, { period }) {
+          const localOf = await localTimes(reading, timeZone);
+          const rows = world.live
+            .filter(({ startedAt }) => +startedAt >= period.fromMs && +startedAt < period.belowMs)
+            .filter((row) => !filter || passes(row, filter, localOf(row)));
+          const { answer, buckets } = await engine(reading, timeZone, period, filter);
+          expect(answer).toEqual(naive(rows, localOf));
+          expectPercentiles(rows, buckets);
+        },
+      });
+    }
+  },
+);

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { companyOf } from '../../../../test/session-fixture.ts';
+import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import type { Ports } from '../../../kernel/services.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { markChanged } from '../../sessions/store/mark-changed.ts';
+import { readCurrent } from './read-current.ts';
+
+const clock = createFakeClock();
+const lab = sharedTestDatabase();
+
+test('a reader waits a second for what a large import left to count, and is told that there is more', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const days = 6;
+  const dayAt = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 12));
+  await lab.database.tenant(companyId, async (tx) => {
+    await tx.query(
+      `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
+       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + (n % $3::int) * interval '1 day', now(), now(), '' FROM generate_series(1, 30000) AS n RETURNING 1`,
+      [companyId, dayAt(0), days],
+    );
+    await markChanged(
+      tx,
+      companyId,
+      Array.from({ length: days }, (_, day) => dayAt(day)),
+      ['figures'],
+    );
+  });
+  // Each look at this clock finds two seconds gone.
+  const hurried = {
+    ...clock,
+    monotonicMs: () => {
+      clock.advance(2000);
+      return clock.monotonicMs();
+    },
+  };
+  const ask = (ports: Pick<Ports, 'clock'>, isPatient: boolean) =>
+    readCurrent(
+      { companyId, transaction: (work) => lab.database.tenant(companyId, work), ports },
+      {
+        isPatient,
+        plan: () => ({ period: undefined }),
+        async read(tx, _company, _plan, isBehind) {
+          const [row] = await tx.query<{ counted: number }>(
+            'SELECT coalesce(sum(session_count), 0)::int AS counted FROM session_day WHERE company_id = $1',
+            [companyId],
+          );
+          return { counted: row?.counted, isBehind };
+        },
+      },
+    );
+  expect(await ask({ clock: hurried }, false)).toEqual({ counted: 20_000, isBehind: true });
+  expect(await ask({ clock: hurried }, true)).toEqual({ counted: 30_000, isBehind: false });
+  expect(await ask({ clock: hurried }, false)).toEqual({ counted: 30_000, isBehind: false });
+}, 120_000);
+
+test('a long answer over a shared connection lets others go in between; figures that change meanwhile are read anew, at last in one go', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const inCompany = <T>(work: Parameters<typeof lab.database.tenant<T>>[1]) =>
+    lab.database.tenant(companyId, work);
+  await inCompany((tx) =>
+    tx.query("INSERT INTO session_figures (company_id, time_zone) VALUES ($1, 'UTC')", [companyId]),
+  );
+  const isShared = lab.database.engine === 'embedded';
+  const change = () =>
+    inCompany((tx) =>
+      tx.query('UPDATE session_figures SET version = version + 1 WHERE company_id = $1', [companyId]),
+    );
+  for (const [changes, readings] of [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ] as const) {
+    const steps: boolean[] = [];
+    const answer = await readCurrent(
+      {
+        companyId,
+        transaction: (work, sight) => lab.database.tenant(companyId, work, sight),
+        ports: { clock },
+      },
+      {
+        plan: () => ({ period: undefined, isLong: true }),
+        async read(reading) {
+          const isStep = reading.atOnce !== undefined;
+          steps.push(isStep);
+          // In one transaction this would wait for its own end.
+          if (isStep && steps.length <= changes) await change();
+          if (isStep && steps.length === 1 && changes === 2)
+            throw new Error('the part of a day was not there');
+          return reading.query<{ n: number }>('SELECT 1 AS n');
+        },
+      },
+    );
+    expect(answer).toEqual([{ n: 1 }]);
+    expect(steps).toEqual(isShared ? [true, true, false].slice(0, readings) : [false]);
+  }
+});
+
+test('a fault of a long answer is told when no figure changed', async () => {
+  const companyId = await companyOf(lab.database, clock);
+  const asked = readCurrent(
+    {
+      companyId,
+      transaction: (work, sight) => lab.database.tenant(companyId, work, sight),
+      ports: { clock },
+    },
+    {
+      plan: () => ({ period: undefined, isLong: true }),
+      read: () => Promise.reject(new Error('it broke')),
+    },
+  );
+  await expect(asked).rejects.toThrow('it broke');
+});

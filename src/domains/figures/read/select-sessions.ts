@@ -1,0 +1,142 @@
+import type { Codes } from '../store/columns.ts';
+import { type Dimension, dimensions } from '../store/dimensions.ts';
+import { type Labels, type Measures, unknown } from '../store/packed-day.ts';
+import type { Texts } from '../store/packed-texts.ts';
+
+export interface SessionFilter {
+  category?: readonly string[];
+  language?: readonly string[];
+  country?: readonly string[];
+  channel?: readonly string[];
+  sentiment?: readonly number[];
+  analysis?: readonly number[];
+  escalated?: boolean;
+  forwarded?: boolean;
+  resolved?: boolean;
+  weekdays?: readonly number[];
+  hours?: readonly number[];
+  responseFromMs?: number;
+  responseBelowMs?: number;
+  question?: string;
+}
+
+export interface SelectableDay {
+  count: number;
+  labels?: Labels;
+  measures?: Measures;
+  texts?: Texts;
+}
+
+export interface Cut {
+  fromMs?: number; // since the start of the day
+  belowMs?: number;
+}
+
+export const needsMeasures = (filter: SessionFilter): boolean =>
+  filter.responseFromMs !== undefined || filter.responseBelowMs !== undefined;
+export const needsTexts = (filter: SessionFilter): boolean => filter.question !== undefined;
+
+/** The places in the day of the sessions that pass, in order; undefined means all of them. */
+export function selectSessions(
+  { count, labels, measures, texts }: SelectableDay,
+  filter: SessionFilter,
+  cut: Cut = {},
+): Uint32Array | undefined {
+  const keep = new Uint8Array(count).fill(1);
+  let narrowed = false;
+
+  if (labels) {
+    for (const dimension of dimensions) {
+      const wanted = filter[dimension];
+      if (wanted) byTable(labels.codes[dimension], dimensionTable(labels, dimension, wanted));
+    }
+    if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));
+    if (filter.weekdays || filter.hours) byTable(labels.hourOfWeek, hourTable(filter));
+    const flagTable = flagsTable(filter);
+    if (flagTable) byTable(labels.flags, flagTable);
+  }
+  if (measures) {
+    const { responseFromMs, responseBelowMs } = filter;
+    if (responseFromMs !== undefined || responseBelowMs !== undefined) {
+      byRange(measures.responseMs, responseFromMs ?? 0, responseBelowMs ?? unknown);
+    }
+    if (cut.fromMs !== undefined || cut.belowMs !== undefined)
+      byRange(measures.startMs, cut.fromMs ?? 0, cut.belowMs ?? unknown);
+  }
+  if (texts && filter.question !== undefined) byQuestion(texts, filter.question);
+  if (!narrowed) return undefined;
+  let size = 0;
+  for (let index = 0; index < count; index += 1) size += keep[index] ?? 0;
+  const chosen = new Uint32Array(size);
+  for (let index = 0, at = 0; index < count; index += 1) {
+    if (keep[index] === 1) chosen[at++] = index;
+  }
+  return chosen;
+
+  function byTable(codes: Uint8Array | Codes, table: Uint8Array): void {
+    narrowed = true;
+    for (let index = 0; index < count; index += 1)
+      keep[index] = (keep[index] ?? 0) & (table[codes[index] ?? 0] ?? 0);
+  }
+
+  function byRange(values: Uint32Array, from: number, below: number): void {
+    narrowed = true;
+    for (let index = 0; index < count; index += 1) {
+      const value = values[index] ?? unknown;
+      if (value < from || value >= below) keep[index] = 0;
+    }
+  }
+
+  function byQuestion({ questions, questionStart, questionCodes }: Texts, key: string): void {
+    narrowed = true;
+    const code = questions.findIndex(([known]) => known === key);
+    for (let index = 0; index < count; index += 1) {
+      const end = questionStart[index + 1] ?? 0;
+      let found = false;
+      for (let at = questionStart[index] ?? 0; at < end; at += 1) found ||= questionCodes[at] === code;
+      if (!found) keep[index] = 0;
+    }
+  }
+}
+
+function dimensionTable(labels: Labels, dimension: Dimension, wanted: readonly string[]): Uint8Array {
+  const table = new Uint8Array(labels.values[dimension].length + 1);
+  labels.values[dimension].forEach((value, index) => {
+    if (wanted.includes(value)) table[index + 1] = 1;
+  });
+  return table;
+}
+
+function tableOf(size: number, wanted: readonly number[]): Uint8Array {
+  const table = new Uint8Array(size);
+  for (const value of wanted) table[value] = 1;
+  return table;
+}
+
+function hourTable({ weekdays, hours }: SessionFilter): Uint8Array {
+  const table = new Uint8Array(168);
+  for (let hour = 0; hour < 168; hour += 1) {
+    const fits =
+      (!weekdays || weekdays.includes(Math.floor(hour / 24))) && (!hours || hours.includes(hour % 24));
+    table[hour] = fits ? 1 : 0;
+  }
+  return table;
+}
+
+function flagsTable({ sentiment, escalated, forwarded, resolved }: SessionFilter): Uint8Array | undefined {
+  if (!sentiment && escalated === undefined && forwarded === undefined && resolved === undefined)
+    return undefined;
+  const table = new Uint8Array(256);
+  for (let flags = 0; flags < 256; flags += 1) {
+    const fits =
+      (!sentiment || ((flags & 3) > 0 && sentiment.includes((flags & 3) - 2))) &&
+      (escalated === undefined || (flags & (escalated ? 4 : 8)) > 0) &&
+      (forwarded === undefined || (flags & (forwarded ? 16 : 32)) > 0) &&
+      (resolved === undefined || isResolved(flags) === resolved);
+    table[flags] = fits ? 1 : 0;
+  }
+  return table;
+}
+
+/** Ended, not escalated, not forwarded. */
+export const isResolved = (flags: number): boolean => (flags & (64 | 4 | 16)) === 64;

@@ -1,0 +1,206 @@
+import { isResolved } from '../read/select-sessions.ts';
+import type { Dimension } from '../store/dimensions.ts';
+import {
+  bandEdgesSeconds,
+  bucketBase,
+  type Figures,
+  keepTop,
+  keptPerDay,
+  type MapName,
+  mergeDay,
+  mergeQuestion,
+  type QuestionFigures,
+} from '../store/figures.ts';
+import { type Labels, type Measures, unknown } from '../store/packed-day.ts';
+import type { Texts } from '../store/packed-texts.ts';
+import { addUser } from '../store/user-sketch.ts';
+
+const mapOf: Record<Dimension, MapName> = {
+  category: 'categories',
+  language: 'languages',
+  country: 'countries',
+  channel: 'channels',
+};
+const bandsMs = bandEdgesSeconds.map((seconds) => seconds * 1000);
+const bucketScale = 1 / Math.log(bucketBase);
+
+export interface FullDay {
+  day: number;
+  labels: Labels;
+  measures: Measures;
+  texts: Texts;
+  users: Uint32Array | undefined;
+}
+
+/** Adds the chosen sessions of a day (all, without a choice) to the figures. */
+export function tallyDay(figures: Figures, day: FullDay, chosen: Uint32Array | undefined): void {
+  const count = chosen ? chosen.length : day.labels.count;
+  if (count === 0) return;
+  figures.sums.count += count;
+  tallyLabels(figures, day.labels, chosen, count);
+  tallyMeasures(figures, day, chosen, count);
+  tallyTexts(figures, day, chosen, count);
+  if (day.users) tallyUsers(figures, day.users, chosen, count);
+}
+
+function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | undefined, count: number): void {
+  const { sums } = figures;
+  for (const dimension of Object.keys(mapOf) as Dimension[]) {
+    const codes = labels.codes[dimension];
+    const values = labels.values[dimension];
+    const counts = new Uint32Array(values.length + 1);
+    for (let at = 0; at < count; at += 1) {
+      const code = codes[chosen ? (chosen[at] ?? 0) : at] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+    const map = figures.maps[mapOf[dimension]];
+    values.forEach((value, index) => {
+      const found = counts[index + 1] ?? 0;
+      if (found > 0) map.set(value, (map.get(value) ?? 0) + found);
+    });
+  }
+  const flagCounts = new Uint32Array(256);
+  for (let at = 0; at < count; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    const hour = labels.hourOfWeek[index] ?? 0;
+    figures.hours[hour] = (figures.hours[hour] ?? 0) + 1;
+    const flag = labels.flags[index] ?? 0;
+    flagCounts[flag] = (flagCounts[flag] ?? 0) + 1;
+    if (labels.analysis[index] === 2) sums.analysed += 1;
+  }
+  flagCounts.forEach((found, flags) => {
+    if (found === 0) return;
+    const sentiment = flags & 3;
+    if (sentiment === 1) sums.negative += found;
+    if (sentiment === 2) sums.neutral += found;
+    if (sentiment === 3) sums.positive += found;
+    if (flags & 4) sums.escalated += found;
+    if (flags & 16) sums.forwarded += found;
+    if (flags & 64) sums.ended += found;
+    if (isResolved(flags)) sums.resolved += found;
+  });
+}
+
+function tallyMeasures(
+  figures: Figures,
+  { day, measures }: FullDay,
+  chosen: Uint32Array | undefined,
+  count: number,
+): void {
+  const { sums, responseBuckets, responseBands } = figures;
+  const buckets = new Uint32Array(600);
+  let tokens = 0;
+  const costs = new Float64Array(measures.currencies.length);
+  const currencyCounts = new Uint32Array(measures.currencies.length);
+  for (let at = 0; at < count; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    const duration = measures.durationSeconds[index] ?? unknown;
+    if (duration !== unknown) {
+      sums.durationCount += 1;
+      sums.durationSeconds += duration;
+    }
+    const response = measures.responseMs[index] ?? unknown;
+    if (response !== unknown) {
+      sums.responseCount += 1;
+      sums.responseMs += response;
+      const bucket = response === 0 ? 0 : 1 + Math.ceil(Math.log(response) * bucketScale);
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+      let band = 0;
+      while (band + 1 < bandsMs.length && response >= (bandsMs[band + 1] ?? 0)) band += 1;
+      responseBands[band] = (responseBands[band] ?? 0) + 1;
+    }
+    const used = measures.tokens[index] ?? unknown;
+    if (used !== unknown) tokens += used;
+    const cost = measures.costNanos[index] ?? Number.NaN;
+    if (!Number.isNaN(cost)) {
+      const currency = measures.currency[index] ?? 0;
+      costs[currency] = (costs[currency] ?? 0) + cost;
+      currencyCounts[currency] = (currencyCounts[currency] ?? 0) + 1;
+    }
+  }
+  buckets.forEach((found, bucket) => {
+    if (found > 0) responseBuckets.set(bucket, (responseBuckets.get(bucket) ?? 0) + found);
+  });
+  sums.tokens += tokens;
+  const { currencies } = figures.maps;
+  measures.currencies.forEach((currency, index) => {
+    const found = currencyCounts[index] ?? 0;
+    if (found > 0) currencies.set(currency, (currencies.get(currency) ?? 0) + found);
+  });
+  const dayCosts = new Map(
+    measures.currencies
+      .map((currency, index) => [currency, costs[index] ?? 0] as const)
+      .filter((_, index) => (currencyCounts[index] ?? 0) > 0),
+  );
+  mergeDay(figures.days, day, { count, tokens, costs: dayCosts });
+  tallyAi(figures, measures, chosen);
+}
+
+function tallyAi({ sums }: Figures, { aiAt, aiValues }: Measures, chosen: Uint32Array | undefined): void {
+  let next = 0;
+  for (let at = 0; at < aiAt.length; at += 1) {
+    const index = aiAt[at] ?? 0;
+    if (chosen) {
+      while (next < chosen.length && (chosen[next] ?? 0) < index) next += 1;
+      if (chosen[next] !== index) continue;
+    }
+    sums.aiRequests += aiValues[at * 4] ?? 0;
+    sums.aiTokens += aiValues[at * 4 + 1] ?? 0;
+    sums.aiCostNanos += aiValues[at * 4 + 2] ?? 0;
+    sums.aiListCostNanos += aiValues[at * 4 + 3] ?? 0;
+  }
+}
+
+function tallyTexts(
+  figures: Figures,
+  { labels, texts }: FullDay,
+  chosen: Uint32Array | undefined,
+  count: number,
+): void {
+  const wordCounts = new Uint32Array(texts.words.length);
+  const asked = new Uint32Array(texts.questions.length);
+  const escalated = new Uint32Array(texts.questions.length);
+  const { wordStart, wordCodes, questionStart, questionCodes } = texts;
+  for (let at = 0; at < count; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    const wordEnd = wordStart[index + 1] ?? 0;
+    for (let word = wordStart[index] ?? 0; word < wordEnd; word += 1) {
+      const code = wordCodes[word] ?? 0;
+      wordCounts[code] = (wordCounts[code] ?? 0) + 1;
+    }
+    const isEscalated = ((labels.flags[index] ?? 0) & 4) > 0 ? 1 : 0;
+    const questionEnd = questionStart[index + 1] ?? 0;
+    for (let question = questionStart[index] ?? 0; question < questionEnd; question += 1) {
+      const code = questionCodes[question] ?? 0;
+      asked[code] = (asked[code] ?? 0) + 1;
+      escalated[code] = (escalated[code] ?? 0) + isEscalated;
+    }
+  }
+  const words = new Map<string, number>();
+  wordCounts.forEach((found, code) => {
+    if (found > 0) words.set(texts.words[code] ?? '', found);
+  });
+  keepTop(words, keptPerDay, (found) => found);
+  for (const [word, found] of words) figures.words.set(word, (figures.words.get(word) ?? 0) + found);
+  const questions = new Map<string, QuestionFigures>();
+  asked.forEach((found, code) => {
+    const [key, text] = texts.questions[code] ?? ['', ''];
+    if (found > 0) questions.set(key, { text, count: found, escalated: escalated[code] ?? 0 });
+  });
+  keepTop(questions, keptPerDay, (question) => question.count);
+  for (const [key, question] of questions) mergeQuestion(figures.questions, key, question);
+}
+
+function tallyUsers(
+  { users: sketch }: Figures,
+  users: Uint32Array,
+  chosen: Uint32Array | undefined,
+  count: number,
+): void {
+  for (let at = 0; at < count; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    const low = users[index * 2] ?? 0;
+    const high = users[index * 2 + 1] ?? 0;
+    if (low !== 0 || high !== 0) addUser(sketch, low, high);
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { DayFacts } from '../rebuild/day-facts.ts';
+import { packDay, readLabels } from './packed-day.ts';
+
+test('a day with more values of a dimension than two bytes can number counts each for itself', async () => {
+  const count = 70_000;
+  const all = <T>(value: T): T[] => new Array<T>(count).fill(value);
+  const channels = Array.from({ length: count }, (_, n) => `channel ${n}`);
+  const facts: DayFacts = {
+    count,
+    ids: Buffer.alloc(count * 16),
+    startedMs: new Float64Array(count),
+    endedMs: new Float64Array(count).fill(Number.NaN),
+    category: all('billing'),
+    language: all('nl'),
+    country: all(null),
+    channel: channels,
+    durationSeconds: all(null),
+    responseMs: all(null),
+    tokens: all(null),
+    messagesSent: all(null),
+    costNanos: all(null),
+    sentiment: all(null),
+    escalated: all(null),
+    forwarded: all(null),
+    analysisStatus: all(0),
+    currency: all(null),
+    user: all(null),
+    initialMsg: all(null),
+    questions: all(null),
+    ai: all(null),
+  };
+  const { values, codes } = readLabels((await packDay(facts, 'UTC', 0)).labels);
+  expect(Array.from(codes.channel, (code) => values.channel[code - 1])).toEqual(channels);
+  expect([codes.category[count - 1], codes.language[count - 1], codes.country[count - 1]]).toEqual([1, 1, 0]);
+});

@@ -1,0 +1,67 @@
+import { mayHoldWordSign } from './emails/email-signs.ts';
+import { hide } from './hide.ts';
+import { matchesOf } from './matches-of.ts';
+import { recognisers } from './recognisers.ts';
+import type { Finding, RedactionKind } from './redaction.ts';
+import { type NormalText, normalText } from './text/normal-text.ts';
+
+export interface PersonalData extends Finding {
+  readonly kind: RedactionKind;
+}
+
+/** Beyond letters and signs of the west, which are written in one way or are no part of what is looked for. */
+const odd = /[^\t\n\r -~À-ÖØ-öø-ɏ\u00a0‘’“”„–—…€]/;
+const hasSign = /[@\d]|:\/\/|[wW]{3}\./;
+
+/** A quick look that leaves out nothing any recogniser finds. */
+const mayHoldSome = (text: string): boolean => hasSign.test(text) || mayHoldWordSign(text);
+
+const placeholder = /\[(?:EMAIL|PHONE|CARD|IBAN|IP|URL_TOKEN)_\d{1,9}\]/g;
+const mostRounds = 16;
+
+/** Where personal data stands in a text, in order; finding none in what is left when all of it is gone. */
+export function findPersonalData(original: string): PersonalData[] {
+  if (!mayHoldSome(original) && !odd.test(original)) return [];
+  const normal = normalText(original);
+  if (!mayHoldSome(normal.text)) return [];
+  const found: PersonalData[] = [];
+  let left = hide(normal.text, placeholdersIn(normal.text));
+  // What is glued to something found shows itself only once that is gone.
+  for (let round = 0; round < mostRounds; round++) {
+    const next = findOnce(left, normal, found);
+    if (next === left) break;
+    left = next;
+  }
+  found.sort((a, b) => a.start - b.start);
+  return found.map(({ kind, key, start, end }) => {
+    const [from, to] = normal.toOriginal(start, end);
+    return { kind, key, start: from, end: to };
+  });
+}
+
+/** What is left to look at. The next recognisers do not see what one has found, nor what it says is nobody's. */
+function findOnce(text: string, normal: NormalText, found: PersonalData[]): string {
+  let [left, seen] = [text, text];
+  for (const { kind, find } of recognisers) {
+    const findings = whole(find(seen), normal);
+    if (findings.length === 0) continue;
+    const isSame = left === seen;
+    seen = hide(seen, findings);
+    if (kind === null) continue;
+    left = isSame ? seen : hide(left, findings);
+    for (const { start, end, key } of findings) found.push({ kind, start, end, key });
+  }
+  return left;
+}
+
+function whole(findings: Finding[], normal: NormalText): Finding[] {
+  let last = 0;
+  return findings.flatMap(({ key, ...place }) => {
+    const [from, end] = normal.whole(place.start, place.end);
+    const start = Math.max(from, last);
+    last = end;
+    return start < end ? [{ start, end, key }] : [];
+  });
+}
+
+const placeholdersIn = (text: string): Finding[] => (text.includes('[') ? matchesOf(placeholder, text) : []);

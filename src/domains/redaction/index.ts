@@ -1,0 +1,4 @@
+export { maskAddressesIn } from './addresses/mask-addresses.ts';
+export { redactInTurns } from './redact-in-turns.ts';
+export { redactText } from './redact-text.ts';
+export { createRedaction } from './redaction.ts';

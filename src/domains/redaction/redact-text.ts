@@ -1,0 +1,58 @@
+import { findPersonalData, type PersonalData } from './find-personal-data.ts';
+import { placeholderFor, type Redaction } from './redaction.ts';
+import { formOf, mark } from './text/character-forms.ts';
+
+/** Replaces personal data by placeholders such as [EMAIL_1]; linear in the text, and again changes nothing. */
+export const redactText = (text: string, redaction: Redaction): string =>
+  text.length <= longestView
+    ? replace(text, findPersonalData(text), redaction)
+    : [...redactSteps(text, redaction)].join('');
+
+/** So much of a long text is done at once, and so much more looked at: what begins in a step ends in view of it. */
+export const stepSize = 32_768;
+const longestView = stepSize + 4_096;
+/** What ends nearer to the end of the view may go on behind it. */
+const margin = 256;
+
+/** Step by step, so that a long text keeps nobody waiting. */
+export function* redactSteps(text: string, redaction: Redaction): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const { end, found } = nextStep(text, from);
+    yield replace(text.slice(from, end), found, redaction);
+    from = end;
+  }
+}
+
+function nextStep(text: string, from: number): { end: number; found: PersonalData[] } {
+  for (let size = longestView; ; size *= 2) {
+    const found = findPersonalData(text.slice(from, from + size));
+    if (from + size >= text.length) return { end: text.length, found };
+    const whole = found.filter(({ end }) => end <= size - margin);
+    const next = found[whole.length];
+    // An address may be longer than any step.
+    if (next && next.start < stepSize) continue;
+    return { end: from + cutBehind(text, from, whole.at(-1)?.end ?? 0), found: whole };
+  }
+}
+
+/** At a blank if one is near, and never between a character and what stands on it. */
+function cutBehind(text: string, from: number, last: number): number {
+  const earliest = Math.max(last, stepSize - margin);
+  for (let at = Math.max(last, stepSize); at > earliest; at--)
+    if (/\s/.test(text[from + at] ?? '')) return at;
+  let at = Math.max(last, stepSize);
+  while (/[\udc00-\udfff]/.test(text[from + at] ?? '') || formOf(text, from + at) === mark) at++;
+  return at;
+}
+
+function replace(text: string, found: readonly PersonalData[], redaction: Redaction): string {
+  if (found.length === 0) return text;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, kind, key } of found) {
+    parts.push(text.slice(at, start), placeholderFor(redaction, kind, key));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}

@@ -1,0 +1,57 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { removeSessions } from './undo-sessions.ts';
+
+export interface Forgotten {
+  readonly sessions: number;
+  readonly messages: number;
+  readonly transcripts: number;
+  readonly aiResults: number;
+  readonly corrections: number;
+  readonly searchEntries: number;
+  /** Rows that imports refused and that name the person: their text is gone, the reason stays. */
+  readonly refusedRows: number;
+}
+
+/** Removes all sessions of an end user with what hangs on them, in one transaction; what that was. */
+export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgotten> {
+  const rows = await tx.query<{ id: string; message_count: number | null }>(
+    'SELECT id, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
+    [tx.companyId, endUser],
+  );
+  const ids = rows.map(({ id }) => id);
+  const [counts] = await tx.query<Omit<Forgotten, 'sessions' | 'messages' | 'refusedRows'>>(
+    `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
+       (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
+       (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections,
+       (SELECT count(*) FROM session_search WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "searchEntries"`,
+    [tx.companyId, ids],
+  );
+  await removeSessions(tx, ids);
+  // What an undo would put back of a session that is somebody else's by now.
+  await tx.query(
+    "DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $2",
+    [tx.companyId, endUser],
+  );
+  const refused = await tx.query(
+    "UPDATE import_rejection SET row_text = '' WHERE company_id = $1 AND row_text ~ $2 RETURNING number",
+    [tx.companyId, asWord(endUser)],
+  );
+  await tx.query(
+    `UPDATE import_run SET remarks = (SELECT jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END)
+       FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,
+    [tx.companyId, asWord(endUser)],
+  );
+  return {
+    sessions: ids.length,
+    messages: rows.reduce((sum, row) => sum + (row.message_count ?? 0), 0),
+    transcripts: counts?.transcripts ?? 0,
+    aiResults: counts?.aiResults ?? 0,
+    corrections: counts?.corrections ?? 0,
+    searchEntries: counts?.searchEntries ?? 0,
+    refusedRows: refused.length,
+  };
+}
+
+/** A pattern that finds the key as it stands in a row of a file, and not inside a longer one. */
+const asWord = (key: string): string =>
+  `(^|[^[:alnum:]])${key.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}($|[^[:alnum:]])`;

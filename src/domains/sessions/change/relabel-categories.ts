@@ -1,0 +1,113 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { searching } from '../../../db/searching.ts';
+import { markChanged } from '../store/mark-changed.ts';
+
+const sessionsPerStep = 1000;
+
+export interface Relabelling {
+  readonly from: string;
+  readonly into: string;
+  /** Only what holds these words; empty: all of it. */
+  readonly words?: string;
+}
+
+/** Which categories become which: noted with the change of the taxonomy, done step by step, gone when done. */
+export async function orderRelabelling(tx: TenantTx, orders: readonly Relabelling[]): Promise<void> {
+  for (const { from, into, words = '' } of orders) {
+    // What was to become `from` and is not done yet goes on to where `from` goes.
+    if (words === '')
+      await tx.query('UPDATE taxonomy_merge SET into_key = $3 WHERE company_id = $1 AND into_key = $2', [
+        tx.companyId,
+        from,
+        into,
+      ]);
+    await tx.query(
+      `INSERT INTO taxonomy_merge (company_id, from_key, into_key, words) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (company_id, from_key, words) DO UPDATE SET into_key = excluded.into_key`,
+      [tx.companyId, from, into, words],
+    );
+  }
+}
+
+interface Order {
+  from_key: string;
+  into_key: string;
+  words: string;
+}
+
+/** Re-labels some sessions, with what the source, the AI and people said of them. False when all is done. */
+export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
+  // Splits come first: what a merge leaves of a category is nothing.
+  const [order] = await tx.query<Order>(
+    'SELECT from_key, into_key, words FROM taxonomy_merge WHERE company_id = $1 ORDER BY from_key, words DESC LIMIT 1 FOR UPDATE',
+    [tx.companyId],
+  );
+  if (!order) return false;
+  const values = [tx.companyId, order.from_key, order.into_key];
+  const asJson = JSON.stringify(order.into_key);
+  const found = await findNext(tx, order);
+  if (found.length === 0) {
+    await tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = $2 AND words = $3', [
+      tx.companyId,
+      order.from_key,
+      order.words,
+    ]);
+    return true;
+  }
+  const ids = found.map(({ id }) => id);
+  await tx.query(
+    `UPDATE session SET category = CASE WHEN category = $2 THEN $3 ELSE category END, updated_at = $5,
+       source_values = CASE WHEN source_values->>'category' = $2 THEN jsonb_set(source_values, '{category}', $6::jsonb) ELSE source_values END
+     WHERE company_id = $1 AND id = ANY($4::uuid[])`,
+    [...values, ids, now, asJson],
+  );
+  await tx.query(
+    `UPDATE session_enrichment SET result = jsonb_set(result, '{category}', to_jsonb($3::text))
+     WHERE company_id = $1 AND session_id = ANY($4::uuid[]) AND result->>'category' = $2`,
+    [...values, ids],
+  );
+  await tx.query(
+    `UPDATE session_correction SET value = to_jsonb($3::text)
+     WHERE company_id = $1 AND session_id = ANY($4::uuid[]) AND field = 'category' AND value = to_jsonb($2::text)`,
+    [...values, ids],
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    found.map((row) => row.started_at),
+    ['figures'],
+  );
+  return true;
+}
+
+/** A merge takes whatever ever said `from`; a split takes those that are `from` now and hold its words. */
+async function findNext(
+  tx: TenantTx,
+  { from_key, words }: Order,
+): Promise<{ id: string; started_at: Date }[]> {
+  if (words !== '') {
+    const ids = await idsWithWords(tx, words);
+    return tx.query(
+      `SELECT id, started_at FROM session WHERE company_id = $1 AND category = $2 AND id = ANY($3::uuid[])
+       ORDER BY external_id LIMIT ${sessionsPerStep} FOR UPDATE`,
+      [tx.companyId, from_key, ids],
+    );
+  }
+  return tx.query(
+    `SELECT s.id, s.started_at FROM session s WHERE s.company_id = $1 AND (s.category = $2 OR s.source_values->>'category' = $2
+       OR EXISTS (SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id AND e.result->>'category' = $2))
+     ORDER BY s.external_id LIMIT ${sessionsPerStep} FOR UPDATE OF s`,
+    [tx.companyId, from_key],
+  );
+}
+
+/** Which sessions hold the words, whenever they were. */
+export async function idsWithWords(tx: TenantTx, words: string): Promise<string[]> {
+  const found = await searching(tx, words, () =>
+    rows(tx, 'SELECT session_id::text AS id FROM session_search WHERE company_id = $1', [tx.companyId], {
+      id: is.uuid,
+    }),
+  );
+  return found.map(({ id }) => id);
+}

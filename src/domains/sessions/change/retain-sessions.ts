@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { removeSessions } from './undo-sessions.ts';
+
+const sessionsPerStep = 500;
+const dayMs = 86_400_000;
+
+export const retainSessions = operation({
+  id: 'sessions.retain',
+  summary: 'Removes the sessions that are older than their company keeps them',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'one entry for each company that lost sessions, in its own log' },
+  input: z.strictObject({}),
+  output: z.object({ removedCount: z.int() }),
+  async run(ctx) {
+    const companies = await ctx.transaction((tx) =>
+      tx.query<{ id: string; days: number }>(
+        'SELECT id, retention_session_days AS days FROM company WHERE retention_session_days IS NOT NULL ORDER BY id',
+      ),
+    );
+    let removedCount = 0;
+    for (const company of companies) {
+      const before = new Date(ctx.now().getTime() - company.days * dayMs);
+      for (let step = sessionsPerStep; step === sessionsPerStep; removedCount += step) {
+        ctx.signal.throwIfAborted();
+        step = await ctx.services.database.tenant(company.id, async (tx) => {
+          const rows = await tx.query<{ id: string }>(
+            'SELECT id FROM session WHERE company_id = $1 AND started_at < $2 ORDER BY started_at LIMIT $3',
+            [company.id, before, sessionsPerStep],
+          );
+          const count = await removeSessions(
+            tx,
+            rows.map(({ id }) => id),
+          );
+          // With each step: what is removed is told, also when the rest is interrupted.
+          if (count > 0)
+            await ctx.record(tx, {
+              eventType: 'DATA_PRIVACY',
+              action: 'sessions.retention',
+              severity: 'MEDIUM',
+              description: `Removed ${count} sessions that are older than the company keeps them.`,
+              companyId: company.id,
+              metadata: { removedCount: count, before: before.toISOString(), keptDays: company.days },
+            });
+          return count;
+        });
+      }
+    }
+    return { removedCount };
+  },
+});

@@ -1,0 +1,97 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { markChanged } from '../store/mark-changed.ts';
+import type { StoredSession } from '../store/snapshot-sessions.ts';
+
+export interface UndoItem {
+  readonly id: string;
+  /** The revision that the import left. */
+  readonly revision: number;
+  /** Null: the import made the session. */
+  readonly previous: StoredSession | null;
+}
+
+/** Of these sessions, those that an import or a person changed since, or that are gone. */
+export async function changedSince(
+  tx: TenantTx,
+  items: readonly UndoItem[],
+): Promise<{ id: string; externalId: string | null }[]> {
+  const rows = await tx.query<{ id: string; external_id: string | null }>(
+    `SELECT item.id, s.external_id FROM unnest($2::uuid[], $3::integer[]) AS item (id, revision)
+     LEFT JOIN session s ON s.company_id = $1 AND s.id = item.id
+     WHERE s.id IS NULL OR s.revision <> item.revision`,
+    [tx.companyId, items.map(({ id }) => id), items.map(({ revision }) => revision)],
+  );
+  return rows.map(({ id, external_id }) => ({ id, externalId: external_id }));
+}
+
+/** Removes what an import made and puts back what it changed. Corrections that people made before stay. */
+export async function undoSessions(tx: TenantTx, items: readonly UndoItem[], now: Date): Promise<void> {
+  const made = items.filter(({ previous }) => previous === null).map(({ id }) => id);
+  const changed = items.flatMap(({ previous }) => (previous === null ? [] : [previous]));
+  await removeSessions(tx, made);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ session }) => session['id']);
+  const before = await startsOf(tx, ids);
+  await tx.query(
+    `UPDATE session s SET ${restoredColumns.map((name) => `${name} = old.${name}`).join(', ')}, updated_at = $3, revision = s.revision + 1
+     FROM jsonb_populate_recordset(NULL::session, $2::jsonb) AS old WHERE s.company_id = $1 AND s.id = old.id`,
+    [tx.companyId, JSON.stringify(changed.map(({ session }) => session)), now],
+  );
+  for (const [table, part] of [
+    ['session_transcript', 'transcript'],
+    ['session_enrichment', 'enrichment'],
+  ] as const) {
+    await tx.query(`DELETE FROM ${table} WHERE company_id = $1 AND session_id = ANY($2::uuid[])`, [
+      tx.companyId,
+      ids,
+    ]);
+    const rows = changed.flatMap((stored) => stored[part] ?? []);
+    if (rows.length > 0)
+      await tx.query(
+        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) RETURNING 1`,
+        [JSON.stringify(rows)],
+      );
+  }
+  await markChanged(tx, tx.companyId, [...before, ...(await startsOf(tx, ids))]);
+}
+
+/** Removes sessions with all that hangs on them; how many there were. */
+export async function removeSessions(tx: TenantTx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  // What the AI said about them goes with them.
+  await tx.query(
+    'UPDATE ai_request SET kept = NULL WHERE company_id = $1 AND session_id = ANY($2::uuid[]) AND kept IS NOT NULL',
+    [tx.companyId, ids],
+  );
+  await tx.query(
+    `UPDATE batch_item i SET raw = NULL FROM ai_request r WHERE r.company_id = $1 AND r.session_id = ANY($2::uuid[])
+       AND i.company_id = $1 AND i.request_id = r.id AND i.raw IS NOT NULL`,
+    [tx.companyId, ids],
+  );
+  const rows = await tx.query<{ started_at: Date }>(
+    'DELETE FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) RETURNING started_at',
+    [tx.companyId, ids],
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    rows.map((row) => row.started_at),
+    ['figures'],
+  );
+  return rows.length;
+}
+
+async function startsOf(tx: TenantTx, ids: readonly unknown[]): Promise<Date[]> {
+  const rows = await tx.query<{ started_at: Date }>(
+    'SELECT started_at FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
+    [tx.companyId, ids],
+  );
+  return rows.map((row) => row.started_at);
+}
+
+const restoredColumns = (
+  'import_id started_at ended_at cost_nanos ai_cost_nanos ai_list_cost_nanos ai_tokens duration_seconds response_ms ' +
+  'messages_sent message_count tokens sentiment transcript_status analysis_status transcript_attempts analysis_attempts ' +
+  'ai_requests escalated forwarded_hr end_user ip_address country language channel category currency initial_msg summary ' +
+  'questions full_transcript_url stage_error source_values derived content_hash'
+).split(' ');

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../db/database.ts';
+
+/** The exact number of sessions of each company: from its days where they are up to date, else by counting. */
+export async function countSessions(
+  tx: Pick<Tx, 'query'>,
+  companyIds: readonly string[],
+): Promise<Map<string, number>> {
+  const changed = await tx.query<{ company_id: string }>(
+    'SELECT DISTINCT company_id FROM session_change WHERE company_id = ANY($1::uuid[]) AND derived = 0',
+    [companyIds],
+  );
+  const behind = new Set(changed.map((row) => row.company_id));
+  const counts = await tx.query<{ company_id: string; count: number }>(
+    `SELECT company_id, count(*) AS count FROM session WHERE company_id = ANY($1::uuid[]) GROUP BY company_id
+     UNION ALL
+     SELECT company_id, sum(session_count) AS count FROM session_day WHERE company_id = ANY($2::uuid[]) GROUP BY company_id`,
+    [[...behind], companyIds.filter((id) => !behind.has(id))],
+  );
+  return new Map([
+    ...companyIds.map((id) => [id, 0] as const),
+    ...counts.map((row) => [row.company_id, Number(row.count)] as const),
+  ]);
+}

@@ -1,0 +1,74 @@
+import type { TenantTx } from '../../../db/database.ts';
+import type { SessionInput } from '../record/session-input.ts';
+import { rowColumns, type SessionRow } from '../record/session-row.ts';
+import { markChanged } from './mark-changed.ts';
+import type { Merged } from './merge-stored.ts';
+import type { Existing } from './read-existing.ts';
+import { transcriptOf } from './ready-sessions.ts';
+import { type StoredSession, snapshotSessions } from './snapshot-sessions.ts';
+import { storeTranscripts } from './store-transcripts.ts';
+
+export interface Change extends Merged {
+  readonly input: SessionInput;
+  readonly before: Existing;
+}
+
+/** Stores what has changed; gives by id what stood there before. */
+export async function changeSessions(
+  tx: TenantTx,
+  changes: readonly Change[],
+  now: Date,
+): Promise<Map<string, StoredSession>> {
+  if (changes.length === 0) return new Map();
+  const snapshots = await snapshotSessions(
+    tx,
+    changes.map(({ before }) => before.id),
+  );
+  await updateRows(
+    tx,
+    changes.map(({ row }) => row),
+    now,
+  );
+  const withNewText = changes.filter(({ hasNewText }) => hasNewText);
+  await storeTranscripts(
+    tx,
+    await Promise.all(
+      withNewText.map(async ({ input, before }) => ({
+        id: before.id,
+        hash: input.transcriptHash,
+        body: await transcriptOf(input),
+      })),
+    ),
+  );
+  const losing = changes.filter(({ losesText }) => losesText).map(({ before }) => before.id);
+  if (losing.length > 0)
+    await tx.query('DELETE FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])', [
+      tx.companyId,
+      losing,
+    ]);
+  await markChanged(
+    tx,
+    tx.companyId,
+    changes.flatMap(({ row, before }) => [
+      before.started_at,
+      ...(row.started_at instanceof Date ? [row.started_at] : []),
+    ]),
+  );
+  return snapshots;
+}
+
+async function updateRows(tx: TenantTx, rows: readonly SessionRow[], now: Date): Promise<void> {
+  const names = rowColumns.map(([name]) => name).filter((name) => name !== 'id' && name !== 'external_id');
+  const set = names.map((name) =>
+    name === 'content_hash' ? "content_hash = decode(row.content_hash, 'hex')" : `${name} = row.${name}`,
+  );
+  await tx.query(
+    `UPDATE session s SET ${set.join(', ')}, updated_at = $3, revision = s.revision + 1,
+       transcript_attempts = CASE WHEN row.transcript_status = 0 THEN 0 ELSE s.transcript_attempts END,
+       analysis_attempts = CASE WHEN row.analysis_status = 0 THEN 0 ELSE s.analysis_attempts END,
+       stage_error = CASE WHEN row.analysis_status = 0 THEN NULL ELSE s.stage_error END
+     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     WHERE s.company_id = $1 AND s.id = row.id`,
+    [tx.companyId, JSON.stringify(rows), now],
+  );
+}

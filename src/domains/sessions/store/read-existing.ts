@@ -1,0 +1,85 @@
+import type { TenantTx } from '../../../db/database.ts';
+import type { SessionInput } from '../record/session-input.ts';
+import { type RowColumn, rowColumns } from '../record/session-row.ts';
+import { type StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
+import { isStored } from './is-stored.ts';
+import { lockSessions } from './lock-sessions.ts';
+
+/** What is stored of a session that comes in again. The columns behind `revision` are read of those that differ. */
+export interface Existing extends StoredLabels, Omit<{ [name in RowColumn]: unknown }, keyof StoredLabels> {
+  id: string;
+  external_id: string;
+  hash: string;
+  revision: number;
+  import_id: string | null;
+  started_at: Date;
+  transcript_status: number;
+  analysis_status: number;
+  transcript_hash: string | null;
+  full_transcript_url: string | null;
+  derived: number | null;
+}
+
+/** Which of these sessions are stored already, by external id; those that differ are locked for the caller. */
+export async function readExisting(
+  tx: TenantTx,
+  inputs: readonly SessionInput[],
+  isDryRun: boolean,
+): Promise<Map<string, Existing>> {
+  const hashes = await readHashes(
+    tx,
+    inputs.map(({ externalId }) => externalId),
+  );
+  const known = new Map(hashes.map((row) => [row.external_id, row as Existing]));
+  const byId = new Map(inputs.map((input) => [input.externalId, input]));
+  const differing = hashes.filter(({ external_id, hash }) => {
+    const input = byId.get(external_id);
+    return !input || !isStored(input, hash);
+  });
+  const ids = differing.map(({ id }) => id);
+  // One that went away since it was read is not known any more.
+  for (const { external_id } of differing) known.delete(external_id);
+  for (const row of await readWhole(tx, ids, isDryRun)) known.set(row.external_id, row);
+  return known;
+}
+
+interface Hash {
+  readonly id: string;
+  readonly external_id: string;
+  readonly hash: string;
+  readonly revision: number;
+}
+
+/**
+ * Each by the unique index and no other. A company that the table's statistics do not know yet is taken for empty, and
+ * any index that begins with it for as good; all its rows were then read for each id. An order that only the unique
+ * index has, and no sort, leave no choice.
+ */
+async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise<Hash[]> {
+  await tx.query('SET LOCAL enable_sort = off');
+  const hashes = await tx.query<Hash & Record<string, unknown>>(
+    `SELECT s.id, s.external_id, s.hash, s.revision FROM unnest($2::text[]) AS wanted (external_id)
+     CROSS JOIN LATERAL (
+       SELECT id, external_id, encode(content_hash, 'hex') AS hash, revision FROM session
+       WHERE company_id = $1 AND external_id >= wanted.external_id AND external_id <= wanted.external_id
+       ORDER BY external_id LIMIT 1
+     ) AS s`,
+    [tx.companyId, externalIds],
+  );
+  await tx.query('SET LOCAL enable_sort = on');
+  return hashes;
+}
+
+/** Only what may change is locked: a lock is a write, and most rows of a file that comes again are the same. */
+async function readWhole(tx: TenantTx, ids: readonly string[], isDryRun: boolean): Promise<Existing[]> {
+  if (ids.length === 0) return [];
+  if (!isDryRun) await lockSessions(tx, ids);
+  const plain = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
+  return tx.query<Existing>(
+    `SELECT ${plain.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
+       ${storedLabelColumns},
+       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
+     FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+    [tx.companyId, ids],
+  );
+}

@@ -1,0 +1,80 @@
+import { mapInTurns, type Rest, takeTurns } from '../../../kernel/take-turns.ts';
+import { type Category, categoryReader } from '../../taxonomy/index.ts';
+import type { SessionInput } from '../record/session-input.ts';
+import { firstStages, sessionRow } from '../record/session-row.ts';
+import { settleLabels } from '../record/settle-labels.ts';
+import { packTranscript } from '../record/transcript-body.ts';
+import { redactInput } from './redact-input.ts';
+
+/** How a company wants its sessions stored. */
+export interface StoreRules {
+  readonly taxonomy: readonly Category[];
+  /** The company's `retention.redactStored`. */
+  readonly redactStored: boolean;
+}
+
+/** A session by the rules of its company. What a new one needs may be made before the transaction that stores it. */
+export interface ReadySession {
+  readonly input: SessionInput;
+  readonly id: string;
+  readonly asNew: NewSession | null;
+}
+
+interface NewSession {
+  /** As JSON. */
+  readonly row: string;
+  readonly transcript: Buffer | null;
+}
+
+/** `asNew`: worth it where most are. */
+export async function readySessions(
+  sessions: readonly SessionInput[],
+  { taxonomy, redactStored, newId }: StoreRules & { readonly newId: () => string },
+  { asNew, rest }: { asNew: boolean; rest?: Rest },
+): Promise<ReadySession[]> {
+  const readCategory = categoryReader(taxonomy);
+  const ready = await mapInTurns(
+    redactStored ? await redactInputs(sessions, rest) : sessions,
+    (session) => ({
+      id: newId(),
+      input: { ...session, category: readCategory(session.category) },
+      asNew: null,
+    }),
+    rest,
+  );
+  return asNew ? readyAsNew(ready, rest) : ready;
+}
+
+async function redactInputs(sessions: readonly SessionInput[], rest?: Rest): Promise<SessionInput[]> {
+  const turn = takeTurns(rest);
+  const clean: SessionInput[] = [];
+  for (const session of sessions) {
+    await turn();
+    clean.push(await redactInput(session, turn));
+  }
+  return clean;
+}
+
+export async function readyAsNew(
+  sessions: readonly ReadySession[],
+  rest?: Rest,
+): Promise<(ReadySession & { asNew: NewSession })[]> {
+  const rows = await mapInTurns(
+    sessions,
+    ({ id, input, asNew }) =>
+      asNew
+        ? asNew.row
+        : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
+    rest,
+  );
+  return Promise.all(
+    sessions.map(async ({ id, input, asNew }, at) => ({
+      id,
+      input,
+      asNew: asNew ?? { row: rows[at] ?? '', transcript: await transcriptOf(input) },
+    })),
+  );
+}
+
+export const transcriptOf = async ({ messages }: SessionInput): Promise<Buffer | null> =>
+  messages === null ? null : packTranscript(messages);

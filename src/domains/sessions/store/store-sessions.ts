@@ -1,0 +1,160 @@
+import type { TenantTx } from '../../../db/database.ts';
+import type { SessionInput } from '../record/session-input.ts';
+import { rowColumns } from '../record/session-row.ts';
+import { type Change, changeSessions } from './change-sessions.ts';
+import { isStored } from './is-stored.ts';
+import { markChanged } from './mark-changed.ts';
+import { mergeStored } from './merge-stored.ts';
+import { readExisting } from './read-existing.ts';
+import { type ReadySession, readyAsNew, readySessions, type StoreRules } from './ready-sessions.ts';
+import type { StoredSession } from './snapshot-sessions.ts';
+import { storeTranscripts } from './store-transcripts.ts';
+
+export interface StoreOptions extends StoreRules {
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly importId: string | null;
+  /** Finds out what would happen and stores nothing. */
+  readonly dryRun?: boolean;
+  /** Most are new: what is stored already is looked for among those that could not be added, not among all. */
+  readonly expectsNew?: boolean;
+}
+
+/** What became of one session of the chunk. `previous` is there for a changed one: what undo puts back. */
+export interface StoreResult {
+  readonly outcome: 'new' | 'changed' | 'identical';
+  readonly id: string;
+  readonly revision: number;
+  readonly previous: StoredSession | null;
+}
+
+/**
+ * Stores a chunk of sessions (a thousand or so) in a few statements, whole or not at all. A session is known by its
+ * external id; one that says the same as what is stored is left alone. The results stand in the order of the chunk.
+ */
+export async function storeSessions(
+  tx: TenantTx,
+  sessions: readonly SessionInput[],
+  options: StoreOptions,
+): Promise<StoreResult[]> {
+  return storeReady(tx, await readySessions(sessions, options, { asNew: false }), options);
+}
+
+export async function storeReady(
+  tx: TenantTx,
+  sessions: readonly ReadySession[],
+  options: StoreOptions,
+): Promise<StoreResult[]> {
+  const results: StoreResult[] = [];
+  let waiting = sessions.map((session, index) => ({ index, session }));
+  let expectsNew = options.expectsNew === true && !options.dryRun;
+  while (waiting.length > 0) {
+    // The same id twice in a chunk: the later row is compared with the earlier one, as if it came in the next chunk.
+    const turn = new Map<string, (typeof waiting)[number]>();
+    const later: typeof waiting = [];
+    for (const item of waiting) {
+      const { externalId } = item.session.input;
+      if (turn.has(externalId)) later.push(item);
+      else turn.set(externalId, item);
+    }
+    const ready = [...turn.values()].map(({ session }) => session);
+    const outcome = expectsNew ? await addSessions(tx, ready, options) : await storeTurn(tx, ready, options);
+    expectsNew = false;
+    for (const [externalId, item] of turn) {
+      const result = outcome.get(externalId);
+      if (result) results[item.index] = result;
+      else later.push(item); // it is there already, perhaps since a moment ago: look, and compare
+    }
+    // A rehearsal stores nothing that a second look would find: its caller knows what came before.
+    if (options.dryRun) {
+      for (const { index, session } of later) {
+        const first = outcome.get(session.input.externalId);
+        if (first) results[index] = first;
+      }
+      break;
+    }
+    waiting = later.sort((a, b) => a.index - b.index);
+  }
+  return results;
+}
+
+async function storeTurn(
+  tx: TenantTx,
+  sessions: readonly ReadySession[],
+  options: StoreOptions,
+): Promise<Map<string, StoreResult>> {
+  const results = new Map<string, StoreResult>();
+  const inputs = sessions.map(({ input }) => input);
+  const known = await readExisting(tx, inputs, options.dryRun === true);
+  const changed: Change[] = [];
+  const added: ReadySession[] = [];
+  for (const session of sessions) {
+    const { input } = session;
+    const before = known.get(input.externalId);
+    const change = before && !isStored(input, before.hash) ? mergeStored(input, before) : null;
+    if (!before) added.push(session);
+    else if (change?.isChanged) changed.push({ input, before, ...change });
+    else {
+      const { id, revision } = before;
+      results.set(input.externalId, { outcome: 'identical', id, revision, previous: null });
+    }
+  }
+  if (options.dryRun) {
+    for (const { input } of added)
+      results.set(input.externalId, { outcome: 'new', id: '', revision: 1, previous: null });
+    for (const { input, before } of changed)
+      results.set(input.externalId, { outcome: 'changed', id: before.id, revision: 0, previous: null });
+    return results;
+  }
+  for (const [externalId, result] of await addSessions(tx, added, options)) results.set(externalId, result);
+  const previous = await changeSessions(tx, changed, options.now);
+  for (const { input, before } of changed) {
+    results.set(input.externalId, {
+      outcome: 'changed',
+      id: before.id,
+      revision: before.revision + 1,
+      previous: previous.get(before.id) ?? null,
+    });
+  }
+  return results;
+}
+
+/** Adds those whose external id is not there yet, and says which they were. */
+async function addSessions(
+  tx: TenantTx,
+  sessions: readonly ReadySession[],
+  options: StoreOptions,
+): Promise<Map<string, StoreResult>> {
+  if (sessions.length === 0) return new Map();
+  const ready = await readyAsNew(sessions);
+  const names = rowColumns.map(([name]) => name);
+  const stored = await tx.query<{ n: number }>(
+    `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
+     SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
+     FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     ON CONFLICT (company_id, external_id) DO NOTHING RETURNING 1 AS n`,
+    [tx.companyId, `[${ready.map(({ asNew }) => asNew.row).join()}]`, options.importId, options.now],
+  );
+  const there = stored.length === ready.length ? ready : await onlyStored(tx, ready);
+  await storeTranscripts(
+    tx,
+    there.map(({ id, input, asNew }) => ({ id, hash: input.transcriptHash, body: asNew.transcript })),
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    there.map(({ input }) => input.startTime),
+  );
+  return new Map(
+    there.map(({ id, input }) => [input.externalId, { outcome: 'new', id, revision: 1, previous: null }]),
+  );
+}
+
+async function onlyStored<S extends ReadySession>(tx: TenantTx, sessions: readonly S[]): Promise<S[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
+    [tx.companyId, sessions.map(({ id }) => id)],
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return sessions.filter(({ id }) => ids.has(id));
+}
