@@ -4,8 +4,8 @@ import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../ports/ids.ts';
 import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
-import { mustBeAgreed } from './must-be-agreed.ts';
-import { promptVersion } from './prompt.ts';
+import { promptVersion } from './queueing/prompt.ts';
+import { mustBeAgreed } from './spending/must-be-agreed.ts';
 
 /** New sessions and new prices move an estimate a little; what a person agreed to may not be passed by more. */
 const tolerance = 1.05;

@@ -3,9 +3,9 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { setAnalysis } from '../sessions/index.ts';
 import { offerAnalysis, SessionEstimate } from './estimate-session.ts';
-import { mustBeAgreed } from './must-be-agreed.ts';
-import { promptVersion } from './prompt.ts';
-import { insertRequests } from './queue-requests.ts';
+import { promptVersion } from './queueing/prompt.ts';
+import { insertRequests } from './queueing/queue-requests.ts';
+import { mustBeAgreed } from './spending/must-be-agreed.ts';
 
 /** A result that a person doubts: it is asked for anew, and stays until the new one is there. */
 export const analyseSession = operation({

@@ -11,11 +11,11 @@ import {
   readTranscripts,
   sampleSessions,
 } from '../sessions/index.ts';
-import { budgetLeft, estimateCost, readBudget } from './budget.ts';
-import { units } from './job-record.ts';
-import { promptVersion } from './prompt.ts';
-import { createTokenCount } from './queue-requests.ts';
-import { usualOutputTokens } from './settle-usage.ts';
+import { usualOutputTokens } from './collecting/settle-usage.ts';
+import { units } from './monitoring/job-record.ts';
+import { promptVersion } from './queueing/prompt.ts';
+import { createTokenCount } from './queueing/queue-requests.ts';
+import { budgetLeft, estimateCost, readBudget } from './spending/budget.ts';
 
 export const analysisKinds = ['waiting', 'outdated', 'failed'] as const;
 

@@ -5,9 +5,9 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { type AnewSession, analysableSession, readTranscripts, type StageStatus } from '../sessions/index.ts';
-import { budgetLeft, readBudget } from './budget.ts';
-import { estimateTexts, TextsEstimate } from './estimate-texts.ts';
-import { units } from './job-record.ts';
+import { units } from './monitoring/job-record.ts';
+import { budgetLeft, readBudget } from './spending/budget.ts';
+import { estimateTexts, TextsEstimate } from './spending/estimate-texts.ts';
 
 export const SessionEstimate = TextsEstimate.extend({ fitsBudget: z.boolean() });
 

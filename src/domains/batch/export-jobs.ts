@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import { Attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
-import { JobChoice, jobIds, rangeStart, readJobs } from './choose-jobs.ts';
-import { addDetails } from './job-details.ts';
+import { JobChoice, jobIds, rangeStart, readJobs } from './monitoring/choose-jobs.ts';
+import { addDetails } from './monitoring/job-details.ts';
 
 const columns = [
   'id',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { ScheduleState } from '../../kernel/schedule-state.ts';
-import { countJobs, JobChoice, jobIds, rangeStart, readJobs } from './choose-jobs.ts';
-import { addDetails } from './job-details.ts';
-import { JobRecord } from './job-record.ts';
-import { readPerformance } from './read-performance.ts';
+import { countJobs, JobChoice, jobIds, rangeStart, readJobs } from './monitoring/choose-jobs.ts';
+import { addDetails } from './monitoring/job-details.ts';
+import { JobRecord } from './monitoring/job-record.ts';
+import { readPerformance } from './monitoring/read-performance.ts';
 import {
   AnewOrder,
   BudgetState,
@@ -13,9 +13,9 @@ import {
   readBudgetState,
   readOrders,
   readProvider,
-} from './read-provider.ts';
-import { readQueues } from './read-queues.ts';
-import { readSummary } from './read-summary.ts';
+} from './monitoring/read-provider.ts';
+import { readQueues } from './monitoring/read-queues.ts';
+import { readSummary } from './monitoring/read-summary.ts';
 
 const Input = z.strictObject({ ...JobChoice, includeDetails: z.boolean().default(false), ...PageInput });
 

@@ -3,8 +3,8 @@ import { rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { addDetails } from './job-details.ts';
-import { JobRecord, JobRow, toJobRecord } from './job-record.ts';
+import { addDetails } from './monitoring/job-details.ts';
+import { JobRecord, JobRow, toJobRecord } from './monitoring/job-record.ts';
 
 /** One job with everything that is known of it, whenever it was made. */
 export const readJob = operation({

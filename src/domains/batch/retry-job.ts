@@ -6,9 +6,9 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { resumeAnalyses } from '../sessions/index.ts';
-import { budgetLeft, budgetReason, readBudget } from './budget.ts';
-import { isAskedElsewhere } from './kept-answers.ts';
-import { openAttempt } from './open-attempt.ts';
+import { openAttempt } from './attempts/open-attempt.ts';
+import { isAskedElsewhere } from './queueing/kept-answers.ts';
+import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
 
 export const retryJob = operation({
   id: 'batch.retry',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { type Attempt, type AttemptState, dueAttempts, type Step } from './attempt.ts';
-import { collectResults } from './collect-results.ts';
-import { pollAttempt, reconcileAttempt } from './follow-attempt.ts';
-import { overAll } from './in-company.ts';
-import { makeJobs } from './make-jobs.ts';
-import { watchProvider } from './provider-health.ts';
-import { submitAttempt, uploadAttempt } from './submit-attempt.ts';
-import { sweepProvider } from './sweep-provider.ts';
+import { type Attempt, type AttemptState, dueAttempts, type Step } from './attempts/attempt.ts';
+import { overAll } from './attempts/in-company.ts';
+import { collectResults } from './collecting/collect-results.ts';
+import { pollAttempt, reconcileAttempt } from './following/follow-attempt.ts';
+import { sweepProvider } from './following/sweep-provider.ts';
+import { watchProvider } from './monitoring/provider-health.ts';
+import { makeJobs } from './queueing/make-jobs.ts';
+import { submitAttempt, uploadAttempt } from './sending/submit-attempt.ts';
 
 const Report = z.object({ steps: z.int() });
 const schedule = {

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { SystemTx, Tx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
+import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
+
+const attemptStates = [
+  'building',
+  'uploaded',
+  'waiting_capacity',
+  'submitting',
+  'submitted',
+  'cancelling',
+  'collecting',
+  'done',
+  'failed',
+  'lost',
+  'split',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+const tokens = z.number();
+
+/** What the provider counted. The lines decide; this fills gaps, and shows when both disagree. */
+const Reported = z.object({
+  usage: z.object({ input: tokens, cachedInput: tokens, output: tokens }).nullable(),
+  counts: z.object({ total: z.number(), completed: z.number(), failed: z.number() }),
+});
+
+/** One try at the provider. Its state says what was certainly done; each step ends in a conditional update. */
+export const Attempt = {
+  id: is.text,
+  company_id: is.text,
+  job_id: is.text,
+  state: is.oneOf(attemptStates),
+  model: is.text,
+  item_count: is.number,
+  est_tokens: is.number,
+  input_file_id: is.orNull(is.text),
+  intent_at: is.orNull(is.moment),
+  call_ended_at: is.orNull(is.moment),
+  provider_batch_id: is.orNull(is.text),
+  past_batch_ids: is.list(is.text),
+  output_file_id: is.orNull(is.text),
+  error_file_id: is.orNull(is.text),
+  missing_count: is.number,
+  tries: is.number,
+  deadline_at: is.moment,
+  cancel_at: is.orNull(is.moment),
+  told_at: is.orNull(is.moment),
+  reported: is.orNull(is.json(Reported)),
+  created_at: is.moment,
+  ended_at: is.orNull(is.moment),
+};
+export type Attempt = RowOf<typeof Attempt>;
+
+/** What every step needs. */
+export interface Step {
+  readonly ctx: SystemCtx;
+  readonly ai: AiProvider;
+  /** null: the work of all companies. */
+  readonly companyId: string | null;
+}
+
+type Changes = Partial<{
+  state: AttemptState;
+  input_file_id: string | null;
+  intent_at: Date | null;
+  call_ended_at: Date | null;
+  provider_batch_id: string | null;
+  past_batch_ids: string[];
+  provider_status: string | null;
+  output_file_id: string | null;
+  error_file_id: string | null;
+  missing_count: number;
+  tries: number;
+  next_step_at: Date;
+  deadline_at: Date;
+  cancel_at: Date;
+  told_at: Date;
+  reported: string;
+  miscounted: boolean;
+  ended_at: Date | null;
+  error: string | null;
+}>;
+
+/** Moves an attempt on; false when somebody else moved it since it was read. */
+export async function moveAttempt(tx: Tx, { id, state }: Attempt, changes: Changes): Promise<boolean> {
+  const names = Object.keys(changes);
+  const sets = names.map((name, index) => `${name} = $${index + 3}`);
+  const found = await tx.query(
+    `UPDATE batch_attempt SET ${sets.join(', ')} WHERE id = $1 AND state = $2 RETURNING id`,
+    [id, state, ...Object.values(changes)],
+  );
+  return found.length === 1;
+}
+
+/** False when somebody else moved the attempt on since it was read; else nobody can until the transaction ends. */
+export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boolean> {
+  const found = await tx.query('SELECT 1 FROM batch_attempt WHERE id = $1 AND state = $2 FOR UPDATE', [
+    id,
+    state,
+  ]);
+  return found.length === 1;
+}
+
+/**
+ * The attempts in these states whose time has come, oldest first. What is not out yet waits while its company is
+ * suspended; what is out is paid for, and followed. Those that a run has seen in the state they are still in make room.
+ */
+export function dueAttempts(
+  tx: SystemTx,
+  { ctx, companyId }: Step,
+  states: readonly AttemptState[],
+  seen: ReadonlyMap<string, AttemptState>,
+): Promise<Attempt[]> {
+  return rows(
+    tx,
+    `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
+       AND ($3::uuid IS NULL OR a.company_id = $3)
+       AND a.id || ' ' || a.state <> ALL($4::text[])
+       AND (a.state NOT IN ('building', 'uploaded', 'waiting_capacity')
+         OR EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE')))
+     ORDER BY a.created_at, a.id LIMIT 200`,
+    [states, ctx.now(), companyId, [...seen].map(([id, state]) => `${id} ${state}`)],
+    Attempt,
+  );
+}
+
+export const minutes = (now: Date, count: number): Date => new Date(now.getTime() + count * 60_000);

@@ -1,0 +1,54 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { failAnalyses } from '../../sessions/index.ts';
+import { type Attempt, type AttemptState, minutes, moveAttempt } from './attempt.ts';
+
+/** A lost batch may still come back: it is looked for now and then. */
+const lostLookMinutes = 60;
+
+/** Ends an attempt and its job without results. The requests stay bound to the job, so that a retry finds them. */
+export async function failAttempt(
+  tx: TenantTx,
+  attempt: Attempt,
+  reason: string,
+  now: Date,
+  state: Extract<AttemptState, 'failed' | 'lost'> = 'failed',
+): Promise<void> {
+  const error = reason.slice(0, 500);
+  const next = state === 'lost' ? minutes(now, lostLookMinutes) : now;
+  if (!(await moveAttempt(tx, attempt, { state, error, ended_at: now, next_step_at: next }))) return;
+  // The lines of a lost batch stay open: should their answers come after all, they are taken.
+  if (state === 'failed') {
+    await tx.query(
+      `UPDATE batch_item SET outcome = coalesce(outcome, 'failed'), error = coalesce(error, $3) WHERE company_id = $1 AND attempt_id = $2`,
+      [attempt.company_id, attempt.id, error],
+    );
+  }
+  await failJob(tx, attempt, error, now);
+}
+
+/** The job of an attempt that was its last: failed, and what it has not answered yet with it. */
+export async function failJob(
+  tx: TenantTx,
+  { company_id: companyId, job_id: jobId }: Attempt,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const requests = await rows(
+    tx,
+    `UPDATE ai_request SET status = 'failed', last_error = coalesce(last_error, $3), updated_at = $4
+     WHERE company_id = $1 AND job_id = $2 AND status IN ('batched', 'pending')
+     RETURNING session_id, encode(input_hash, 'hex') AS hash`,
+    [companyId, jobId, reason, now],
+    { session_id: is.text, hash: is.text },
+  );
+  await tx.query(
+    `UPDATE batch_job SET status = 'failed', failed_count = request_count - completed_count, last_error = $3, completed_at = $4
+     WHERE company_id = $1 AND id = $2`,
+    [companyId, jobId, reason, now],
+  );
+  await failAnalyses(
+    tx,
+    requests.map((row) => ({ sessionId: row.session_id, transcriptHash: row.hash, error: reason })),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../../db/database.ts';
+
+interface NewAttempt {
+  readonly id: string;
+  readonly companyId: string;
+  readonly jobId: string;
+  readonly model: string;
+  readonly requests: readonly { readonly id: string; readonly est_tokens: number }[];
+  readonly now: Date;
+  readonly timeoutHours: number;
+}
+
+/** Binds requests to a new try at the provider. Custom ids are opaque and fit every provider. */
+export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  const { id, companyId, jobId, requests, now } = attempt;
+  const tokens = requests.reduce((sum, { est_tokens }) => sum + est_tokens, 0);
+  await tx.query(
+    `INSERT INTO batch_attempt (id, company_id, job_id, state, model, item_count, est_tokens, next_step_at, deadline_at, created_at)
+     VALUES ($1, $2, $3, 'building', $4, $5, $6, $7, $8, $7)`,
+    [
+      id,
+      companyId,
+      jobId,
+      attempt.model,
+      requests.length,
+      tokens,
+      now,
+      new Date(now.getTime() + attempt.timeoutHours * 3_600_000),
+    ],
+  );
+  const key = id.replaceAll('-', '');
+  await tx.query(
+    `INSERT INTO batch_item (company_id, attempt_id, custom_id, request_id)
+     SELECT $1, $2, 'r_' || $3 || '_' || place, request FROM unnest($4::uuid[]) WITH ORDINALITY AS r (request, place)
+     RETURNING 1`,
+    [companyId, id, key, requests.map((request) => request.id)],
+  );
+}

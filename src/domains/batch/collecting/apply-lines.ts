@@ -1,0 +1,192 @@
+import type { TenantTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
+import {
+  type AnalysisAnswer,
+  type analysisAnswer,
+  analysisFields,
+  readAnalysisAnswer,
+} from '../../../ports/ai-batch/analysis-schema.ts';
+import type { FilledUsage } from '../../../ports/ai-batch/fill-missing-usage.ts';
+import type { ResultLine } from '../../../ports/ai-batch/result-line.ts';
+import { sanitizeText } from '../../../ports/ai-batch/sanitize-text.ts';
+import { applyEnrichments, type Enrichment } from '../../sessions/index.ts';
+import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
+import { inCompany } from '../attempts/in-company.ts';
+import { putBack } from '../attempts/put-back.ts';
+import { keepReplaced } from '../queueing/kept-answers.ts';
+import { billLines, costOfLine } from './bill-lines.ts';
+
+const rawCharacters = 2000;
+
+const OpenItem = {
+  custom_id: is.text,
+  request_id: is.text,
+  session_id: is.text,
+  hash: is.text,
+  prompt_version: is.text,
+  status: is.text,
+};
+type OpenItem = RowOf<typeof OpenItem>;
+
+interface OpenLine {
+  readonly line: ResultLine;
+  readonly item: OpenItem;
+  /** Null: nothing that can be stored, or the request has its answer already. */
+  readonly parsed: AnalysisAnswer | null;
+}
+
+/**
+ * Stores a chunk of answers in one transaction. A line that was stored before is passed over: nothing counts twice.
+ * False when somebody else took the attempt over.
+ */
+export async function applyLines(
+  step: Step,
+  attempt: Attempt,
+  lines: readonly ResultLine[],
+  usages: ReadonlyMap<string, FilledUsage>,
+  answer: ReturnType<typeof analysisAnswer>,
+): Promise<boolean> {
+  return inCompany(step, attempt.company_id, async (tx) => {
+    if (!(await holdAttempt(tx, attempt))) return false;
+    const items = await claimItems(tx, attempt, lines);
+    const open = lines.flatMap((line): OpenLine[] => {
+      const item = items.get(line.customId ?? '');
+      if (!item) return [];
+      const isOpen = !['succeeded', 'cancelled'].includes(item.status);
+      const parsed = line.outcome === 'ok' && isOpen ? readAnalysisAnswer(line.text ?? '', answer) : null;
+      return [{ line, item, parsed }];
+    });
+    const stored = await storeAnswers(step, tx, attempt, open, usages);
+    await billLines(
+      step,
+      tx,
+      attempt,
+      open.flatMap(({ item }) => {
+        const usage = usages.get(item.custom_id);
+        const useful = stored.has(item.request_id);
+        return usage ? [{ customId: item.custom_id, usage, estimated: usage.estimated, useful }] : [];
+      }),
+    );
+    await putBack(
+      tx,
+      attempt,
+      open
+        .filter(({ line, parsed }) => line.outcome !== 'ok' && parsed === null)
+        .map(({ line, item }) => ({
+          requestId: item.request_id,
+          outcome: line.outcome,
+          reason: reasonOf(line),
+        })),
+      step.ctx.now(),
+    );
+    return true;
+  });
+}
+
+const reasonOf = ({ code, message, outcome }: ResultLine): string =>
+  sanitizeText([code, message].filter(Boolean).join(': ')) || outcome;
+
+/** An answer came, and is of no use: an administrator may want to see it. */
+const wasAnswered = ({ outcome, code }: ResultLine): boolean =>
+  outcome === 'invalid' || outcome === 'truncated' || code === 'unreadable_line';
+
+/** Marks the items of these lines as answered, and gives those that were not before. */
+async function claimItems(
+  tx: TenantTx,
+  attempt: Attempt,
+  lines: readonly ResultLine[],
+): Promise<Map<string, OpenItem>> {
+  const found = await rows(
+    tx,
+    `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.prompt_version, r.status
+     FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
+     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = ANY($3::text[]) AND i.outcome IS NULL
+     ORDER BY r.id FOR UPDATE OF i, r`,
+    [attempt.company_id, attempt.id, lines.map(({ customId }) => customId)],
+    OpenItem,
+  );
+  await tx.query(
+    `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw
+     FROM json_to_recordset($3::json) AS l (custom_id text, outcome text, error text, raw text)
+     WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = l.custom_id AND i.outcome IS NULL`,
+    [
+      attempt.company_id,
+      attempt.id,
+      JSON.stringify(
+        lines.map((line) => ({
+          custom_id: line.customId,
+          outcome: line.outcome,
+          error: line.outcome === 'ok' ? null : reasonOf(line).slice(0, 500),
+          raw: wasAnswered(line) ? sanitizeText(line.text ?? line.raw).slice(0, rawCharacters) : null,
+        })),
+      ),
+    ],
+  );
+  return new Map(found.map((row) => [row.custom_id, row]));
+}
+
+/** Puts the usable answers on their sessions; gives the requests whose answer is there now. */
+async function storeAnswers(
+  step: Step,
+  tx: TenantTx,
+  attempt: Attempt,
+  open: readonly OpenLine[],
+  usages: ReadonlyMap<string, FilledUsage>,
+): Promise<ReadonlySet<string>> {
+  const good = open.flatMap(({ line, item, parsed }) => (parsed ? [{ line, item, parsed }] : []));
+  if (good.length === 0) return new Set();
+  await keepReplaced(
+    tx,
+    good.map(({ item }) => item.session_id),
+  );
+  const outcomes = await applyEnrichments(
+    tx,
+    good.map(({ item, parsed }) => toEnrichment(step, attempt, usages.get(item.custom_id), item, parsed)),
+    step.ctx.now(),
+  );
+  const applied = new Set(
+    good.filter(({ item }) => outcomes.get(item.session_id) === 'applied').map(({ item }) => item.request_id),
+  );
+  // The text changed or is gone since: its new text waits already, put there by whoever changed it.
+  await tx.query(
+    "UPDATE ai_request SET status = CASE WHEN id = ANY($2::uuid[]) THEN 'succeeded' ELSE 'cancelled' END, last_error = NULL, updated_at = $4 WHERE company_id = $1 AND id = ANY($3::uuid[])",
+    [attempt.company_id, [...applied], good.map(({ item }) => item.request_id), step.ctx.now()],
+  );
+  return applied;
+}
+
+function toEnrichment(
+  step: Step,
+  attempt: Attempt,
+  usage: FilledUsage | undefined,
+  item: OpenItem,
+  answer: AnalysisAnswer,
+): Enrichment {
+  const cost = usage ? costOfLine(step, attempt, usage) : null;
+  const confidences = analysisFields.map((field) => answer[field].confidence);
+  return {
+    sessionId: item.session_id,
+    transcriptHash: item.hash,
+    inputHash: item.hash,
+    model: attempt.model,
+    promptVersion: item.prompt_version,
+    confidence: confidences.reduce((sum, value) => sum + value, 0) / confidences.length,
+    result: {
+      language: answer.language.value,
+      sentiment: answer.sentiment.value,
+      category: answer.category.value,
+      escalated: answer.escalated.value,
+      forwardedHr: answer.forwarded.value,
+      questions: answer.questions.value,
+      summary: answer.summary.value,
+    },
+    evidence: analysisFields.flatMap((field) => {
+      const { evidence } = answer[field];
+      return evidence ? [{ field: field === 'forwarded' ? 'forwardedHr' : field, ...evidence }] : [];
+    }),
+    inputTokens: usage?.input ?? 0,
+    outputTokens: usage?.output ?? 0,
+    costNanos: cost?.cost ?? null,
+    listCostNanos: cost?.listCost ?? null,
+  };
+}

@@ -1,0 +1,250 @@
+import { is, rows } from '../../../db/rows.ts';
+import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
+import { classifyFailedBatch } from '../../../ports/ai-batch/classify-failed-batch.ts';
+import type { ProviderBatch } from '../../../ports/ai-batch/port.ts';
+import { type Attempt, minutes, moveAttempt, type Step } from '../attempts/attempt.ts';
+import { failAttempt } from '../attempts/fail-attempt.ts';
+import { closeGate, learnLimit } from '../attempts/gate.ts';
+import { inCompany, overAll } from '../attempts/in-company.ts';
+import { watchTwin } from '../attempts/watch-twin.ts';
+import { bindBatch } from '../sending/submit-attempt.ts';
+import { settleBadLines } from './settle-bad-lines.ts';
+
+/** An absence in listings only proves something this long after the call that may have made the batch. */
+const graceMinutes = 10;
+/** A call whose end nobody saw is taken to have ended by then. */
+const longestCallMinutes = 3;
+const confirmations = 3;
+const cancelPatienceMinutes = 120;
+/** A provider that does not answer for so long after a batch's time is over has lost it. */
+const silencePatienceMinutes = 120;
+/** A wrong key is mended by a person, and the results are still there then. */
+const lockedOutPatienceMinutes = 7 * 24 * 60;
+const stallMinutes = { validating: 60, pastExpiry: 15 };
+/** How long the answers of a lost batch are still taken. */
+const lateResultMinutes = 30 * 24 * 60;
+const lateLookMinutes = 6 * 60;
+
+/** Finds out what became of a call whose outcome nobody knows: adopts its batch, or proves that there is none. */
+export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<void> {
+  const { ctx, ai } = step;
+  const { input_file_id: fileId, intent_at: intentAt } = attempt;
+  if (fileId === null || intentAt === null) return;
+  const startedAt = ctx.now();
+  const callEndedAt = attempt.call_ended_at ?? minutes(intentAt, longestCallMinutes);
+  const { found, undecided } = await ai.port.findByFile(fileId, minutes(intentAt, -5), {
+    ignore: await boundElsewhere(step, attempt),
+    signal: ctx.signal,
+  });
+  const [best, ...others] = [...found].sort((a, b) => progress(b) - progress(a));
+  if (best) {
+    for (const twin of others) await watchTwin(step, attempt, twin.id);
+    return bindBatch(step, attempt, best);
+  }
+  const isProven = undecided.length === 0 && startedAt >= minutes(callEndedAt, graceMinutes);
+  await overAll(step, (tx) =>
+    moveAttempt(
+      tx,
+      attempt,
+      isProven ? { state: 'uploaded', next_step_at: ctx.now() } : { next_step_at: minutes(ctx.now(), 2) },
+    ),
+  );
+}
+
+/** Batches that belong to other attempts, or to this one's past. */
+async function boundElsewhere(step: Step, attempt: Attempt): Promise<Set<string>> {
+  const found = await overAll(step, (tx) =>
+    rows(
+      tx,
+      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id IS NOT NULL AND id <> $1 AND created_at >= $2',
+      [attempt.id, minutes(attempt.created_at, -3 * 24 * 60)],
+      { id: is.text },
+    ),
+  );
+  return new Set([...found.map(({ id }) => id), ...attempt.past_batch_ids]);
+}
+
+const progress = ({ phase, counts }: ProviderBatch): number =>
+  (phase === 'finished' ? 1e9 : phase === 'failed' ? -1 : 0) + counts.completed;
+
+/** Asks the provider how a batch stands, and moves the attempt accordingly. */
+export async function pollAttempt(step: Step, attempt: Attempt): Promise<void> {
+  const { ctx, ai } = step;
+  if (attempt.provider_batch_id === null) return;
+  let batch: ProviderBatch;
+  try {
+    batch = await ai.port.get(attempt.provider_batch_id, { signal: ctx.signal });
+  } catch (error) {
+    if (!(error instanceof AiProviderError)) throw error;
+    return settleMissing(step, attempt, error);
+  }
+  await inCompany(step, attempt.company_id, (tx) =>
+    tx.query(
+      // A batch that comes back after its job was tried again is not the job's any more.
+      'UPDATE batch_job SET provider_status = $3, expires_at = coalesce($4, expires_at) WHERE company_id = $1 AND id = $2 AND provider_batch_id = $5',
+      [attempt.company_id, attempt.job_id, batch.status, batch.expiresAt, batch.id],
+    ),
+  );
+  const now = ctx.now();
+  if (batch.phase === 'finished') {
+    const { outputFileId, errorFileId, usage, counts } = batch;
+    await overAll(step, (tx) =>
+      moveAttempt(tx, attempt, {
+        state: 'collecting',
+        provider_status: batch.status,
+        output_file_id: outputFileId,
+        error_file_id: errorFileId,
+        reported: JSON.stringify({ usage, counts }),
+        missing_count: 0,
+        ended_at: null,
+        next_step_at: now,
+      }),
+    );
+    return;
+  }
+  if (attempt.state === 'lost') return lookLater(step, attempt);
+  if (batch.phase === 'failed') return settleRefusedFile(step, attempt, batch);
+  if (batch.phase === 'unknown')
+    ctx.log.warn({ status: batch.status }, 'the provider uses a status nobody has seen yet');
+  await waitOn(step, attempt, batch);
+}
+
+/** A lost batch is looked for now and then: answers that come late are paid for, and taken where they still fit. */
+async function lookLater(step: Step, attempt: Attempt): Promise<void> {
+  const now = step.ctx.now();
+  const isOver = now >= minutes(attempt.created_at, lateResultMinutes);
+  await overAll(step, (tx) =>
+    moveAttempt(
+      tx,
+      attempt,
+      isOver ? { state: 'failed', next_step_at: now } : { next_step_at: minutes(now, lateLookMinutes) },
+    ),
+  );
+}
+
+/** Still running: past its time it is asked to stop, so that what it finished can be collected. */
+async function waitOn(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const { ctx, ai } = step;
+  const now = ctx.now();
+  await tellStall(step, attempt, batch);
+  const cancelledAt = attempt.cancel_at ?? attempt.deadline_at;
+  if (attempt.state === 'cancelling' && now >= minutes(cancelledAt, cancelPatienceMinutes)) {
+    return inCompany(step, attempt.company_id, (tx) =>
+      failAttempt(tx, attempt, 'The provider neither finished nor cancelled this batch.', now, 'lost'),
+    );
+  }
+  const isLate = attempt.state === 'submitted' && now >= attempt.deadline_at;
+  if (isLate) await ai.port.cancel(batch.id, { signal: ctx.signal });
+  await overAll(step, (tx) =>
+    moveAttempt(tx, attempt, {
+      provider_status: batch.status,
+      missing_count: 0,
+      // The schedule decides how often batches are looked at; this only keeps one run from asking twice.
+      next_step_at: minutes(now, 1 / 20),
+      ...(isLate ? { state: 'cancelling' as const, cancel_at: now } : {}),
+    }),
+  );
+}
+
+/** Once a batch that stands still is said so in the log, and counted on the monitoring page. */
+async function tellStall(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const now = step.ctx.now();
+  const since = batch.createdAt ?? attempt.created_at;
+  const stalled =
+    (batch.status === 'validating' && now >= minutes(since, stallMinutes.validating)) ||
+    (batch.expiresAt !== null && now >= minutes(batch.expiresAt, stallMinutes.pastExpiry));
+  if (!stalled || attempt.told_at !== null) return;
+  step.ctx.log.error({ attempt: attempt.id, batch: batch.id, status: batch.status }, 'a batch stands still');
+  await overAll(step, (tx) => moveAttempt(tx, attempt, { told_at: now }));
+}
+
+/** The provider refused the file after it had taken it: nothing ran, and nothing was billed. */
+async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+  const now = step.ctx.now();
+  const refusal = classifyFailedBatch(batch.errors);
+  const fail = () =>
+    inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, refusal.summary, now));
+  if (refusal.kind === 'permanent') {
+    // The form or the model is wrong, not this batch: the next ones would only fail as well.
+    step.ctx.log.error(
+      { attempt: attempt.id, reason: refusal.summary },
+      'the provider refuses what is sent to it',
+    );
+    await overAll(step, (tx) =>
+      closeGate(tx, refusal.summary, now, { model: attempt.model, forMinutes: 60 }),
+    );
+    return fail();
+  }
+  if (refusal.kind === 'bad_lines') return settleBadLines(step, attempt, refusal.badLines);
+  if (refusal.kind === 'transient' && attempt.tries >= confirmations) return fail();
+  await overAll(step, async (tx) => {
+    if (refusal.kind === 'capacity') await learnLimit(tx, attempt.model, refusal.enqueuedTokenLimit);
+    if (refusal.kind === 'billing') await closeGate(tx, refusal.summary, now);
+    await moveAttempt(tx, attempt, {
+      state: refusal.kind === 'not_found' ? 'building' : 'waiting_capacity',
+      provider_batch_id: null,
+      past_batch_ids: [...attempt.past_batch_ids, batch.id],
+      tries: attempt.tries + 1,
+      next_step_at: minutes(now, refusal.kind === 'not_found' ? 0 : Math.min(80, 5 * 2 ** attempt.tries)),
+      error: refusal.summary,
+    });
+  });
+}
+
+/** A batch that is not found is believed lost only after several looks; a wrong key loses nothing. */
+async function settleMissing(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
+  const now = step.ctx.now();
+  if (attempt.state === 'lost') return lookLater(step, attempt);
+  if (error.kind !== 'not_found') {
+    const isLockedOut = error.kind === 'auth' || error.kind === 'billing';
+    const patience = isLockedOut ? lockedOutPatienceMinutes : silencePatienceMinutes;
+    if (now >= minutes(attempt.deadline_at, patience)) {
+      const reason = `The provider did not say how this batch stands until its time was over. ${error.message}`;
+      return inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now, 'lost'));
+    }
+    await overAll(step, async (tx) => {
+      if (isLockedOut) await closeGate(tx, error.message, now);
+      await moveAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: error.message });
+    });
+    return;
+  }
+  if (
+    attempt.missing_count + 1 < confirmations ||
+    (await isListed(step, attempt)) ||
+    (await allAreMissing(step))
+  ) {
+    await overAll(step, (tx) =>
+      moveAttempt(tx, attempt, {
+        missing_count: attempt.missing_count + 1,
+        next_step_at: minutes(now, 2),
+        error: error.message,
+      }),
+    );
+    return;
+  }
+  await inCompany(step, attempt.company_id, (tx) =>
+    failAttempt(tx, attempt, 'The provider no longer knows this batch.', now, 'lost'),
+  );
+}
+
+async function isListed({ ai, ctx }: Step, attempt: Attempt): Promise<boolean> {
+  const batches = await ai.port.list(minutes(attempt.created_at, -5), { signal: ctx.signal });
+  return batches.some(({ id }) => id === attempt.provider_batch_id);
+}
+
+/** When nothing that is out can be found, the key belongs to another project: nothing is lost then. */
+async function allAreMissing(step: Step): Promise<boolean> {
+  const now = step.ctx.now();
+  return overAll(step, async (tx) => {
+    const [row] = await rows(
+      tx,
+      "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE state IN ('submitted', 'cancelling')",
+      [],
+      { out: is.number, missing: is.number },
+    );
+    const all = (row?.out ?? 0) >= 3 && row?.out === row?.missing;
+    if (all)
+      await closeGate(tx, 'No batch of ours is known to the provider: is the key of another project?', now);
+    return all;
+  });
+}

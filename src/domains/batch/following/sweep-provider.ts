@@ -1,0 +1,128 @@
+import { is, rows } from '../../../db/rows.ts';
+import { releaseStranded } from '../../sessions/index.ts';
+import { Attempt, minutes, type Step } from '../attempts/attempt.ts';
+import { inCompany, overAll } from '../attempts/in-company.ts';
+import { watchTwin } from '../attempts/watch-twin.ts';
+import { bindBatch } from '../sending/submit-attempt.ts';
+
+const oldFileMinutes = 48 * 60;
+const lookBackMinutes = 8 * 24 * 60;
+const ended = ['done', 'failed', 'split'];
+const notYetOut = ['uploaded', 'waiting_capacity', 'submitting'];
+
+/**
+ * Looks after what fell between two steps: batches of ours that no attempt knows, files that nobody needs any more,
+ * sessions that nobody works on. What others made with the same key is never touched: only what names an attempt of
+ * this very database is ours.
+ */
+export async function sweepProvider(step: Step): Promise<number> {
+  const batches = await sweepBatches(step);
+  const files = step.ai.port.dialect.needsFiles ? await sweepFiles(step) : 0;
+  await forgetAnswers(step);
+  return batches + files + (await sweepSessions(step));
+}
+
+/** Answers that could not be used were kept for a look at them, not for good. */
+async function forgetAnswers(step: Step): Promise<void> {
+  const old = minutes(step.ctx.now(), -30 * 24 * 60);
+  await overAll(step, async (tx) => {
+    const attempts = await rows(
+      tx,
+      'SELECT id, company_id FROM batch_attempt WHERE ended_at < $1 AND ended_at > $2',
+      [old, minutes(old, -14 * 24 * 60)],
+      { id: is.text, company_id: is.text },
+    );
+    await tx.query(
+      `UPDATE batch_item i SET raw = NULL FROM unnest($1::uuid[], $2::uuid[]) AS a (company_id, id)
+       WHERE i.company_id = a.company_id AND i.attempt_id = a.id AND i.raw IS NOT NULL`,
+      [attempts.map((row) => row.company_id), attempts.map(({ id }) => id)],
+    );
+  });
+}
+
+async function sweepBatches(step: Step): Promise<number> {
+  const { ai, ctx } = step;
+  if (!ai.port.dialect.keepsMetadata) return 0;
+  const since = minutes(ctx.now(), -lookBackMinutes);
+  const running = (await ai.port.list(since, { signal: ctx.signal })).filter(
+    ({ metadata, phase }) => metadata['app'] === 'parlance' && phase !== 'failed',
+  );
+  const attempts = await readAttempts(
+    step,
+    running.map(({ metadata }) => metadata['attempt'] ?? ''),
+  );
+  const known = await readKnown(step, running);
+  const fresh = running.flatMap((batch) => {
+    const attempt = attempts.get(batch.metadata['attempt'] ?? '');
+    return attempt && !known.has(batch.id) && !attempt.past_batch_ids.includes(batch.id)
+      ? [{ attempt, batch }]
+      : [];
+  });
+  for (const { attempt, batch } of fresh) {
+    if (attempt.provider_batch_id === null && notYetOut.includes(attempt.state))
+      await bindBatch(step, attempt, batch);
+    else await watchTwin(step, attempt, batch.id);
+  }
+  return fresh.length;
+}
+
+async function readKnown(step: Step, batches: readonly { readonly id: string }[]): Promise<Set<string>> {
+  const found = await overAll(step, (tx) =>
+    rows(
+      tx,
+      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id = ANY($1::text[])',
+      [batches.map(({ id }) => id)],
+      { id: is.text },
+    ),
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+async function sweepFiles(step: Step): Promise<number> {
+  const { ai, ctx } = step;
+  const old = minutes(ctx.now(), -oldFileMinutes);
+  const files = (
+    await ai.port.listFiles(minutes(ctx.now(), -lookBackMinutes), { signal: ctx.signal })
+  ).flatMap((file) => {
+    const attemptId = /^bj_([0-9a-f-]{36})\.jsonl$/.exec(file.fileName)?.[1];
+    return attemptId === undefined ? [] : [{ file, attemptId }];
+  });
+  const attempts = await readAttempts(
+    step,
+    files.map(({ attemptId }) => attemptId),
+  );
+  let count = 0;
+  for (const { file, attemptId } of files) {
+    const attempt = attempts.get(attemptId);
+    if (!attempt) continue;
+    const isOld = file.createdAt !== null && file.createdAt < old;
+    const isSpare = ended.includes(attempt.state) || (isOld && attempt.input_file_id !== file.id);
+    if (!isSpare) continue;
+    await ai.port.remove(file.id, { signal: ctx.signal });
+    count += 1;
+  }
+  return count;
+}
+
+async function sweepSessions(step: Step): Promise<number> {
+  const companies = await overAll(step, (tx) =>
+    rows(
+      tx,
+      `SELECT DISTINCT c.id FROM session s JOIN company c ON c.id = s.company_id
+       WHERE s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3) AND c.status IN ('TRIAL', 'ACTIVE')`,
+      [],
+      { id: is.text },
+    ),
+  );
+  let count = 0;
+  for (const { id } of companies) count += await inCompany(step, id, (tx) => releaseStranded(tx, 1000));
+  return count;
+}
+
+async function readAttempts(step: Step, ids: readonly string[]): Promise<Map<string, Attempt>> {
+  const plain = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
+  const found = await overAll(step, (tx) =>
+    rows(tx, 'SELECT * FROM batch_attempt WHERE id = ANY($1::uuid[])', [plain], Attempt),
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { CompaniesCtx } from '../../../kernel/context.ts';
+import { instant } from '../../../kernel/schema.ts';
+import { lesserLimit } from '../attempts/gate.ts';
+import { promptVersion } from '../queueing/prompt.ts';
+import { budgetLeft, budgetReason, readBudget } from '../spending/budget.ts';
+import { units } from './job-record.ts';
+
+export const ProviderState = z.object({
+  name: z.enum(['openai', 'anthropic', 'emulator', 'none']),
+  model: z.string().nullable(),
+  promptVersion: z.string(),
+  enabled: z.boolean(),
+  isEmulator: z
+    .boolean()
+    .describe('No real provider: answers are made up on this machine, and nothing is billed'),
+  closedReason: z.string().nullable().describe('Why no new batches go out, when none do'),
+  health: z.object({
+    calls: z.int(),
+    failures: z.int(),
+    errorRate: z.number().nullable().describe('percent'),
+    averageMs: z.number().nullable(),
+    lastSuccessAt: instant.nullable(),
+    lastFailureAt: instant.nullable(),
+    lastFailure: z.string().nullable(),
+  }),
+  limits: z.array(
+    z.object({
+      model: z.string(),
+      tokenLimit: z
+        .int()
+        .nullable()
+        .describe('enqueued tokens, the lesser of configured and learned; null: none known'),
+      usedTokens: z.int(),
+      closedUntil: instant.nullable(),
+      closedReason: z.string().nullable(),
+    }),
+  ),
+  stalledBatches: z.int(),
+  miscountedBatches: z.int().describe("batches whose lines were not what the provider's counters said"),
+});
+
+export const BudgetState = z
+  .object({
+    monthlyLimit: z.number().nullable(),
+    spent: z.number(),
+    committed: z.number().describe('out at the provider and not billed yet, estimated'),
+    left: z.number().nullable(),
+    currency: z.string(),
+    reason: z.string().nullable().describe('Why the budget stops new batches, when it does'),
+  })
+  .nullable()
+  .describe('null: all companies are shown');
+
+/** How the provider does, and what holds new batches back. */
+export async function readProvider(
+  tx: Tx,
+  ctx: CompaniesCtx,
+  from: Date,
+): Promise<z.input<typeof ProviderState>> {
+  const { ai, batch } = ctx.config;
+  const [health] = await rows(
+    tx,
+    `SELECT coalesce(sum(call_count), 0)::bigint AS calls, coalesce(sum(failure_count), 0)::bigint AS failures,
+       coalesce(sum(total_ms), 0)::bigint AS ms, max(last_success_at) AS success_at, max(last_failure_at) AS failure_at,
+       (SELECT call || ': ' || last_failure FROM provider_health WHERE provider = $1 AND hour >= $2 AND last_failure_at IS NOT NULL
+        ORDER BY last_failure_at DESC LIMIT 1) AS failure
+     FROM provider_health WHERE provider = $1 AND hour >= $2`,
+    [ai.provider, new Date(from.getTime() - 3_600_000)],
+    {
+      calls: is.number,
+      failures: is.number,
+      ms: is.number,
+      success_at: is.orNull(is.moment),
+      failure_at: is.orNull(is.moment),
+      failure: is.orNull(is.text),
+    },
+  );
+  const calls = health?.calls ?? 0;
+  const [flags] = await rows(
+    tx,
+    `SELECT count(*) FILTER (WHERE told_at IS NOT NULL AND state IN ('submitted', 'cancelling')) AS stalled,
+       count(*) FILTER (WHERE miscounted) AS miscounted
+     FROM batch_attempt WHERE ($1::uuid IS NULL OR company_id = $1) AND created_at >= $2`,
+    [ctx.companyId, from],
+    { stalled: is.number, miscounted: is.number },
+  );
+  return {
+    name: ai.provider,
+    model: ctx.ports.ai?.model ?? ai.model,
+    promptVersion,
+    enabled: batch.enabled,
+    isEmulator: ai.provider === 'emulator',
+    closedReason: await closedReason(tx, ctx),
+    health: {
+      calls,
+      failures: health?.failures ?? 0,
+      errorRate: calls === 0 ? null : Math.round(((health?.failures ?? 0) / calls) * 10_000) / 100,
+      averageMs: calls === 0 ? null : Math.round((health?.ms ?? 0) / calls),
+      lastSuccessAt: health?.success_at?.toISOString() ?? null,
+      lastFailureAt: health?.failure_at?.toISOString() ?? null,
+      lastFailure: health?.failure ?? null,
+    },
+    limits: await readLimits(tx, ctx),
+    stalledBatches: flags?.stalled ?? 0,
+    miscountedBatches: flags?.miscounted ?? 0,
+  };
+}
+
+async function readLimits(tx: Tx, ctx: CompaniesCtx) {
+  const gates = await rows(
+    tx,
+    "SELECT model, token_limit, closed_until, closed_reason FROM provider_gate WHERE model <> '*' ORDER BY model",
+    [],
+    {
+      model: is.text,
+      token_limit: is.orNull(is.number),
+      closed_until: is.orNull(is.moment),
+      closed_reason: is.orNull(is.text),
+    },
+  );
+  const used = await rows(
+    tx,
+    `SELECT model, sum(est_tokens)::bigint AS used FROM batch_attempt
+     WHERE ($1::uuid IS NULL OR company_id = $1) AND state IN ('submitting', 'submitted', 'cancelling') GROUP BY model`,
+    [ctx.companyId],
+    { model: is.text, used: is.number },
+  );
+  const configured = ctx.config.ai.enqueuedTokenLimit;
+  return [...new Set([...gates, ...used].map(({ model }) => model))].sort().map((model) => {
+    const gate = gates.find((row) => row.model === model);
+    const isClosed =
+      gate?.closed_until !== undefined && gate.closed_until !== null && gate.closed_until > ctx.now();
+    return {
+      model,
+      tokenLimit: lesserLimit(gate?.token_limit ?? null, configured),
+      usedTokens: used.find((row) => row.model === model)?.used ?? 0,
+      closedUntil: isClosed ? (gate?.closed_until?.toISOString() ?? null) : null,
+      closedReason: isClosed ? (gate?.closed_reason ?? null) : null,
+    };
+  });
+}
+
+async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<string | null> {
+  if (!ctx.config.batch.enabled) return 'BATCH_PROCESSING_ENABLED is false: nothing new goes out.';
+  if (ctx.ports.ai === null)
+    return 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.';
+  const [gate] = await rows(
+    tx,
+    "SELECT closed_reason FROM provider_gate WHERE closed_until > $1 ORDER BY (model = '*') DESC LIMIT 1",
+    [ctx.now()],
+    { closed_reason: is.text },
+  );
+  return gate?.closed_reason ?? null;
+}
+
+export async function readBudgetState(tx: Tx, ctx: CompaniesCtx): Promise<z.input<typeof BudgetState>> {
+  if (ctx.companyId === null) return null;
+  const budget = await readBudget(tx, ctx.companyId, ctx.now(), ctx.ports.ai?.prices ?? null);
+  const left = budgetLeft(budget);
+  return {
+    monthlyLimit: units(budget.limit),
+    spent: units(budget.spent) ?? 0,
+    committed: units(budget.committed) ?? 0,
+    left: units(left),
+    currency: ctx.ports.ai?.prices.currency ?? 'USD',
+    reason: left === 0 ? budgetReason(budget) : null,
+  };
+}
+
+export const AnewOrder = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  kind: z.enum(['outdated', 'failed']),
+  promptVersion: z.string(),
+  sessions: z.int(),
+  queued: z.int(),
+  estimatedCost: z.number().nullable(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+});
+
+/** The newest decisions to analyse something again. */
+export async function readOrders(tx: Tx, companyId: string | null): Promise<z.input<typeof AnewOrder>[]> {
+  const found = await rows(
+    tx,
+    'SELECT * FROM ai_reanalysis WHERE ($1::uuid IS NULL OR company_id = $1) ORDER BY created_at DESC, id DESC LIMIT 10',
+    [companyId],
+    {
+      id: is.text,
+      company_id: is.text,
+      kind: is.oneOf(['outdated', 'failed']),
+      prompt_version: is.text,
+      session_count: is.number,
+      queued_count: is.number,
+      estimated_nanos: is.orNull(is.number),
+      created_at: is.moment,
+      ended_at: is.orNull(is.moment),
+    },
+  );
+  return found.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    kind: row.kind,
+    promptVersion: row.prompt_version,
+    sessions: row.session_count,
+    queued: row.queued_count,
+    estimatedCost: units(row.estimated_nanos),
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,126 @@
+import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/take-turns.ts';
+import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
+import { renderLine } from '../../../ports/ai-batch/render-line.ts';
+import { redactInTurns } from '../../redaction/index.ts';
+import { readTranscripts, transcriptHashes } from '../../sessions/index.ts';
+import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
+import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
+import { inCompany } from '../attempts/in-company.ts';
+import { systemPrompt, userPrompt } from '../queueing/prompt.ts';
+
+const ItemRow = {
+  custom_id: is.text,
+  request_id: is.text,
+  session_id: is.text,
+  hash: is.text,
+  output_tokens: is.number,
+  is_open: is.bool,
+};
+type ItemRow = RowOf<typeof ItemRow>;
+
+interface Frame {
+  readonly categories: readonly Category[];
+  readonly schema: Record<string, unknown>;
+  readonly redacts: boolean;
+}
+
+const chunkSize = 100;
+
+/**
+ * The lines of an attempt, the same bytes each time. Requests whose session is gone or says something else by now are
+ * taken out: their answers would be bought for nothing. Null when somebody else took the attempt over.
+ */
+export async function renderAttempt(step: Step, attempt: Attempt): Promise<string[] | null> {
+  const { company_id: companyId } = attempt;
+  const { items, frame } = await inCompany(step, companyId, async (tx) => {
+    const [company] = await rows(tx, 'SELECT redact_for_ai FROM company WHERE id = $1', [companyId], {
+      redact_for_ai: is.bool,
+    });
+    const categories = await readTaxonomy(tx, companyId);
+    const schema = analysisJsonSchema(categories.map(({ key }) => key));
+    const found = await rows(
+      tx,
+      `SELECT i.custom_id, i.request_id, r.session_id, encode(r.input_hash, 'hex') AS hash, r.output_tokens,
+         (r.status = 'batched' AND r.job_id = $3) AS is_open
+       FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
+       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.outcome IS NULL ORDER BY i.custom_id`,
+      [companyId, attempt.id, attempt.job_id],
+      ItemRow,
+    );
+    return { items: found, frame: { categories, schema, redacts: company?.redact_for_ai !== false } };
+  });
+  const turn = takeTurns();
+  const lines: string[] = [];
+  const sent: string[] = [];
+  const dropped: ItemRow[] = [];
+  // Short transactions: on the embedded engine nobody else can work during one.
+  for (let at = 0; at < items.length; at += chunkSize) {
+    const chunk = items.slice(at, at + chunkSize);
+    const ids = chunk.map(({ session_id }) => session_id);
+    const { hashes, transcripts } = await inCompany(step, companyId, async (tx) => ({
+      hashes: await transcriptHashes(tx, ids),
+      transcripts: await readTranscripts(tx, ids),
+    }));
+    for (const item of chunk) {
+      const messages = transcripts.get(item.session_id);
+      if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) dropped.push(item);
+      else {
+        lines.push(await lineOf(step, attempt, frame, item, messages, turn));
+        await turn();
+        sent.push(item.custom_id);
+      }
+    }
+  }
+  return (await settleItems(step, attempt, sent, dropped)) ? lines : null;
+}
+
+async function lineOf(
+  step: Step,
+  attempt: Attempt,
+  { categories, schema, redacts }: Frame,
+  item: ItemRow,
+  messages: readonly { readonly role: string; readonly content: string }[],
+  turn: () => Promise<void>,
+): Promise<string> {
+  const shown = redacts ? await redactInTurns(messages, turn) : messages;
+  return renderLine(step.ai.port.dialect.name, {
+    customId: item.custom_id,
+    model: attempt.model,
+    system: systemPrompt,
+    user: userPrompt(
+      shown.map(({ role, content }, order) => ({ order, role, content })),
+      categories,
+    ),
+    schemaName: 'session_analysis',
+    schema,
+    maxOutputTokens: item.output_tokens,
+  });
+}
+
+/** Keeps which line is whose, so that a refusal by line number finds its request. */
+function settleItems(
+  step: Step,
+  attempt: Attempt,
+  sent: readonly string[],
+  dropped: readonly ItemRow[],
+): Promise<boolean> {
+  return inCompany(step, attempt.company_id, async (tx) => {
+    if (!(await holdAttempt(tx, attempt))) return false;
+    await tx.query(
+      `UPDATE batch_item i SET line = s.place FROM unnest($3::text[]) WITH ORDINALITY AS s (custom_id, place)
+       WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = s.custom_id`,
+      [attempt.company_id, attempt.id, sent],
+    );
+    await tx.query(
+      `UPDATE batch_item SET outcome = 'dropped', error = 'The session was removed, changed or analysed before this was sent.'
+       WHERE company_id = $1 AND attempt_id = $2 AND custom_id = ANY($3::text[])`,
+      [attempt.company_id, attempt.id, dropped.map(({ custom_id }) => custom_id)],
+    );
+    await tx.query(
+      "UPDATE ai_request SET status = 'cancelled', updated_at = $4 WHERE company_id = $1 AND id = ANY($2::uuid[]) AND status = 'batched' AND job_id = $3",
+      [attempt.company_id, dropped.map(({ request_id }) => request_id), attempt.job_id, step.ctx.now()],
+    );
+    return true;
+  });
+}

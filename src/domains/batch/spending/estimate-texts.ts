@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { usualOutputTokens } from '../collecting/settle-usage.ts';
+import { units } from '../monitoring/job-record.ts';
+import type { PromptMessage } from '../queueing/prompt.ts';
+import { createTokenCount } from '../queueing/queue-requests.ts';
+import { estimateCost } from './budget.ts';
+
+/** What an analysis will cost, before anything of it is stored or sent. */
+export const TextsEstimate = z.object({
+  sessions: z.int(),
+  model: z.string(),
+  tokens: z.int(),
+  cost: z.number().nullable().describe('null: no price is known for this model'),
+  listCost: z.number().nullable().describe('The same outside batches'),
+  currency: z.string(),
+  isOff: z.boolean().describe('The monthly AI budget of the company is 0: nothing is analysed'),
+});
+export type TextsEstimate = z.infer<typeof TextsEstimate>;
+
+/** From some conversations to about what all of so many will cost; null without an AI provider. */
+export async function estimateTexts(
+  ctx: Pick<CompanyCtx, 'ports' | 'now'>,
+  tx: TenantTx,
+  samples: readonly (readonly PromptMessage[])[],
+  sessionCount: number,
+): Promise<TextsEstimate | null> {
+  const { ai } = ctx.ports;
+  if (!ai) return null;
+  const [company] = await rows(
+    tx,
+    'SELECT ai_model, ai_monthly_limit_nano FROM company WHERE id = $1',
+    [tx.companyId],
+    { ai_model: is.orNull(is.text), ai_monthly_limit_nano: is.orNull(is.number) },
+  );
+  const model = company?.ai_model ?? ai.model;
+  const tokensOf = await createTokenCount(tx);
+  const sampled = samples.reduce((sum, messages) => sum + tokensOf(messages), 0);
+  const input = samples.length === 0 ? 0 : Math.round((sampled / samples.length) * sessionCount);
+  const output = usualOutputTokens * sessionCount;
+  const cost = estimateCost(ai.prices, model, ctx.now(), { input, output });
+  return {
+    sessions: sessionCount,
+    model,
+    tokens: input + output,
+    cost: units(cost?.cost ?? null),
+    listCost: units(cost?.listCost ?? null),
+    currency: ai.prices.currency,
+    isOff: company?.ai_monthly_limit_nano === 0,
+  };
+}
