@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
+import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { newId } from '../../ports/ids.ts';
@@ -120,13 +121,15 @@ async function monitor(): Promise<Monitoring> {
 }
 
 async function stages(): Promise<Record<number, number>> {
-  const rows = await app.database.tenant(admin.companyId, (tx) =>
-    tx.query<{ analysis_status: number; count: number }>(
+  const found = await app.database.tenant(admin.companyId, (tx) =>
+    rows(
+      tx,
       'SELECT analysis_status, count(*) AS count FROM session WHERE company_id = $1 GROUP BY analysis_status',
       [admin.companyId],
+      { analysis_status: is.number, count: is.number },
     ),
   );
-  return Object.fromEntries(rows.map((row) => [row.analysis_status, row.count]));
+  return Object.fromEntries(found.map((row) => [row.analysis_status, row.count]));
 }
 
 const completed = 2;

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { type Attempt, type AttemptState, dueAttempts, type Step } from './attempts/attempt.ts';
+import { type Attempt, type AttemptIn, dueAttempts, type Step } from './attempts/attempt.ts';
+import { type AttemptState, stepsOf } from './attempts/attempt-moves.ts';
 import { overAll } from './attempts/in-company.ts';
 import { collectResults } from './collecting/collect-results.ts';
-import { pollAttempt, reconcileAttempt } from './following/follow-attempt.ts';
+import { pollAttempt } from './following/poll-attempt.ts';
+import { reconcileAttempt } from './following/reconcile-attempt.ts';
 import { sweepProvider } from './following/sweep-provider.ts';
 import { watchProvider } from './monitoring/provider-health.ts';
 import { makeJobs } from './queueing/make-jobs.ts';
 import { submitAttempt, uploadAttempt } from './sending/submit-attempt.ts';
+
+type ToSend = (typeof stepsOf.create)[number];
 
 const Report = z.object({ steps: z.int() });
 const schedule = {
@@ -31,7 +35,7 @@ export const createBatches = operation({
     withProvider(ctx, companyId, async (step) => {
       if (!ctx.config.batch.enabled) return 0;
       const made = await makeJobs(step);
-      const sent = await advance(step, ['building', 'uploaded', 'waiting_capacity'], async (attempt) => {
+      const sent = await advance<ToSend>(step, stepsOf.create, async (attempt: AttemptIn<ToSend>) => {
         if (attempt.state === 'building') await uploadAttempt(step, attempt);
         else await submitAttempt(step, attempt);
       });
@@ -45,10 +49,8 @@ export const checkBatches = operation({
   summary: 'Ask the provider how batches stand',
   run: (ctx, { companyId }) =>
     withProvider(ctx, companyId, async (step) => {
-      const reconciled = await advance(step, ['submitting'], (attempt) => reconcileAttempt(step, attempt));
-      const polled = await advance(step, ['submitted', 'cancelling', 'lost'], (attempt) =>
-        pollAttempt(step, attempt),
-      );
+      const reconciled = await advance(step, stepsOf.reconcile, (attempt) => reconcileAttempt(step, attempt));
+      const polled = await advance(step, stepsOf.poll, (attempt) => pollAttempt(step, attempt));
       return reconciled + polled;
     }),
 });
@@ -59,7 +61,7 @@ export const storeResults = operation({
   summary: 'Store the answers of finished batches',
   run: (ctx, { companyId }) =>
     withProvider(ctx, companyId, (step) =>
-      advance(step, ['collecting'], (attempt) => collectResults(step, attempt)),
+      advance(step, stepsOf.collect, (attempt) => collectResults(step, attempt)),
     ),
 });
 
@@ -92,10 +94,10 @@ async function withProvider(
 }
 
 /** Takes every due attempt in these states one step on, until none is due. One that fails never stops the others. */
-async function advance(
+async function advance<State extends AttemptState>(
   step: Step,
-  states: readonly AttemptState[],
-  work: (attempt: Attempt) => Promise<void>,
+  states: readonly State[],
+  work: (attempt: Attempt & { readonly state: State }) => Promise<void>,
 ): Promise<number> {
   const seen = new Map<string, AttemptState>();
   let steps = 0;

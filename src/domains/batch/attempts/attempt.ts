@@ -3,21 +3,7 @@ import type { SystemTx, Tx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
-
-const attemptStates = [
-  'building',
-  'uploaded',
-  'waiting_capacity',
-  'submitting',
-  'submitted',
-  'cancelling',
-  'collecting',
-  'done',
-  'failed',
-  'lost',
-  'split',
-] as const;
-export type AttemptState = (typeof attemptStates)[number];
+import { type AttemptState, attemptStates, type Before, mayMove } from './attempt-moves.ts';
 
 const tokens = z.number();
 
@@ -27,7 +13,7 @@ const Reported = z.object({
   counts: z.object({ total: z.number(), completed: z.number(), failed: z.number() }),
 });
 
-/** One try at the provider. Its state says what was certainly done; each step ends in a conditional update. */
+/** One try at the provider; `attempt-moves.ts` tells its states. Each step ends in a conditional update. */
 export const Attempt = {
   id: is.text,
   company_id: is.text,
@@ -54,6 +40,19 @@ export const Attempt = {
 };
 export type Attempt = RowOf<typeof Attempt>;
 
+/** An attempt that is known to be in one of these states. */
+export type AttemptIn<State extends AttemptState> = State extends AttemptState
+  ? Attempt & { readonly state: State }
+  : never;
+
+export function isIn<State extends AttemptState>(
+  attempt: Attempt,
+  states: readonly State[],
+): attempt is Attempt & { readonly state: State } {
+  const all: readonly AttemptState[] = states;
+  return all.includes(attempt.state);
+}
+
 /** What every step needs. */
 export interface Step {
   readonly ctx: SystemCtx;
@@ -63,7 +62,6 @@ export interface Step {
 }
 
 type Changes = Partial<{
-  state: AttemptState;
   input_file_id: string | null;
   intent_at: Date | null;
   call_ended_at: Date | null;
@@ -84,8 +82,29 @@ type Changes = Partial<{
   error: string | null;
 }>;
 
-/** Moves an attempt on; false when somebody else moved it since it was read. */
-export async function moveAttempt(tx: Tx, { id, state }: Attempt, changes: Changes): Promise<boolean> {
+/** Moves an attempt to a state that its table has; false when somebody else moved it since it was read. */
+export async function moveAttempt<To extends AttemptState>(
+  tx: Tx,
+  attempt: Pick<Attempt, 'id'> & { readonly state: Before<To> },
+  to: To,
+  changes: Changes,
+): Promise<boolean> {
+  if (!mayMove(attempt.state, to)) throw new Error(`no attempt moves from ${attempt.state} to ${to}`);
+  return update(tx, attempt, { state: to, ...changes });
+}
+
+/** Writes down what is known of an attempt that stays in its state; false when somebody else moved it. */
+export const noteAttempt = (
+  tx: Tx,
+  attempt: Pick<Attempt, 'id' | 'state'>,
+  changes: Changes,
+): Promise<boolean> => update(tx, attempt, changes);
+
+async function update(
+  tx: Tx,
+  { id, state }: Pick<Attempt, 'id' | 'state'>,
+  changes: Changes & { readonly state?: AttemptState },
+): Promise<boolean> {
   const names = Object.keys(changes);
   const sets = names.map((name, index) => `${name} = $${index + 3}`);
   const found = await tx.query(
@@ -108,13 +127,13 @@ export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boole
  * The attempts in these states whose time has come, oldest first. What is not out yet waits while its company is
  * suspended; what is out is paid for, and followed. Those that a run has seen in the state they are still in make room.
  */
-export function dueAttempts(
+export async function dueAttempts<State extends AttemptState>(
   tx: SystemTx,
   { ctx, companyId }: Step,
-  states: readonly AttemptState[],
+  states: readonly State[],
   seen: ReadonlyMap<string, AttemptState>,
-): Promise<Attempt[]> {
-  return rows(
+): Promise<(Attempt & { readonly state: State })[]> {
+  const due = await rows(
     tx,
     `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
        AND ($3::uuid IS NULL OR a.company_id = $3)
@@ -125,6 +144,7 @@ export function dueAttempts(
     [states, ctx.now(), companyId, [...seen].map(([id, state]) => `${id} ${state}`)],
     Attempt,
   );
+  return due.filter((attempt) => isIn(attempt, states));
 }
 
 export const minutes = (now: Date, count: number): Date => new Date(now.getTime() + count * 60_000);

@@ -1,7 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { failAnalyses } from '../../sessions/index.ts';
-import { type Attempt, type AttemptState, minutes, moveAttempt } from './attempt.ts';
+import { type Attempt, type AttemptIn, minutes, moveAttempt } from './attempt.ts';
+import type { Before } from './attempt-moves.ts';
 
 /** A lost batch may still come back: it is looked for now and then. */
 const lostLookMinutes = 60;
@@ -9,22 +10,29 @@ const lostLookMinutes = 60;
 /** Ends an attempt and its job without results. The requests stay bound to the job, so that a retry finds them. */
 export async function failAttempt(
   tx: TenantTx,
-  attempt: Attempt,
+  attempt: AttemptIn<Before<'failed'>>,
   reason: string,
   now: Date,
-  state: Extract<AttemptState, 'failed' | 'lost'> = 'failed',
 ): Promise<void> {
   const error = reason.slice(0, 500);
-  const next = state === 'lost' ? minutes(now, lostLookMinutes) : now;
-  if (!(await moveAttempt(tx, attempt, { state, error, ended_at: now, next_step_at: next }))) return;
-  // The lines of a lost batch stay open: should their answers come after all, they are taken.
-  if (state === 'failed') {
-    await tx.query(
-      `UPDATE batch_item SET outcome = coalesce(outcome, 'failed'), error = coalesce(error, $3) WHERE company_id = $1 AND attempt_id = $2`,
-      [attempt.company_id, attempt.id, error],
-    );
-  }
+  if (!(await moveAttempt(tx, attempt, 'failed', { error, ended_at: now, next_step_at: now }))) return;
+  await tx.query(
+    `UPDATE batch_item SET outcome = coalesce(outcome, 'failed'), error = coalesce(error, $3) WHERE company_id = $1 AND attempt_id = $2`,
+    [attempt.company_id, attempt.id, error],
+  );
   await failJob(tx, attempt, error, now);
+}
+
+/** As above, but its lines stay open: should the answers of a lost batch come after all, they are taken. */
+export async function loseAttempt(
+  tx: TenantTx,
+  attempt: AttemptIn<Before<'lost'>>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const error = reason.slice(0, 500);
+  const next = { ended_at: now, next_step_at: minutes(now, lostLookMinutes) };
+  if (await moveAttempt(tx, attempt, 'lost', { error, ...next })) await failJob(tx, attempt, error, now);
 }
 
 /** The job of an attempt that was its last: failed, and what it has not answered yet with it. */

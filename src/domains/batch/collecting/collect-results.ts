@@ -7,7 +7,7 @@ import type { ResultLine } from '../../../ports/ai-batch/result-line.ts';
 import { settleResultLines } from '../../../ports/ai-batch/settle-result-lines.ts';
 import { splitLines } from '../../../ports/ai-batch/split-lines.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
-import { type Attempt, minutes, moveAttempt, type Step } from '../attempts/attempt.ts';
+import { type Attempt, type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
 import { applyLines } from './apply-lines.ts';
 import { finishAttempt } from './finish-attempt.ts';
@@ -18,7 +18,7 @@ const chunkSize = 200;
 const fileLagLooks = 5;
 
 /** Reads the answers of a finished batch, stores them in chunks, and settles what has none. */
-export async function collectResults(step: Step, attempt: Attempt): Promise<void> {
+export async function collectResults(step: Step, attempt: AttemptIn<'collecting'>): Promise<void> {
   const { ctx } = step;
   const { company_id: companyId } = attempt;
   const namesNoFile = attempt.output_file_id === null && attempt.error_file_id === null;
@@ -78,7 +78,7 @@ async function readAll(
       }
       const pause = Math.min(10, 0.5 * 2 ** Math.min(6, attempt.tries));
       await overAll(step, (tx) =>
-        moveAttempt(tx, attempt, {
+        noteAttempt(tx, attempt, {
           tries: attempt.tries + 1,
           next_step_at: minutes(step.ctx.now(), pause),
           error: error.message,
@@ -124,7 +124,7 @@ async function lookAgain(step: Step, attempt: Attempt): Promise<boolean> {
   if (!ai.port.dialect.needsFiles || attempt.provider_batch_id === null) return false;
   const batch = await ai.port.get(attempt.provider_batch_id, { signal: ctx.signal });
   await overAll(step, (tx) =>
-    moveAttempt(tx, attempt, {
+    noteAttempt(tx, attempt, {
       output_file_id: batch.outputFileId,
       error_file_id: batch.errorFileId,
       missing_count: attempt.missing_count + 1,

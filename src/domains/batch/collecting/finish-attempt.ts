@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { FilledUsage } from '../../../ports/ai-batch/fill-missing-usage.ts';
-import { type Attempt, holdAttempt, moveAttempt, type Step } from '../attempts/attempt.ts';
+import { type Attempt, type AttemptIn, holdAttempt, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failJob } from '../attempts/fail-attempt.ts';
 import { closeGate, openGate } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
@@ -32,7 +32,11 @@ const fewestAlike = 10;
  * Ends an attempt whose answers are stored, and its job. With some good lines the job is completed and its leftovers
  * wait for a later one; with none it has failed, and its requests stay bound to it for a retry.
  */
-export async function finishAttempt(step: Step, attempt: Attempt, rest: Rest): Promise<boolean> {
+export async function finishAttempt(
+  step: Step,
+  attempt: AttemptIn<'collecting'>,
+  rest: Rest,
+): Promise<boolean> {
   const { company_id: companyId, job_id: jobId } = attempt;
   const now = step.ctx.now();
   const totals = await inCompany(step, companyId, async (tx) => {
@@ -40,8 +44,7 @@ export async function finishAttempt(step: Step, attempt: Attempt, rest: Rest): P
     await settleMissing(step, tx, attempt, rest);
     const sums = await sumUp(tx, attempt);
     const completed = attempt.reported?.counts.completed;
-    await moveAttempt(tx, attempt, {
-      state: sums.good > 0 ? 'done' : 'failed',
+    await moveAttempt(tx, attempt, sums.good > 0 ? 'done' : 'failed', {
       ended_at: now,
       next_step_at: now,
       error: sums.reason,

@@ -1,7 +1,7 @@
 import { is, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
 import { failAnalyses } from '../../sessions/index.ts';
-import { type Attempt, moveAttempt, type Step } from '../attempts/attempt.ts';
+import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failAttempt, failJob } from '../attempts/fail-attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { openAttempt } from '../attempts/open-attempt.ts';
@@ -11,7 +11,7 @@ const maxRounds = 2;
 /** Takes the lines out that made the provider refuse the whole file, and sends the rest as a new attempt. */
 export async function settleBadLines(
   step: Step,
-  attempt: Attempt,
+  attempt: AttemptIn<'submitted' | 'cancelling'>,
   badLines: readonly { line: number; code: string; message: string }[],
 ): Promise<void> {
   const { company_id: companyId, job_id: jobId } = attempt;
@@ -29,7 +29,7 @@ export async function settleBadLines(
       { rounds: is.number },
     );
     if ((count?.rounds ?? 0) >= maxRounds) return failAttempt(tx, attempt, first, now);
-    if (!(await moveAttempt(tx, attempt, { state: 'failed', error: 'bad_lines', ended_at: now }))) return;
+    if (!(await moveAttempt(tx, attempt, 'failed', { error: 'bad_lines', ended_at: now }))) return;
     await tx.query(
       `UPDATE batch_item i SET outcome = 'permanent', error = b.reason FROM json_to_recordset($3::json) AS b (line integer, reason text)
        WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.line = b.line AND i.outcome IS NULL`,

@@ -1,14 +1,14 @@
 import { is, rows } from '../../../db/rows.ts';
 import { releaseStranded } from '../../sessions/index.ts';
-import { Attempt, minutes, type Step } from '../attempts/attempt.ts';
+import { Attempt, isIn, minutes, type Step } from '../attempts/attempt.ts';
+import { isFinal } from '../attempts/attempt-moves.ts';
+import { bindBatch } from '../attempts/bind-batch.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
 import { watchTwin } from '../attempts/watch-twin.ts';
-import { bindBatch } from '../sending/submit-attempt.ts';
 
 const oldFileMinutes = 48 * 60;
 const lookBackMinutes = 8 * 24 * 60;
-const ended = ['done', 'failed', 'split'];
-const notYetOut = ['uploaded', 'waiting_capacity', 'submitting'];
+const mayBeBound = ['uploaded', 'waiting_capacity', 'submitting'] as const;
 
 /**
  * Looks after what fell between two steps: batches of ours that no attempt knows, files that nobody needs any more,
@@ -59,7 +59,7 @@ async function sweepBatches(step: Step): Promise<number> {
       : [];
   });
   for (const { attempt, batch } of fresh) {
-    if (attempt.provider_batch_id === null && notYetOut.includes(attempt.state))
+    if (attempt.provider_batch_id === null && isIn(attempt, mayBeBound))
       await bindBatch(step, attempt, batch);
     else await watchTwin(step, attempt, batch.id);
   }
@@ -96,7 +96,7 @@ async function sweepFiles(step: Step): Promise<number> {
     const attempt = attempts.get(attemptId);
     if (!attempt) continue;
     const isOld = file.createdAt !== null && file.createdAt < old;
-    const isSpare = ended.includes(attempt.state) || (isOld && attempt.input_file_id !== file.id);
+    const isSpare = isFinal(attempt.state) || (isOld && attempt.input_file_id !== file.id);
     if (!isSpare) continue;
     await ai.port.remove(file.id, { signal: ctx.signal });
     count += 1;

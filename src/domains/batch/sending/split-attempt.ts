@@ -1,6 +1,7 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
-import { type Attempt, moveAttempt, type Step } from '../attempts/attempt.ts';
+import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
+import type { Before } from '../attempts/attempt-moves.ts';
 import { failAttempt } from '../attempts/fail-attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { openAttempt } from '../attempts/open-attempt.ts';
@@ -12,7 +13,11 @@ type Part = RowOf<typeof Part>;
  * What is too much for the provider at once goes in two halves: the first stays with the job, the second becomes a job
  * of its own. A single request that is too much fails, with the provider's reason.
  */
-export async function splitAttempt(step: Step, attempt: Attempt, reason: string): Promise<void> {
+export async function splitAttempt(
+  step: Step,
+  attempt: AttemptIn<Before<'split'>>,
+  reason: string,
+): Promise<void> {
   const { ctx } = step;
   const { company_id: companyId, job_id: jobId } = attempt;
   const now = ctx.now();
@@ -25,8 +30,7 @@ export async function splitAttempt(step: Step, attempt: Attempt, reason: string)
       Part,
     );
     if (requests.length < 2) return failAttempt(tx, attempt, reason, now);
-    if (!(await moveAttempt(tx, attempt, { state: 'split', error: reason.slice(0, 500), ended_at: now })))
-      return;
+    if (!(await moveAttempt(tx, attempt, 'split', { error: reason.slice(0, 500), ended_at: now }))) return;
     await tx.query(
       "UPDATE batch_item SET outcome = 'split' WHERE company_id = $1 AND attempt_id = $2 AND outcome IS NULL",
       [companyId, attempt.id],

@@ -1,12 +1,19 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
-import type { ProviderBatch } from '../../../ports/ai-batch/port.ts';
-import { type Attempt, minutes, moveAttempt, type Step } from '../attempts/attempt.ts';
+import {
+  type Attempt,
+  type AttemptIn,
+  minutes,
+  moveAttempt,
+  noteAttempt,
+  type Step,
+} from '../attempts/attempt.ts';
+import type { Before } from '../attempts/attempt-moves.ts';
+import { bindBatch } from '../attempts/bind-batch.ts';
 import { failAttempt } from '../attempts/fail-attempt.ts';
 import { closedReason, closeGate, hasRoom, learnLimit, tokenLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
-import { watchTwin } from '../attempts/watch-twin.ts';
 import { renderAttempt } from './render-attempt.ts';
 import { splitAttempt } from './split-attempt.ts';
 
@@ -18,7 +25,7 @@ const freshIntentMs = 60_000;
 const formIsWrongMinutes = 60;
 
 /** Sends the rendered lines to the provider's store. An orphan costs nothing, so an unsure upload is repeated. */
-export async function uploadAttempt(step: Step, attempt: Attempt): Promise<void> {
+export async function uploadAttempt(step: Step, attempt: AttemptIn<'building'>): Promise<void> {
   const { ctx, ai } = step;
   const fail = (reason: string) =>
     inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, ctx.now()));
@@ -29,8 +36,7 @@ export async function uploadAttempt(step: Step, attempt: Attempt): Promise<void>
   try {
     const fileId = await ai.port.upload(lines, { fileName: `bj_${attempt.id}.jsonl`, signal: ctx.signal });
     await overAll(step, (tx) =>
-      moveAttempt(tx, attempt, {
-        state: 'uploaded',
+      moveAttempt(tx, attempt, 'uploaded', {
         input_file_id: fileId,
         next_step_at: ctx.now(),
         tries: 0,
@@ -44,7 +50,7 @@ export async function uploadAttempt(step: Step, attempt: Attempt): Promise<void>
     await overAll(step, async (tx) => {
       if (error.kind === 'auth' || error.kind === 'billing') await closeGate(tx, error.message, now);
       const pause = Math.min(10, 0.5 * 2 ** attempt.tries);
-      await moveAttempt(tx, attempt, {
+      await noteAttempt(tx, attempt, {
         tries: attempt.tries + 1,
         next_step_at: minutes(now, pause),
         error: error.message,
@@ -57,7 +63,10 @@ export async function uploadAttempt(step: Step, attempt: Attempt): Promise<void>
  * Asks the provider to run the uploaded file. The intent is committed before the call: whoever finds it after a
  * crash looks for the batch instead of making another.
  */
-export async function submitAttempt(step: Step, attempt: Attempt): Promise<void> {
+export async function submitAttempt(
+  step: Step,
+  attempt: AttemptIn<'uploaded' | 'waiting_capacity'>,
+): Promise<void> {
   const { ctx, ai } = step;
   const fileId = attempt.input_file_id;
   if (fileId === null || (await isGivenUp(step, attempt))) return;
@@ -69,15 +78,13 @@ export async function submitAttempt(step: Step, attempt: Attempt): Promise<void>
   const mayGo = await overAll(step, async (tx) => {
     const closed = (await isSentAgain(tx, attempt)) ? null : await closedReason(tx, attempt.model, now);
     if (closed !== null || !(await hasRoom(tx, step, attempt.model, attempt.est_tokens))) {
-      await moveAttempt(tx, attempt, {
-        state: 'waiting_capacity',
+      await moveAttempt(tx, attempt, 'waiting_capacity', {
         next_step_at: minutes(now, 5),
         error: closed,
       });
       return false;
     }
-    return moveAttempt(tx, attempt, {
-      state: 'submitting',
+    return moveAttempt(tx, attempt, 'submitting', {
       intent_at: now,
       call_ended_at: null,
       deadline_at: deadlineOf(now, ctx.config.batch.timeoutHours),
@@ -85,7 +92,7 @@ export async function submitAttempt(step: Step, attempt: Attempt): Promise<void>
     });
   });
   if (!mayGo) return;
-  const submitting: Attempt = { ...attempt, state: 'submitting' };
+  const submitting = { ...attempt, state: 'submitting' as const };
   if (ctx.now().getTime() - now.getTime() > freshIntentMs) return;
   try {
     const metadata = { app: 'parlance', job: attempt.job_id, attempt: attempt.id };
@@ -113,7 +120,7 @@ function deadlineOf(now: Date, timeoutHours: number): Date {
   return minutes(now, timeoutHours * 60 + (timeoutHours >= 24 ? 60 : 0));
 }
 
-async function isGivenUp(step: Step, attempt: Attempt): Promise<boolean> {
+async function isGivenUp(step: Step, attempt: AttemptIn<Before<'failed'>>): Promise<boolean> {
   const now = step.ctx.now();
   if (now < minutes(attempt.created_at, longestWaitMinutes)) return false;
   await inCompany(step, attempt.company_id, async (tx) => {
@@ -129,7 +136,11 @@ async function isGivenUp(step: Step, attempt: Attempt): Promise<boolean> {
 }
 
 /** The provider will never take what is sent like this: the next batches of the model wait for a person to look. */
-async function refuseForm(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
+async function refuseForm(
+  step: Step,
+  attempt: AttemptIn<Before<'failed'>>,
+  error: AiProviderError,
+): Promise<void> {
   const now = step.ctx.now();
   const reason = error.param === null ? error.message : `${error.message} (${error.param})`;
   step.ctx.log.error({ attempt: attempt.id, err: error }, 'the provider refuses what is sent to it');
@@ -139,38 +150,11 @@ async function refuseForm(step: Step, attempt: Attempt, error: AiProviderError):
   await inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now));
 }
 
-/** The provider's batch is ours: its id is stored, and the job is on its way. */
-export async function bindBatch(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
-  const now = step.ctx.now();
-  const isBound = await inCompany(step, attempt.company_id, async (tx) => {
-    const moved = await moveAttempt(tx, attempt, {
-      state: 'submitted',
-      provider_batch_id: batch.id,
-      provider_status: batch.status,
-      call_ended_at: now,
-      missing_count: 0,
-      next_step_at: now,
-    });
-    if (!moved) return isItsBatch(tx, attempt, batch.id);
-    await tx.query(
-      `UPDATE batch_job SET status = 'processing', provider = $3, provider_batch_id = $4, provider_status = $5,
-         submitted_at = coalesce(submitted_at, $6), expires_at = $7 WHERE company_id = $1 AND id = $2`,
-      [attempt.company_id, attempt.job_id, step.ai.name, batch.id, batch.status, now, batch.expiresAt],
-    );
-    return true;
-  });
-  // Somebody else went on without this call: its batch is a second one.
-  if (!isBound) await watchTwin(step, attempt, batch.id);
-}
-
-async function isItsBatch(tx: Tx, attempt: Attempt, batchId: string): Promise<boolean> {
-  const [row] = await rows(tx, 'SELECT provider_batch_id FROM batch_attempt WHERE id = $1', [attempt.id], {
-    provider_batch_id: is.orNull(is.text),
-  });
-  return row?.provider_batch_id === batchId;
-}
-
-async function settleCreateError(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
+async function settleCreateError(
+  step: Step,
+  attempt: AttemptIn<'submitting'>,
+  error: AiProviderError,
+): Promise<void> {
   const now = step.ctx.now();
   const { kind, message } = error;
   if (kind === 'permanent') {
@@ -181,8 +165,7 @@ async function settleCreateError(step: Step, attempt: Attempt, error: AiProvider
       case 'capacity': {
         await learnLimit(tx, attempt.model, error.enqueuedTokenLimit);
         const pause = Math.max(Math.min(80, 5 * 2 ** attempt.tries), (error.retryAfterMs ?? 0) / 60_000);
-        await moveAttempt(tx, attempt, {
-          state: 'waiting_capacity',
+        await moveAttempt(tx, attempt, 'waiting_capacity', {
           tries: attempt.tries + 1,
           next_step_at: minutes(now, pause),
           error: message,
@@ -192,8 +175,7 @@ async function settleCreateError(step: Step, attempt: Attempt, error: AiProvider
       case 'auth':
       case 'billing':
         await closeGate(tx, message, now);
-        await moveAttempt(tx, attempt, {
-          state: 'waiting_capacity',
+        await moveAttempt(tx, attempt, 'waiting_capacity', {
           next_step_at: minutes(now, 15),
           error: message,
         });
@@ -201,8 +183,7 @@ async function settleCreateError(step: Step, attempt: Attempt, error: AiProvider
       case 'not_found': {
         // Just uploaded and not found yet is a lag of reading after writing; later the file is gone for good.
         const again = attempt.tries + 1 < maxTries && error.code !== 'input_not_held';
-        await moveAttempt(tx, attempt, {
-          state: again ? 'uploaded' : 'building',
+        await moveAttempt(tx, attempt, again ? 'uploaded' : 'building', {
           tries: again ? attempt.tries + 1 : 0,
           next_step_at: minutes(now, again ? 0.5 : 0),
           error: message,
@@ -210,7 +191,7 @@ async function settleCreateError(step: Step, attempt: Attempt, error: AiProvider
         return;
       }
       default:
-        await moveAttempt(tx, attempt, { call_ended_at: now, next_step_at: now, error: message });
+        await noteAttempt(tx, attempt, { call_ended_at: now, next_step_at: now, error: message });
     }
   });
 }

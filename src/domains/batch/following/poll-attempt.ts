@@ -2,18 +2,19 @@ import { is, rows } from '../../../db/rows.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import { classifyFailedBatch } from '../../../ports/ai-batch/classify-failed-batch.ts';
 import type { ProviderBatch } from '../../../ports/ai-batch/port.ts';
-import { type Attempt, minutes, moveAttempt, type Step } from '../attempts/attempt.ts';
-import { failAttempt } from '../attempts/fail-attempt.ts';
+import {
+  type Attempt,
+  type AttemptIn,
+  minutes,
+  moveAttempt,
+  noteAttempt,
+  type Step,
+} from '../attempts/attempt.ts';
+import { failAttempt, loseAttempt } from '../attempts/fail-attempt.ts';
 import { closeGate, learnLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
-import { watchTwin } from '../attempts/watch-twin.ts';
-import { bindBatch } from '../sending/submit-attempt.ts';
 import { settleBadLines } from './settle-bad-lines.ts';
 
-/** An absence in listings only proves something this long after the call that may have made the batch. */
-const graceMinutes = 10;
-/** A call whose end nobody saw is taken to have ended by then. */
-const longestCallMinutes = 3;
 const confirmations = 3;
 const cancelPatienceMinutes = 120;
 /** A provider that does not answer for so long after a batch's time is over has lost it. */
@@ -25,50 +26,10 @@ const stallMinutes = { validating: 60, pastExpiry: 15 };
 const lateResultMinutes = 30 * 24 * 60;
 const lateLookMinutes = 6 * 60;
 
-/** Finds out what became of a call whose outcome nobody knows: adopts its batch, or proves that there is none. */
-export async function reconcileAttempt(step: Step, attempt: Attempt): Promise<void> {
-  const { ctx, ai } = step;
-  const { input_file_id: fileId, intent_at: intentAt } = attempt;
-  if (fileId === null || intentAt === null) return;
-  const startedAt = ctx.now();
-  const callEndedAt = attempt.call_ended_at ?? minutes(intentAt, longestCallMinutes);
-  const { found, undecided } = await ai.port.findByFile(fileId, minutes(intentAt, -5), {
-    ignore: await boundElsewhere(step, attempt),
-    signal: ctx.signal,
-  });
-  const [best, ...others] = [...found].sort((a, b) => progress(b) - progress(a));
-  if (best) {
-    for (const twin of others) await watchTwin(step, attempt, twin.id);
-    return bindBatch(step, attempt, best);
-  }
-  const isProven = undecided.length === 0 && startedAt >= minutes(callEndedAt, graceMinutes);
-  await overAll(step, (tx) =>
-    moveAttempt(
-      tx,
-      attempt,
-      isProven ? { state: 'uploaded', next_step_at: ctx.now() } : { next_step_at: minutes(ctx.now(), 2) },
-    ),
-  );
-}
-
-/** Batches that belong to other attempts, or to this one's past. */
-async function boundElsewhere(step: Step, attempt: Attempt): Promise<Set<string>> {
-  const found = await overAll(step, (tx) =>
-    rows(
-      tx,
-      'SELECT provider_batch_id AS id FROM batch_attempt WHERE provider_batch_id IS NOT NULL AND id <> $1 AND created_at >= $2',
-      [attempt.id, minutes(attempt.created_at, -3 * 24 * 60)],
-      { id: is.text },
-    ),
-  );
-  return new Set([...found.map(({ id }) => id), ...attempt.past_batch_ids]);
-}
-
-const progress = ({ phase, counts }: ProviderBatch): number =>
-  (phase === 'finished' ? 1e9 : phase === 'failed' ? -1 : 0) + counts.completed;
+type OutAtProvider = AttemptIn<'submitted' | 'cancelling'>;
 
 /** Asks the provider how a batch stands, and moves the attempt accordingly. */
-export async function pollAttempt(step: Step, attempt: Attempt): Promise<void> {
+export async function pollAttempt(step: Step, attempt: OutAtProvider | AttemptIn<'lost'>): Promise<void> {
   const { ctx, ai } = step;
   if (attempt.provider_batch_id === null) return;
   let batch: ProviderBatch;
@@ -89,8 +50,7 @@ export async function pollAttempt(step: Step, attempt: Attempt): Promise<void> {
   if (batch.phase === 'finished') {
     const { outputFileId, errorFileId, usage, counts } = batch;
     await overAll(step, (tx) =>
-      moveAttempt(tx, attempt, {
-        state: 'collecting',
+      moveAttempt(tx, attempt, 'collecting', {
         provider_status: batch.status,
         output_file_id: outputFileId,
         error_file_id: errorFileId,
@@ -110,40 +70,35 @@ export async function pollAttempt(step: Step, attempt: Attempt): Promise<void> {
 }
 
 /** A lost batch is looked for now and then: answers that come late are paid for, and taken where they still fit. */
-async function lookLater(step: Step, attempt: Attempt): Promise<void> {
+async function lookLater(step: Step, attempt: AttemptIn<'lost'>): Promise<void> {
   const now = step.ctx.now();
   const isOver = now >= minutes(attempt.created_at, lateResultMinutes);
   await overAll(step, (tx) =>
-    moveAttempt(
-      tx,
-      attempt,
-      isOver ? { state: 'failed', next_step_at: now } : { next_step_at: minutes(now, lateLookMinutes) },
-    ),
+    isOver
+      ? moveAttempt(tx, attempt, 'failed', { next_step_at: now })
+      : noteAttempt(tx, attempt, { next_step_at: minutes(now, lateLookMinutes) }),
   );
 }
 
 /** Still running: past its time it is asked to stop, so that what it finished can be collected. */
-async function waitOn(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+async function waitOn(step: Step, attempt: OutAtProvider, batch: ProviderBatch): Promise<void> {
   const { ctx, ai } = step;
   const now = ctx.now();
   await tellStall(step, attempt, batch);
   const cancelledAt = attempt.cancel_at ?? attempt.deadline_at;
   if (attempt.state === 'cancelling' && now >= minutes(cancelledAt, cancelPatienceMinutes)) {
     return inCompany(step, attempt.company_id, (tx) =>
-      failAttempt(tx, attempt, 'The provider neither finished nor cancelled this batch.', now, 'lost'),
+      loseAttempt(tx, attempt, 'The provider neither finished nor cancelled this batch.', now),
     );
   }
-  const isLate = attempt.state === 'submitted' && now >= attempt.deadline_at;
-  if (isLate) await ai.port.cancel(batch.id, { signal: ctx.signal });
-  await overAll(step, (tx) =>
-    moveAttempt(tx, attempt, {
-      provider_status: batch.status,
-      missing_count: 0,
-      // The schedule decides how often batches are looked at; this only keeps one run from asking twice.
-      next_step_at: minutes(now, 1 / 20),
-      ...(isLate ? { state: 'cancelling' as const, cancel_at: now } : {}),
-    }),
-  );
+  // The schedule decides how often batches are looked at; the next step's time only keeps one run from asking twice.
+  const seen = { provider_status: batch.status, missing_count: 0, next_step_at: minutes(now, 1 / 20) };
+  if (attempt.state === 'cancelling' || now < attempt.deadline_at) {
+    await overAll(step, (tx) => noteAttempt(tx, attempt, seen));
+    return;
+  }
+  await ai.port.cancel(batch.id, { signal: ctx.signal });
+  await overAll(step, (tx) => moveAttempt(tx, attempt, 'cancelling', { ...seen, cancel_at: now }));
 }
 
 /** Once a batch that stands still is said so in the log, and counted on the monitoring page. */
@@ -155,11 +110,11 @@ async function tellStall(step: Step, attempt: Attempt, batch: ProviderBatch): Pr
     (batch.expiresAt !== null && now >= minutes(batch.expiresAt, stallMinutes.pastExpiry));
   if (!stalled || attempt.told_at !== null) return;
   step.ctx.log.error({ attempt: attempt.id, batch: batch.id, status: batch.status }, 'a batch stands still');
-  await overAll(step, (tx) => moveAttempt(tx, attempt, { told_at: now }));
+  await overAll(step, (tx) => noteAttempt(tx, attempt, { told_at: now }));
 }
 
 /** The provider refused the file after it had taken it: nothing ran, and nothing was billed. */
-async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBatch): Promise<void> {
+async function settleRefusedFile(step: Step, attempt: OutAtProvider, batch: ProviderBatch): Promise<void> {
   const now = step.ctx.now();
   const refusal = classifyFailedBatch(batch.errors);
   const fail = () =>
@@ -180,8 +135,7 @@ async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBa
   await overAll(step, async (tx) => {
     if (refusal.kind === 'capacity') await learnLimit(tx, attempt.model, refusal.enqueuedTokenLimit);
     if (refusal.kind === 'billing') await closeGate(tx, refusal.summary, now);
-    await moveAttempt(tx, attempt, {
-      state: refusal.kind === 'not_found' ? 'building' : 'waiting_capacity',
+    await moveAttempt(tx, attempt, refusal.kind === 'not_found' ? 'building' : 'waiting_capacity', {
       provider_batch_id: null,
       past_batch_ids: [...attempt.past_batch_ids, batch.id],
       tries: attempt.tries + 1,
@@ -192,7 +146,11 @@ async function settleRefusedFile(step: Step, attempt: Attempt, batch: ProviderBa
 }
 
 /** A batch that is not found is believed lost only after several looks; a wrong key loses nothing. */
-async function settleMissing(step: Step, attempt: Attempt, error: AiProviderError): Promise<void> {
+async function settleMissing(
+  step: Step,
+  attempt: OutAtProvider | AttemptIn<'lost'>,
+  error: AiProviderError,
+): Promise<void> {
   const now = step.ctx.now();
   if (attempt.state === 'lost') return lookLater(step, attempt);
   if (error.kind !== 'not_found') {
@@ -200,11 +158,11 @@ async function settleMissing(step: Step, attempt: Attempt, error: AiProviderErro
     const patience = isLockedOut ? lockedOutPatienceMinutes : silencePatienceMinutes;
     if (now >= minutes(attempt.deadline_at, patience)) {
       const reason = `The provider did not say how this batch stands until its time was over. ${error.message}`;
-      return inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now, 'lost'));
+      return inCompany(step, attempt.company_id, (tx) => loseAttempt(tx, attempt, reason, now));
     }
     await overAll(step, async (tx) => {
       if (isLockedOut) await closeGate(tx, error.message, now);
-      await moveAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: error.message });
+      await noteAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: error.message });
     });
     return;
   }
@@ -214,7 +172,7 @@ async function settleMissing(step: Step, attempt: Attempt, error: AiProviderErro
     (await allAreMissing(step))
   ) {
     await overAll(step, (tx) =>
-      moveAttempt(tx, attempt, {
+      noteAttempt(tx, attempt, {
         missing_count: attempt.missing_count + 1,
         next_step_at: minutes(now, 2),
         error: error.message,
@@ -223,7 +181,7 @@ async function settleMissing(step: Step, attempt: Attempt, error: AiProviderErro
     return;
   }
   await inCompany(step, attempt.company_id, (tx) =>
-    failAttempt(tx, attempt, 'The provider no longer knows this batch.', now, 'lost'),
+    loseAttempt(tx, attempt, 'The provider no longer knows this batch.', now),
   );
 }
 
