@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isCron } from '../../config/is-cron.ts';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
+import { columnsOf, rows, settings } from '../../db/rows.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { line, timeZone } from '../../kernel/schema.ts';
@@ -9,8 +9,8 @@ import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/upda
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { toNano } from './company-record.ts';
+import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
-import { company } from './tables.ts';
 
 export const DataSourceInput = z.strictObject({
   url: z.string().max(2000),
@@ -55,28 +55,28 @@ interface Tools {
   readonly allowPrivate: boolean;
 }
 
-type Row = typeof company.$inferSelect;
+type AllChanges = CompanyChanges & { status?: CompanyRow['status']; maxUsers?: number };
 
 /** Changes a company under its row's lock; the row as it was and as it is now. */
 export async function changeCompany(
   tx: Tx,
   id: string,
-  changes: CompanyChanges & { status?: Row['status']; maxUsers?: number },
+  changes: AllChanges,
   tools: Tools,
-): Promise<{ before: Row; after: Row }> {
-  const [before] = await tx.db.select().from(company).where(eq(company.id, id)).for('update');
-  if (!before) throw notFound('This company');
+): Promise<{ before: CompanyRow; after: CompanyRow }> {
+  const before = await lockCompany(tx, id);
   refuseIfChanged(changes.updatedAt, before);
+  const set = settings(
+    { ...valuesOf(before, changes, tools), updatedAt: nextUpdatedAt(before, tools.now) },
+    2,
+  );
   try {
-    const [after] = await tx.db
-      .update(company)
-      .set({
-        ...columnsOf(id, before, changes, tools),
-        version: sql`${company.version} + 1`,
-        updatedAt: nextUpdatedAt(before, tools.now),
-      })
-      .where(eq(company.id, id))
-      .returning();
+    const [after] = await rows(
+      tx,
+      `UPDATE company SET ${set.text}, version = version + 1 WHERE id = $1 RETURNING ${columnsOf(CompanyRow)}`,
+      [id, ...set.values],
+      CompanyRow,
+    );
     if (!after) throw notFound('This company');
     return { before, after };
   } catch (error) {
@@ -86,25 +86,27 @@ export async function changeCompany(
   }
 }
 
-function columnsOf(
-  id: string,
-  before: Row,
-  changes: CompanyChanges & { status?: Row['status']; maxUsers?: number },
+/** What is undefined stays as it is. */
+type Values = { readonly [Name in keyof CompanyRow]?: CompanyRow[Name] | undefined };
+
+function valuesOf(
+  before: CompanyRow,
+  { name, timeZone, dataSource, retention, aiBudget, aiModel, status, maxUsers }: AllChanges,
   tools: Tools,
-): Partial<Row> {
-  const { name, timeZone, dataSource, retention, aiBudget, aiModel, status, maxUsers } = changes;
+): Values {
+  const monthlyLimit = aiBudget?.monthlyLimit;
   return {
-    ...(name === undefined ? {} : { name, nameKey: companyNameKey(name) }),
-    ...given({ timeZone, status, maxUsers, aiModel }),
-    ...given({
-      retentionSessionDays: retention?.sessionDays,
-      redactForAi: retention?.redactPii,
-      redactStored: retention?.redactStored,
-    }),
-    ...(aiBudget?.monthlyLimit === undefined
-      ? {}
-      : { aiMonthlyLimitNano: aiBudget.monthlyLimit === null ? null : toNano(aiBudget.monthlyLimit) }),
-    ...(dataSource === undefined ? {} : dataSourceColumns(id, before, dataSource, tools)),
+    name,
+    nameKey: name === undefined ? undefined : companyNameKey(name),
+    timeZone,
+    status,
+    maxUsers,
+    aiModel,
+    retentionSessionDays: retention?.sessionDays,
+    redactForAi: retention?.redactPii,
+    redactStored: retention?.redactStored,
+    aiMonthlyLimitNano: typeof monthlyLimit === 'number' ? toNano(monthlyLimit) : monthlyLimit,
+    ...(dataSource === undefined ? {} : sourceValues(before, dataSource, tools)),
   };
 }
 
@@ -117,12 +119,11 @@ const noSource = {
   dataSourceModified: null,
 };
 
-function dataSourceColumns(
-  id: string,
-  before: Row,
+function sourceValues(
+  before: CompanyRow,
   source: z.infer<typeof DataSourceInput> | null,
   { secretBox, allowPrivate }: Tools,
-): Partial<Row> {
+): Values {
   if (source === null) return noSource;
   const judged = checkUrl(source.url, {
     allowPrivate,
@@ -138,11 +139,12 @@ function dataSourceColumns(
         : before.dataSourcePasswordSealed
       : source.password === null
         ? null
-        : secretBox.seal(source.password, dataSourceContext(id));
+        : secretBox.seal(source.password, dataSourceContext(before.id));
   return {
     dataSourceUrl: source.url,
     dataSourcePasswordSealed: sealed,
-    ...given({ dataSourceUsername: source.username, dataSourceSchedule: source.schedule }),
+    dataSourceUsername: source.username,
+    dataSourceSchedule: source.schedule,
     ...(moved ? { dataSourceEtag: null, dataSourceModified: null } : {}),
   };
 }
@@ -151,7 +153,3 @@ function dataSourceColumns(
 export const dataSourceContext = (companyId: string): string => `company.dataSourcePassword:${companyId}`;
 
 const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
-
-function given<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-}

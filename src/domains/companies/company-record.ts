@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { instant } from '../../kernel/schema.ts';
-import { type company, companyStatuses } from './tables.ts';
+import { type CompanyRow, companyStatuses } from './company-row.ts';
 
 /** A company as its administrators and platform staff see it. */
 export const CompanyRecord = z
@@ -38,7 +38,7 @@ export const CompanyRecord = z
   .meta({ id: 'Company' });
 export type CompanyRecord = z.infer<typeof CompanyRecord>;
 
-export function toCompanyRecord(row: typeof company.$inferSelect, spentNano: number): CompanyRecord {
+export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyRecord {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import { brokenConstraint, type SystemTx } from '../../db/database.ts';
+import { insert } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { company } from './tables.ts';
 
 export interface NewCompany {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface NewCompany {
 /** Adds a company; a name that another one has, however it is written, is a conflict. */
 export async function insertCompany(tx: SystemTx, values: NewCompany, now: Date): Promise<void> {
   try {
-    await tx.db.insert(company).values({
+    await insert(tx, 'company', {
       id: values.id,
       name: values.name,
       nameKey: companyNameKey(values.name),
