@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { findAccount } from './find-account.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
-import { appUser, platformCompanyId } from './tables.ts';
 import { toUserRecord, UserRecord } from './user-record.ts';
+import { platformCompanyId, UserRow, userColumns } from './user-row.ts';
 
 export const acceptInvite = operation({
   id: 'auth.acceptInvite',
@@ -32,18 +32,15 @@ export const acceptInvite = operation({
       const open = account?.companyStatus === 'TRIAL' || account?.companyStatus === 'ACTIVE';
       if (!account || (!open && account.user.companyId !== platformCompanyId)) throw badToken(ctx, 'invite');
       await checkPassword(password, { email: account.user.email, companyName: account.companyName });
-      const [user] = await tx.db
-        .update(appUser)
-        .set({
-          passwordHash,
-          status: 'ACTIVE',
-          locale: account.user.locale ?? mailLanguage(ctx.origin.language),
-          emailConfirmedAt: now,
-          updatedAt: now,
-          ...(name ? { name } : {}),
-        })
-        .where(and(eq(appUser.id, account.user.id), eq(appUser.status, 'INVITED')))
-        .returning();
+      const locale = account.user.locale ?? mailLanguage(ctx.origin.language);
+      const [user] = await rows(
+        tx,
+        `UPDATE app_user SET password_hash = $2, status = 'ACTIVE', locale = $3, email_confirmed_at = $4, updated_at = $4,
+           name = coalesce($5, name)
+         WHERE id = $1 AND status = 'INVITED' RETURNING ${userColumns}`,
+        [account.user.id, passwordHash, locale, now, name || null],
+        UserRow,
+      );
       if (!user) throw badToken(ctx, 'invite');
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',

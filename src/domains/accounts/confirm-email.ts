@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { brokenConstraint } from '../../db/database.ts';
+import { rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { findAccount, mayComeIn } from './find-account.ts';
 import { movedMail } from './mails.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
-import { appUser } from './tables.ts';
+import { UserRow, userColumns } from './user-row.ts';
 
 export const confirmEmail = operation({
   id: 'auth.confirmEmail',
@@ -25,20 +25,21 @@ export const confirmEmail = operation({
         const { userId, email } = await consumeToken(ctx, tx, 'confirm-email', token);
         const account = userId ? await findAccount(tx, { id: userId }) : undefined;
         if (!userId || !email || !account || !mayComeIn(account)) throw badToken(ctx, 'confirm-email');
-        const [before] = await tx.db.select().from(appUser).where(eq(appUser.id, userId)).for('update');
-        const [user] = await tx.db
-          .update(appUser)
-          .set({ email, emailConfirmedAt: now, updatedAt: now, version: sql`${appUser.version} + 1` })
-          .where(eq(appUser.id, userId))
-          .returning();
-        if (!before || !user) throw badToken(ctx, 'confirm-email');
+        const held = `SELECT ${userColumns} FROM app_user WHERE id = $1 FOR UPDATE`;
+        const [before] = await rows(tx, held, [userId], UserRow);
+        if (!before) throw badToken(ctx, 'confirm-email');
+        await tx.query(
+          `UPDATE app_user SET email = $2, email_confirmed_at = $3, updated_at = $3, version = version + 1
+           WHERE id = $1`,
+          [userId, email, now],
+        );
         if (before.email !== email) await ctx.services.mail.enqueue(tx, movedMail(before, email));
         await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'reset'", [userId]);
         await ctx.record(tx, {
           eventType: 'USER_MANAGEMENT',
           action: 'auth.confirmEmail',
           description: 'Confirmed an e-mail address.',
-          companyId: user.companyId,
+          companyId: before.companyId,
           subject: { userId, email },
           resource: { type: 'user', id: userId },
         });

@@ -1,18 +1,35 @@
-import { eq } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import { columnsOf, is, orNulls, type RowOf, rows } from '../../db/rows.ts';
 import { unauthorized } from '../../kernel/errors.ts';
-import { company } from '../companies/index.ts';
-import { appUser, platformCompanyId } from './tables.ts';
+import { companyStatuses } from '../companies/index.ts';
+import { platformCompanyId, UserRow } from './user-row.ts';
 
-export type Account = Awaited<ReturnType<typeof findAccounts>>[number];
+/** Platform staff have no company. */
+const OwnCompany = orNulls({
+  companyName: is.text,
+  companyStatus: is.oneOf(companyStatuses),
+  companyTimeZone: is.text,
+});
+
+export interface Account extends RowOf<typeof OwnCompany> {
+  readonly user: UserRow;
+}
 
 /** Somebody with everything that decides whether they may come in. */
 export async function findAccount(
   tx: SystemTx,
   by: { email: string } | { id: string },
 ): Promise<Account | undefined> {
-  const [account] = await findAccounts(tx, by);
-  return account;
+  const [found] = await rows(
+    tx,
+    `SELECT ${columnsOf(UserRow, 'u')}, c.name AS "companyName", c.status AS "companyStatus", c.time_zone AS "companyTimeZone"
+     FROM app_user u LEFT JOIN company c ON c.id = u.company_id WHERE u.${'email' in by ? 'email' : 'id'} = $1`,
+    ['email' in by ? by.email : by.id],
+    { ...UserRow, ...OwnCompany },
+  );
+  if (!found) return undefined;
+  const { companyName, companyStatus, companyTimeZone, ...user } = found;
+  return { user, companyName, companyStatus, companyTimeZone };
 }
 
 /** As findAccount, for the person of a session: gone meanwhile means signed out. */
@@ -25,16 +42,3 @@ export async function getAccount(tx: SystemTx, id: string): Promise<Account> {
 export const mayComeIn = ({ user, companyStatus }: Account): boolean =>
   user.status === 'ACTIVE' &&
   (user.companyId === platformCompanyId || companyStatus === 'TRIAL' || companyStatus === 'ACTIVE');
-
-function findAccounts(tx: SystemTx, by: { email: string } | { id: string }) {
-  return tx.db
-    .select({
-      user: appUser,
-      companyName: company.name,
-      companyStatus: company.status,
-      timeZone: company.timeZone,
-    })
-    .from(appUser)
-    .leftJoin(company, eq(company.id, appUser.companyId))
-    .where('email' in by ? eq(appUser.email, by.email) : eq(appUser.id, by.id));
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp, testPassword } from '../../../test/harness.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let app: TestApp;
 let count = 0;
@@ -29,7 +30,7 @@ const register = (person: object, headers: Headers) => app.browser().post('/api/
 
 async function localeOf(service: TestApp, email: string): Promise<string | null | undefined> {
   const [row] = await service.database.system((tx) =>
-    tx.query<{ locale: string | null }>('SELECT locale FROM app_user WHERE email = $1', [email]),
+    rows(tx, 'SELECT locale FROM app_user WHERE email = $1', [email], { locale: is.orNull(is.text) }),
   );
   return row?.locale;
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { getAccount } from './find-account.ts';
 import { SessionSummary } from './sessions.ts';
-import { authSession } from './tables.ts';
 import { toUserRecord, UserRecord } from './user-record.ts';
 
 export const getSession = operation({
@@ -20,10 +19,12 @@ export const getSession = operation({
     const { sessionId, userId } = ctx.user();
     return ctx.transaction(async (tx) => {
       const { user } = await getAccount(tx, userId);
-      const [session] = await tx.db
-        .select({ expiresAt: authSession.expiresAt })
-        .from(authSession)
-        .where(eq(authSession.id, sessionId));
+      const [session] = await rows(
+        tx,
+        'SELECT expires_at AS "expiresAt" FROM auth_session WHERE id = $1',
+        [sessionId],
+        { expiresAt: is.moment },
+      );
       if (!session) throw unauthorized();
       return {
         user: toUserRecord(user),

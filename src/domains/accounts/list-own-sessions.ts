@@ -1,9 +1,8 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
+import { columnsOf, is, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { instant } from '../../kernel/schema.ts';
 import { idleLimitMs } from './resolve-session.ts';
-import { authSession } from './tables.ts';
 
 const OwnSession = z.object({
   id: z.string(),
@@ -14,6 +13,15 @@ const OwnSession = z.object({
   userAgent: z.string().nullable(),
   current: z.boolean(),
 });
+
+const SessionRow = {
+  id: is.uuid,
+  createdAt: is.moment,
+  lastSeenAt: is.moment,
+  expiresAt: is.moment,
+  ipAddress: is.orNull(is.text),
+  userAgent: is.orNull(is.text),
+};
 
 export const listOwnSessions = operation({
   id: 'auth.sessions',
@@ -27,21 +35,17 @@ export const listOwnSessions = operation({
   async run(ctx) {
     const { userId, sessionId } = ctx.user();
     const now = ctx.now();
-    const rows = await ctx.transaction((tx) =>
-      tx.db
-        .select()
-        .from(authSession)
-        .where(
-          and(
-            eq(authSession.userId, userId),
-            gt(authSession.expiresAt, now),
-            gt(authSession.lastSeenAt, new Date(now.getTime() - idleLimitMs)),
-          ),
-        )
-        .orderBy(desc(authSession.lastSeenAt), authSession.id),
+    const running = await ctx.transaction((tx) =>
+      rows(
+        tx,
+        `SELECT ${columnsOf(SessionRow)} FROM auth_session
+         WHERE user_id = $1 AND expires_at > $2 AND last_seen_at > $3 ORDER BY last_seen_at DESC, id`,
+        [userId, now, new Date(now.getTime() - idleLimitMs)],
+        SessionRow,
+      ),
     );
     return {
-      sessions: rows.map((row) => ({
+      sessions: running.map((row) => ({
         id: row.id,
         createdAt: row.createdAt.toISOString(),
         lastSeenAt: row.lastSeenAt.toISOString(),

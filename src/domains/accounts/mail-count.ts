@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { rateLimited } from '../../kernel/errors.ts';
 
@@ -56,9 +57,11 @@ export async function boundConfirmations(ctx: Ctx, tx: SystemTx, email: string, 
 async function bound(ctx: Ctx, tx: SystemTx, counted: Counted): Promise<void> {
   const now = ctx.now();
   if (await countMail(tx, counted, now)) return;
-  const [row] = await tx.query<{ again: Date }>(
+  const [row] = await rows(
+    tx,
     `SELECT sent_at[cardinality(sent_at) - $3::int + 1] AS again FROM mail_count WHERE subject = $1 AND purpose = $2`,
     [counted.subject, counted.purpose, counted.limit],
+    { again: is.moment },
   );
   const waitMs = (row?.again.getTime() ?? now.getTime()) + windowMs - now.getTime();
   const error = rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), `${counted.purpose}-mails`);

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -7,7 +6,6 @@ import { getAccount } from './find-account.ts';
 import { spendMfaCode } from './mfa-code.ts';
 import { givenPassword } from './password-rules.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { appUser } from './tables.ts';
 
 export const mfaEnable = operation({
   id: 'auth.mfaEnable',
@@ -37,21 +35,12 @@ export const mfaEnable = operation({
     const recoveryCodes = newRecoveryCodes();
     const isRight = await ctx.transaction(async (tx) => {
       if (!mfaSecretSealed || !(await spendMfaCode(ctx, tx, account, code))) return false;
-      const enabled = await tx.db
-        .update(appUser)
-        .set({
-          mfaEnabled: true,
-          recoveryCodeHashes: recoveryCodes.map((one) => hashRecoveryCode(ctx.ports.keyedHash, userId, one)),
-          updatedAt: ctx.now(),
-        })
-        .where(
-          and(
-            eq(appUser.id, userId),
-            eq(appUser.mfaEnabled, false),
-            eq(appUser.mfaSecretSealed, mfaSecretSealed),
-          ),
-        )
-        .returning({ id: appUser.id });
+      const hashes = recoveryCodes.map((one) => hashRecoveryCode(ctx.ports.keyedHash, userId, one));
+      const enabled = await tx.query(
+        `UPDATE app_user SET mfa_enabled = true, recovery_code_hashes = $3, updated_at = $4
+         WHERE id = $1 AND NOT mfa_enabled AND mfa_secret_sealed = $2 RETURNING id`,
+        [userId, mfaSecretSealed, hashes, ctx.now()],
+      );
       if (enabled.length === 0) throw inUse();
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',

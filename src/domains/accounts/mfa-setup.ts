@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { mfaContext, newTotpSecret, totpOf } from './mfa-code.ts';
-import { appUser } from './tables.ts';
 
 export const mfaSetup = operation({
   id: 'auth.mfaSetup',
@@ -19,11 +17,11 @@ export const mfaSetup = operation({
     const { userId, email } = ctx.user();
     const secret = newTotpSecret();
     await ctx.transaction(async (tx) => {
-      const begun = await tx.db
-        .update(appUser)
-        .set({ mfaSecretSealed: ctx.ports.secretBox.seal(secret, mfaContext(userId)), mfaLastStep: null })
-        .where(and(eq(appUser.id, userId), eq(appUser.mfaEnabled, false)))
-        .returning({ id: appUser.id });
+      const begun = await tx.query(
+        `UPDATE app_user SET mfa_secret_sealed = $2, mfa_last_step = NULL
+         WHERE id = $1 AND NOT mfa_enabled RETURNING id`,
+        [userId, ctx.ports.secretBox.seal(secret, mfaContext(userId))],
+      );
       if (begun.length === 0) throw conflict('An authenticator is in use already. Switch it off first.');
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
@@ -57,13 +58,14 @@ export async function consumeToken(
   purpose: TokenPurpose,
   token: string,
 ): Promise<{ userId: string | null; email: string | null }> {
-  const rows = await tx.query<{ user_id: string | null; email: string | null }>(
-    'DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id, email',
+  const [spent] = await rows(
+    tx,
+    'DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id AS "userId", email',
     [hashOf(token), purpose, ctx.now()],
+    { userId: is.orNull(is.uuid), email: is.orNull(is.text) },
   );
-  const row = rows[0];
-  if (!row) throw badToken(ctx, purpose);
-  return { userId: row.user_id, email: row.email };
+  if (!spent) throw badToken(ctx, purpose);
+  return spent;
 }
 
 /** The answer to a link that opens nothing; tries of it leave a trace, many of them one entry a minute. */

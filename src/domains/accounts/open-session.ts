@@ -5,12 +5,10 @@ import type { DeviceOwner } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { secondsUntil } from './resolve-session.ts';
 import { SessionSummary, startSession } from './sessions.ts';
-import type { appUser } from './tables.ts';
 import { toUserRecord, UserRecord } from './user-record.ts';
+import type { UserRow } from './user-row.ts';
 
 const deviceMarkSeconds = 180 * 24 * 3600;
-
-type UserRow = typeof appUser.$inferSelect;
 
 export const SignedIn = z.object({ user: UserRecord, session: SessionSummary });
 

@@ -1,16 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows, settings } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../kernel/updated-at.ts';
 import { newId } from '../../ports/ids.ts';
-import { company } from '../companies/index.ts';
 import { insertUser } from './register.ts';
 import { hasAccepted, sendInvitation } from './send-invitation.ts';
 import { endSessions, forgetDevices } from './sessions.ts';
-import { appUser, platformCompanyId } from './tables.ts';
-
-export type UserRow = typeof appUser.$inferSelect;
+import { platformCompanyId, UserRow, userColumns } from './user-row.ts';
 
 interface Invitee {
   readonly email: string;
@@ -36,30 +33,29 @@ export async function invitePerson(
   return { user: await getPerson(tx, person.companyId, id), ...link };
 }
 
-/** Holds a company's row, so that counts of its people stay true until the commit. */
-export async function lockCompany(tx: SystemTx, companyId: string): Promise<typeof company.$inferSelect> {
-  const [row] = await tx.db.select().from(company).where(eq(company.id, companyId)).for('update');
-  if (!row) throw notFound('This company');
-  return row;
-}
-
 /** Refuses one person more than the company may have. The company's row must be locked. */
 export async function checkRoom(
   tx: SystemTx,
   { id, maxUsers }: { id: string; maxUsers: number },
 ): Promise<void> {
-  const count = await tx.db.$count(appUser, and(eq(appUser.companyId, id), ne(appUser.status, 'DISABLED')));
-  if (count >= maxUsers)
+  const [people] = await rows(
+    tx,
+    "SELECT count(*) AS count FROM app_user WHERE company_id = $1 AND status <> 'DISABLED'",
+    [id],
+    { count: is.number },
+  );
+  if (!people || people.count >= maxUsers)
     throw conflict(`This company may have ${maxUsers} users, and has them.`, { maxUsers });
 }
 
 /** A person of a company (or of the platform, under the nil id), held until the commit: they may change themselves meanwhile. */
 export async function getPerson(tx: SystemTx, companyId: string, userId: string): Promise<UserRow> {
-  const [user] = await tx.db
-    .select()
-    .from(appUser)
-    .where(and(eq(appUser.id, userId), eq(appUser.companyId, companyId)))
-    .for('update');
+  const [user] = await rows(
+    tx,
+    `SELECT ${userColumns} FROM app_user WHERE id = $1 AND company_id = $2 FOR UPDATE`,
+    [userId, companyId],
+    UserRow,
+  );
   if (!user) throw notFound('This user');
   return user;
 }
@@ -88,11 +84,13 @@ export async function changePerson(
     (changes.role ?? before.role) === before.role &&
     (changes.platformRole ?? before.platformRole) === before.platformRole;
   if (!keepsPost) await keepLastAdministrator(tx, before);
-  const [after] = await tx.db
-    .update(appUser)
-    .set({ ...changes, updatedAt: nextUpdatedAt(before, now), version: sql`${appUser.version} + 1` })
-    .where(eq(appUser.id, before.id))
-    .returning();
+  const set = settings({ ...changes, updatedAt: nextUpdatedAt(before, now) }, 2);
+  const [after] = await rows(
+    tx,
+    `UPDATE app_user SET ${set.text}, version = version + 1 WHERE id = $1 RETURNING ${userColumns}`,
+    [before.id, ...set.values],
+    UserRow,
+  );
   if (!after) throw notFound('This user');
   // An administrator's word goes before what an identity provider said.
   if (changes.status)
@@ -116,7 +114,7 @@ export async function removePerson(tx: SystemTx, user: UserRow): Promise<void> {
     user.companyId,
     user.id,
   ]);
-  await tx.db.delete(appUser).where(eq(appUser.id, user.id));
+  await tx.query('DELETE FROM app_user WHERE id = $1', [user.id]);
 }
 
 async function keepLastAdministrator(tx: SystemTx, user: UserRow): Promise<void> {
@@ -126,14 +124,14 @@ async function keepLastAdministrator(tx: SystemTx, user: UserRow): Promise<void>
     (ofPlatform ? user.platformRole !== 'SUPER_ADMIN' : user.role !== 'ADMIN')
   )
     return;
-  const sameRank = ofPlatform ? eq(appUser.platformRole, 'SUPER_ADMIN') : eq(appUser.role, 'ADMIN');
-  // Who can sign in is not replaced by somebody who was only invited and may never come.
-  const standIn = user.status === 'ACTIVE' ? eq(appUser.status, 'ACTIVE') : ne(appUser.status, 'DISABLED');
-  const others = await tx.db.$count(
-    appUser,
-    and(eq(appUser.companyId, user.companyId), sameRank, ne(appUser.id, user.id), standIn),
+  const others = await tx.query(
+    `SELECT 1 FROM app_user
+     WHERE company_id = $1 AND id <> $2 AND ${ofPlatform ? "platform_role = 'SUPER_ADMIN'" : "role = 'ADMIN'"}
+       -- Who can sign in is not replaced by somebody who was only invited and may never come.
+       AND ${user.status === 'ACTIVE' ? "status = 'ACTIVE'" : "status <> 'DISABLED'"} LIMIT 1`,
+    [user.companyId, user.id],
   );
-  if (others > 0) return;
+  if (others.length > 0) return;
   throw conflict(
     ofPlatform
       ? 'This is the last SUPER_ADMIN; name another first.'

@@ -20,13 +20,20 @@ export const Profile = UserRecord.pick({
     .nullable(),
 });
 
-export function toProfile({ user, companyName, companyStatus, timeZone }: Account): z.infer<typeof Profile> {
-  const inCompany = companyName !== null && companyStatus !== null && timeZone !== null;
+export function toProfile({
+  user,
+  companyName,
+  companyStatus,
+  companyTimeZone,
+}: Account): z.infer<typeof Profile> {
+  const inCompany = companyName !== null && companyStatus !== null && companyTimeZone !== null;
   return {
     ...toUserRecord(user),
     timeZone: user.timeZone,
     locale: user.locale,
     hasPassword: user.passwordHash !== null,
-    company: inCompany ? { id: user.companyId, name: companyName, status: companyStatus, timeZone } : null,
+    company: inCompany
+      ? { id: user.companyId, name: companyName, status: companyStatus, timeZone: companyTimeZone }
+      : null,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { is, rows } from '../../db/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { KeyedHash } from '../../ports/keyed-hash.ts';
 
@@ -35,13 +36,16 @@ export function findRecoveryCode(
  * they are hashed once more, with the key; a second instance that does the same at once changes nothing.
  */
 export async function keyOldRecoveryCodes({ database, ports }: Services): Promise<void> {
-  const rows = await database.system((tx) =>
-    tx.query<{ id: string; hashes: string[] }>(
+  const old = await database.system((tx) =>
+    rows(
+      tx,
       `SELECT id, recovery_code_hashes AS hashes FROM app_user
        WHERE EXISTS (SELECT FROM unnest(recovery_code_hashes) AS stored WHERE stored NOT LIKE 'h1.%')`,
+      [],
+      { id: is.uuid, hashes: is.list(is.text) },
     ),
   );
-  for (const { id, hashes } of rows) {
+  for (const { id, hashes } of old) {
     const keyed = hashes.map((stored) =>
       stored.startsWith('h1.') ? stored : ports.keyedHash.hash(stored, contextOf(id)),
     );

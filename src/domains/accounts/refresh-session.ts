@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { secondsUntil } from './resolve-session.ts';
 import { SessionSummary } from './sessions.ts';
-import { authSession } from './tables.ts';
 
 export const refreshSession = operation({
   id: 'auth.refresh',
@@ -20,7 +19,12 @@ export const refreshSession = operation({
     const { sessionId, userId } = ctx.user();
     const now = ctx.now();
     const [row] = await ctx.transaction((tx) =>
-      tx.db.update(authSession).set({ lastSeenAt: now }).where(eq(authSession.id, sessionId)).returning(),
+      rows(
+        tx,
+        'UPDATE auth_session SET last_seen_at = $2 WHERE id = $1 RETURNING expires_at AS "expiresAt"',
+        [sessionId, now],
+        { expiresAt: is.moment },
+      ),
     );
     if (!row) throw unauthorized();
     const token = await ctx.services.browser.signSession({ sessionId, userId }, now, row.expiresAt);

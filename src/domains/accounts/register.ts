@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brokenConstraint, type SystemTx } from '../../db/database.ts';
+import { insert } from '../../db/rows.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
@@ -10,7 +11,7 @@ import { mailLanguage } from '../mail/index.ts';
 import { confirmMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
-import { appUser } from './tables.ts';
+import type { UserRow } from './user-row.ts';
 
 export const register = operation({
   id: 'auth.register',
@@ -73,10 +74,13 @@ export const register = operation({
   },
 });
 
+type NewUser = Partial<UserRow> &
+  Pick<UserRow, 'id' | 'companyId' | 'email' | 'name' | 'role' | 'status' | 'createdAt' | 'updatedAt'>;
+
 /** Adds a person; an address that is taken anywhere on the service is a conflict. */
-export async function insertUser(tx: SystemTx, values: typeof appUser.$inferInsert): Promise<void> {
+export async function insertUser(tx: SystemTx, user: NewUser): Promise<void> {
   try {
-    await tx.db.insert(appUser).values(values);
+    await insert(tx, 'app_user', user);
   } catch (error) {
     if (brokenConstraint(error) === 'app_user_email_taken') {
       throw conflict('This e-mail address is in use already.');

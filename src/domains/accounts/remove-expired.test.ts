@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
+import { is, rows } from '../../db/rows.ts';
 
 test('sessions and links whose time is over are forgotten, all others stay', async () => {
   await using app = await startApp();
@@ -11,8 +12,11 @@ test('sessions and links whose time is over are forgotten, all others stay', asy
   app.clock.advance(20 * 60_000);
   expect(await app.app.scheduler.runNow('auth-expired')).toBe(true);
   const left = await app.database.system((tx) =>
-    tx.query<{ user_id: string }>(
+    rows(
+      tx,
       "SELECT user_id FROM auth_session UNION ALL SELECT user_id FROM one_time_token WHERE purpose = 'reset'",
+      [],
+      { user_id: is.uuid },
     ),
   );
   expect(left).toEqual([{ user_id: bob.userId }, { user_id: bob.userId }]);

@@ -1,13 +1,12 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, isBeingMoved } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { hasSessionMoved } from '../../kernel/session-moved.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { company } from '../companies/index.ts';
 import { renewWithinSeconds, type SessionTokens } from './session-token.ts';
-import { appUser, authSession, platformCompanyId } from './tables.ts';
+import { platformCompanyId, UserRow } from './user-row.ts';
 
 export const idleLimitMs = 2 * 3600 * 1000;
 const touchEveryMs = 60_000;
@@ -28,8 +27,7 @@ export interface ResolvedUser {
  * Who a session cookie stands for. The token only finds the session's row: whether it still counts, and the
  * person's role and company, are read from the database at every request, so revoking takes effect at once.
  */
-export function createResolveSession({ database, clock, tokens, audit }: Parts) {
-  const liveSession = prepareLiveSession(database);
+export function createResolveSession({ database: { lookup }, clock, tokens, audit }: Parts) {
   return async (cookies: readonly string[], keepsAlive: boolean, origin: Origin): Promise<ResolvedUser> => {
     const [token, second] = cookies;
     if (token === undefined || second !== undefined) throw unauthorized();
@@ -37,13 +35,17 @@ export function createResolveSession({ database, clock, tokens, audit }: Parts) 
     const claims = await tokens.verify(token, now);
     const { sessionId, userId } = claims;
     const awakeSince = new Date(now.getTime() - idleLimitMs);
-    const [row] = await liveSession.execute({ sessionId, userId, now, awakeSince });
+    const [row] = await rows(
+      lookup,
+      liveSession,
+      [sessionId, userId, now, awakeSince],
+      LiveSession,
+      'live_session',
+    );
     if (!row) throw unauthorized('Your session has ended. Sign in again.');
     if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs) {
-      await database.lookup.db
-        .update(authSession)
-        .set({ lastSeenAt: now })
-        .where(eq(authSession.id, claims.sessionId))
+      await lookup
+        .query('UPDATE auth_session SET last_seen_at = $2 WHERE id = $1', [sessionId, now])
         .catch((error: unknown) => {
           // Reading goes on while the data is being moved.
           if (!isBeingMoved(error)) throw error;
@@ -90,34 +92,25 @@ function recordMove(audit: AuditRecorder, actor: UserActor, origin: Origin): voi
   });
 }
 
-/** Prepared, since every request asks it: the database parses and plans it once for each of its connections. */
-function prepareLiveSession({ lookup }: Database) {
-  return lookup.db
-    .select({
-      userId: appUser.id,
-      email: appUser.email,
-      name: appUser.name,
-      role: appUser.role,
-      platformRole: appUser.platformRole,
-      companyId: appUser.companyId,
-      timeZone: company.timeZone,
-      lastSeenAt: authSession.lastSeenAt,
-      expiresAt: authSession.expiresAt,
-      ipAddress: authSession.ipAddress,
-      userAgent: authSession.userAgent,
-    })
-    .from(authSession)
-    .innerJoin(appUser, eq(appUser.id, authSession.userId))
-    .leftJoin(company, eq(company.id, appUser.companyId))
-    .where(
-      and(
-        eq(authSession.id, sql.placeholder('sessionId')),
-        eq(authSession.userId, sql.placeholder('userId')),
-        eq(appUser.status, 'ACTIVE'),
-        gt(authSession.expiresAt, sql.placeholder('now')),
-        gt(authSession.lastSeenAt, sql.placeholder('awakeSince')),
-        sql`(${appUser.companyId} = ${platformCompanyId} OR ${company.status} IN ('TRIAL', 'ACTIVE'))`,
-      ),
-    )
-    .prepare('live_session');
-}
+const LiveSession = {
+  userId: UserRow.id,
+  email: UserRow.email,
+  name: UserRow.name,
+  role: UserRow.role,
+  platformRole: UserRow.platformRole,
+  companyId: UserRow.companyId,
+  timeZone: is.orNull(is.text),
+  lastSeenAt: is.moment,
+  expiresAt: is.moment,
+  ipAddress: is.orNull(is.text),
+  userAgent: is.orNull(is.text),
+};
+
+/** Planned once for each connection, since every request asks it. */
+const liveSession = `
+  SELECT u.id AS "userId", u.email, u.name, u.role, u.platform_role AS "platformRole", u.company_id AS "companyId",
+    c.time_zone AS "timeZone", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+    s.ip_address AS "ipAddress", s.user_agent AS "userAgent"
+  FROM auth_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
+  WHERE s.id = $1 AND s.user_id = $2 AND u.status = 'ACTIVE' AND s.expires_at > $3 AND s.last_seen_at > $4
+    AND (u.company_id = '${platformCompanyId}' OR c.status IN ('TRIAL', 'ACTIVE'))`;

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
@@ -8,9 +8,8 @@ import { findAccount } from './find-account.ts';
 import { boundInvitations } from './mail-count.ts';
 import { inviteMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { appUser } from './tables.ts';
+import type { UserRow } from './user-row.ts';
 
-type UserRow = typeof appUser.$inferSelect;
 type Ctx = Pick<SystemCtx, 'actor' | 'origin' | 'config' | 'services' | 'now'>;
 
 /**
@@ -42,10 +41,10 @@ async function localeOf(tx: SystemTx, inviter: Actor): Promise<string | null> {
 export async function inviteAgain(ctx: Ctx, tx: SystemTx, before: UserRow, from: string | null) {
   if (hasAccepted(before)) throw conflict('This person has accepted the invitation already.');
   const updatedAt = nextUpdatedAt(before, ctx.now());
-  await tx.db
-    .update(appUser)
-    .set({ status: 'INVITED', updatedAt, version: sql`${appUser.version} + 1` })
-    .where(eq(appUser.id, before.id));
+  await tx.query(
+    "UPDATE app_user SET status = 'INVITED', updated_at = $2, version = version + 1 WHERE id = $1",
+    [before.id, updatedAt],
+  );
   const link = await sendInvitation(ctx, tx, before, from);
   return { user: { ...before, status: 'INVITED' as const, updatedAt }, ...link };
 }
@@ -60,9 +59,11 @@ export async function openInvitations(
   userIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ user_id: string }>(
+  const open = await rows(
+    tx,
     "SELECT user_id FROM one_time_token WHERE purpose = 'invite' AND expires_at > $1 AND user_id = ANY($2::uuid[])",
     [now, userIds],
+    { user_id: is.uuid },
   );
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Set(open.map(({ user_id }) => user_id));
 }

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { insert } from '../../db/rows.ts';
 import type { Origin } from '../../kernel/audit-entry.ts';
 import { instant } from '../../kernel/schema.ts';
-import { authSession, platformCompanyId } from './tables.ts';
+import { platformCompanyId } from './user-row.ts';
 
 const companyLifeMs = 24 * 3600 * 1000;
 const platformLifeMs = 8 * 3600 * 1000;
@@ -21,7 +21,7 @@ interface NewSession {
 export async function startSession(tx: SystemTx, session: NewSession, now: Date): Promise<Date> {
   const life = session.companyId === platformCompanyId ? platformLifeMs : companyLifeMs;
   const expiresAt = new Date(now.getTime() + life);
-  await tx.db.insert(authSession).values({
+  await insert(tx, 'auth_session', {
     id: session.id,
     userId: session.userId,
     ipAddress: session.origin.address,
@@ -35,10 +35,10 @@ export async function startSession(tx: SystemTx, session: NewSession, now: Date)
 
 /** Ends a person's sessions, all or all but one; they stop counting at the next request. */
 export async function endSessions(tx: SystemTx, userId: string, exceptId?: string): Promise<number> {
-  const ended = await tx.db
-    .delete(authSession)
-    .where(and(eq(authSession.userId, userId), exceptId ? ne(authSession.id, exceptId) : undefined))
-    .returning({ id: authSession.id });
+  const ended = await tx.query(
+    'DELETE FROM auth_session WHERE user_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id',
+    [userId, exceptId ?? null],
+  );
   return ended.length;
 }
 
@@ -49,10 +49,10 @@ export async function forgetDevices(tx: SystemTx, userId: string): Promise<void>
 
 /** Ends one session of a person; false when there is none of that id. */
 export async function endSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await tx.db
-    .delete(authSession)
-    .where(and(eq(authSession.userId, userId), eq(authSession.id, sessionId)))
-    .returning({ id: authSession.id });
+  const ended = await tx.query('DELETE FROM auth_session WHERE user_id = $1 AND id = $2 RETURNING id', [
+    userId,
+    sessionId,
+  ]);
   return ended.length > 0;
 }
 

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { appUser } from './tables.ts';
 
 interface NewPassword {
   readonly userId: string;
@@ -19,16 +18,13 @@ export async function setPassword(
   { userId, passwordHash, replaces }: NewPassword,
   now: Date,
 ): Promise<{ deviceEpoch: number }> {
-  const [user] = await tx.db
-    .update(appUser)
-    .set({
-      passwordHash,
-      deviceEpoch: sql`${appUser.deviceEpoch} + 1`,
-      updatedAt: now,
-      version: sql`${appUser.version} + 1`,
-    })
-    .where(and(eq(appUser.id, userId), replaces ? eq(appUser.passwordHash, replaces) : undefined))
-    .returning({ email: appUser.email, deviceEpoch: appUser.deviceEpoch });
+  const [user] = await rows(
+    tx,
+    `UPDATE app_user SET password_hash = $2, device_epoch = device_epoch + 1, updated_at = $3, version = version + 1
+     WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) RETURNING email, device_epoch AS "deviceEpoch"`,
+    [userId, passwordHash, now, replaces || null],
+    { email: is.text, deviceEpoch: is.number },
+  );
   if (!user) throw conflict('Your password was changed meanwhile. Sign in again.');
   // Whoever knew the old password may have asked for the address: a new password is how an account is won back.
   await tx.query(

@@ -9,7 +9,7 @@ import { mailLanguage } from '../mail/index.ts';
 import { consumeToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
 import { insertUser } from './register.ts';
-import { platformCompanyId } from './tables.ts';
+import { platformCompanyId } from './user-row.ts';
 
 /** First run: whoever started the service holds a link, and becomes its first platform administrator. */
 export const setUp = operation({
@@ -58,10 +58,10 @@ export const setUp = operation({
 export const letOneBeFirst = (tx: SystemTx) => tx.query('LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE');
 
 export async function hasPlatformAdmin(tx: SystemTx): Promise<boolean> {
-  const rows = await tx.query(
+  const found = await tx.query(
     "SELECT 1 FROM app_user WHERE platform_role IN ('SUPER_ADMIN', 'ADMIN') AND status <> 'DISABLED' LIMIT 1",
   );
-  return rows.length > 0;
+  return found.length > 0;
 }
 
 interface SuperAdmin {

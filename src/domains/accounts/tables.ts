@@ -24,16 +24,3 @@ export const appUser = pgTable('app_user', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
-
-export const authSession = pgTable('auth_session', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: moment('created_at').notNull(),
-  lastSeenAt: moment('last_seen_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
-
-/** The company that platform staff belong to: none. */
-export const platformCompanyId = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { settings } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
@@ -11,7 +11,6 @@ import { confirmMail } from './mails.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { givenPassword } from './password-rules.ts';
 import { Profile, toProfile } from './profile.ts';
-import { appUser } from './tables.ts';
 
 export const updateProfile = operation({
   id: 'user.updateProfile',
@@ -40,10 +39,11 @@ export const updateProfile = operation({
       if (newEmail && (await findAccount(tx, { email: newEmail }))) {
         throw conflict('This e-mail address is in use already.');
       }
-      await tx.db
-        .update(appUser)
-        .set({ ...changes, updatedAt: now, version: sql`${appUser.version} + 1` })
-        .where(eq(appUser.id, userId));
+      const set = settings({ ...changes, updatedAt: now }, 2);
+      await tx.query(`UPDATE app_user SET ${set.text}, version = version + 1 WHERE id = $1`, [
+        userId,
+        ...set.values,
+      ]);
       const after = await getAccount(tx, userId);
       if (newEmail) {
         await boundConfirmations(ctx, tx, newEmail, userId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../kernel/schema.ts';
-import { type appUser, platformCompanyId } from './tables.ts';
+import { platformCompanyId, type UserRow } from './user-row.ts';
 
 /** A user as every answer shows one. */
 export const UserRecord = z
@@ -19,21 +19,6 @@ export const UserRecord = z
   })
   .meta({ id: 'User' });
 export type UserRecord = z.infer<typeof UserRecord>;
-
-type UserRow = Pick<
-  typeof appUser.$inferSelect,
-  | 'id'
-  | 'email'
-  | 'name'
-  | 'role'
-  | 'status'
-  | 'companyId'
-  | 'platformRole'
-  | 'mfaEnabled'
-  | 'lastLoginAt'
-  | 'createdAt'
-  | 'updatedAt'
->;
 
 export function toUserRecord(row: UserRow): UserRecord {
   return {

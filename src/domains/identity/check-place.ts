@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { checkRoom, lockCompany } from '../accounts/index.ts';
+import { checkRoom } from '../accounts/index.ts';
+import { lockCompany } from '../companies/index.ts';
 import { Refusal } from './refusal.ts';
 
 /** Refuses one person more than the company may have. */

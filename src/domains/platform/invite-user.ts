@@ -8,11 +8,11 @@ import {
   checkRoom,
   getAccount,
   invitePerson,
-  lockCompany,
   platformCompanyId,
   toUserRecord,
   UserRecord,
 } from '../accounts/index.ts';
+import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
 const Invitation = {

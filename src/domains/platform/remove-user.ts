@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { getPerson, lockCompany, lockStaff, platformCompanyId, removePerson } from '../accounts/index.ts';
+import { getPerson, lockStaff, platformCompanyId, removePerson } from '../accounts/index.ts';
+import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
 const Removed = z.object({ userId: z.string(), removed: z.literal(true) });

@@ -7,11 +7,11 @@ import {
   getAccount,
   getPerson,
   inviteAgain,
-  lockCompany,
   lockStaff,
   platformCompanyId,
   toUserRecord,
 } from '../accounts/index.ts';
+import { lockCompany } from '../companies/index.ts';
 import { Invited } from './invite-user.ts';
 import { ownCompany } from './own-company.ts';
 

@@ -9,12 +9,12 @@ import {
   endSessions,
   forgetDevices,
   getPerson,
-  lockCompany,
   lockStaff,
   platformCompanyId,
   toUserRecord,
   UserRecord,
 } from '../accounts/index.ts';
+import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
 export const resetColleagueMfa = operation({

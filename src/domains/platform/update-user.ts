@@ -8,12 +8,12 @@ import {
   changePerson,
   checkRoom,
   getPerson,
-  lockCompany,
   lockStaff,
   platformCompanyId,
   toUserRecord,
   UserRecord,
 } from '../accounts/index.ts';
+import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
 const Changes = {

@@ -79,7 +79,7 @@ async function readerOf(tx: SystemTx, { target }: Notification): Promise<Reader>
   const account = await findAccount(tx, { email: target });
   return {
     locale: account?.user.locale ?? null,
-    timeZone: account?.user.timeZone ?? account?.timeZone ?? null,
+    timeZone: account?.user.timeZone ?? account?.companyTimeZone ?? null,
   };
 }
 
