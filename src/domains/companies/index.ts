@@ -2,4 +2,3 @@ export { CompanyChanges, changeCompany, DataSourceInput, dataSourceContext } fro
 export { CompanyRecord, toCompanyRecord } from './company-record.ts';
 export { CompanyRow, companyStatuses, lockCompany, readCompany } from './company-row.ts';
 export { insertCompany, type NewCompany } from './insert-company.ts';
-export { company } from './tables.ts';

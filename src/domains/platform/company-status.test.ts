@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
+import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { importRunner } from '../imports/index.ts';
@@ -56,7 +57,7 @@ async function runBatches(): Promise<void> {
 }
 const attemptsOf = async ({ companyId }: SignedIn) =>
   app.database.system((tx) =>
-    tx.query<{ state: string }>('SELECT state FROM batch_attempt WHERE company_id = $1', [companyId]),
+    rows(tx, 'SELECT state FROM batch_attempt WHERE company_id = $1', [companyId], { state: is.text }),
   );
 
 test.each(['SUSPENDED', 'ARCHIVED'])(
@@ -165,15 +166,20 @@ test.skipIf(process.env['TEST_CITUS_URL'])(
 /** How many rows each table holds of a company. */
 async function rowsByTable(companyId: string): Promise<Map<string, number>> {
   return app.database.system(async (tx) => {
-    const tables = await tx.query<{ name: string }>(
+    const tables = await rows(
+      tx,
       `SELECT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'company_id'
        WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition`,
+      [],
+      { name: is.text },
     );
     const counts = new Map<string, number>();
     for (const { name } of tables) {
-      const [row] = await tx.query<{ count: number }>(
+      const [row] = await rows(
+        tx,
         `SELECT count(*) AS count FROM ${name} WHERE company_id = $1`,
         [companyId],
+        { count: is.number },
       );
       if (row && row.count > 0) counts.set(name, row.count);
     }

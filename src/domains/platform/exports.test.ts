@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { is, rows } from '../../db/rows.ts';
 
 let app: TestApp;
 let superAdmin: SignedIn;
@@ -35,9 +36,11 @@ async function jsonLines<T>(path: string, who: SignedIn): Promise<T[]> {
 
 const entries = (action: string) =>
   app.database.system((tx) =>
-    tx.query<{ company_id: string | null; user_id: string }>(
+    rows(
+      tx,
       "SELECT company_id, user_id FROM audit_entry WHERE action = $1 AND outcome = 'SUCCESS' ORDER BY id",
       [action],
+      { company_id: is.orNull(is.uuid), user_id: is.uuid },
     ),
   );
 

@@ -1,10 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { notFound } from '../../kernel/errors.ts';
+import { rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { appUser, toUserRecord, UserRecord } from '../accounts/index.ts';
-import { CompanyRecord, company, toCompanyRecord } from '../companies/index.ts';
+import { toUserRecord, UserRecord, UserRow, userColumns } from '../accounts/index.ts';
+import { CompanyRecord, readCompany, toCompanyRecord } from '../companies/index.ts';
 import { Counts, figuresOf } from './company-figures.ts';
 
 const firstUsers = 50;
@@ -20,16 +19,15 @@ export const getCompany = operation({
   output: z.object({ company: CompanyRecord, users: z.array(UserRecord), counts: Counts }),
   async run(ctx, { id }) {
     return ctx.transaction(async (tx) => {
-      const [row] = await tx.db.select().from(company).where(eq(company.id, id));
-      if (!row) throw notFound('This company');
-      const users = await tx.db
-        .select()
-        .from(appUser)
-        .where(eq(appUser.companyId, id))
-        .orderBy(asc(appUser.createdAt), asc(appUser.id))
-        .limit(firstUsers);
+      const company = await readCompany(tx, id);
+      const users = await rows(
+        tx,
+        `SELECT ${userColumns} FROM app_user WHERE company_id = $1 ORDER BY created_at, id LIMIT ${firstUsers}`,
+        [id],
+        UserRow,
+      );
       const { counts, spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
-      return { company: toCompanyRecord(row, spentNano), users: users.map(toUserRecord), counts };
+      return { company: toCompanyRecord(company, spentNano), users: users.map(toUserRecord), counts };
     });
   },
 });

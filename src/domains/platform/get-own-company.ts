@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { CompanyRecord, company, toCompanyRecord } from '../companies/index.ts';
+import { CompanyRecord, readCompany, toCompanyRecord } from '../companies/index.ts';
 import { figuresOf } from './company-figures.ts';
 
 export const getOwnCompany = operation({
@@ -17,10 +15,9 @@ export const getOwnCompany = operation({
   output: z.object({ company: CompanyRecord }),
   async run(ctx) {
     return ctx.transaction(async (tx) => {
-      const [row] = await tx.db.select().from(company).where(eq(company.id, ctx.companyId));
-      if (!row) throw notFound('This company');
+      const company = await readCompany(tx, ctx.companyId);
       const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
-      return { company: toCompanyRecord(row, spentNano) };
+      return { company: toCompanyRecord(company, spentNano) };
     });
   },
 });

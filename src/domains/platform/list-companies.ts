@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, ilike, inArray, ne, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { columnsOf, is, rows } from '../../db/rows.ts';
 import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
-import { CompanyRecord, company, companyStatuses, toCompanyRecord } from '../companies/index.ts';
+import { CompanyRecord, CompanyRow, companyStatuses, toCompanyRecord } from '../companies/index.ts';
 import { Counts, figuresOf } from './company-figures.ts';
 
 const sortColumns = {
-  name: company.nameKey,
-  status: company.status,
-  createdAt: company.createdAt,
-  updatedAt: company.updatedAt,
-  maxUsers: company.maxUsers,
+  name: 'name_key',
+  status: 'status',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  maxUsers: 'max_users',
 };
 
 /** Which companies, and in which order. */
@@ -39,9 +39,15 @@ export const listCompanies = operation({
   async run(ctx, input) {
     return ctx.transaction(async (tx) => {
       const ids = await companyIds(tx, input, input);
+      const [total] = await rows(
+        tx,
+        `SELECT count(*) AS count FROM company WHERE ${chosen}`,
+        valuesOf(input),
+        { count: is.number },
+      );
       return {
         companies: await readCompanies(tx, ids, ctx.now()),
-        pagination: paginate(input, await tx.db.$count(company, chosenBy(input))),
+        pagination: paginate(input, total?.count ?? 0),
       };
     });
   },
@@ -53,15 +59,15 @@ export async function companyIds(
   choice: z.infer<typeof Choice>,
   page?: PageRequest,
 ): Promise<string[]> {
-  const direction = choice.sortOrder === 'asc' ? asc : desc;
-  const chosen = tx.db
-    .select({ id: company.id })
-    .from(company)
-    .where(chosenBy(choice))
-    .orderBy(direction(sortColumns[choice.sortBy]), direction(company.id))
-    .$dynamic();
-  const rows = await (page ? chosen.limit(page.limit).offset(offsetOf(page)) : chosen);
-  return rows.map(({ id }) => id);
+  const direction = choice.sortOrder;
+  const found = await rows(
+    tx,
+    `SELECT id FROM company WHERE ${chosen} ORDER BY ${sortColumns[choice.sortBy]} ${direction}, id ${direction}
+     LIMIT $4 OFFSET $5`,
+    [...valuesOf(choice), page?.limit ?? null, page ? offsetOf(page) : null],
+    { id: is.uuid },
+  );
+  return found.map(({ id }) => id);
 }
 
 export async function readCompanies(
@@ -69,26 +75,25 @@ export async function readCompanies(
   ids: readonly string[],
   now: Date,
 ): Promise<ListedCompany[]> {
-  const rows = await tx.db
-    .select()
-    .from(company)
-    .where(inArray(company.id, [...ids]));
+  const found = await rows(
+    tx,
+    `SELECT ${columnsOf(CompanyRow)} FROM company WHERE id = ANY($1)`,
+    [ids],
+    CompanyRow,
+  );
   const figures = await figuresOf(tx, ids, now);
-  return inOrder(ids, rows).map((row) => {
+  return inOrder(ids, found).map((row) => {
     const { counts, spentNano } = figures(row.id);
     return { ...toCompanyRecord(row, spentNano), counts };
   });
 }
 
-const chosenBy = ({ status, search }: z.infer<typeof Choice>): SQL | undefined =>
-  and(
-    status && status.length > 0 ? inArray(company.status, status) : ne(company.status, 'ARCHIVED'),
-    searchFilter(search),
-  );
+const chosen = `status = ANY($1) AND ($2::uuid IS NULL OR id = $2) AND ($3::text IS NULL OR name ILIKE $3)`;
 
-function searchFilter(search: string | undefined): SQL | undefined {
+function valuesOf({ status, search }: z.infer<typeof Choice>): unknown[] {
+  const statuses = status?.length ? status : companyStatuses.filter((one) => one !== 'ARCHIVED');
   const words = search?.trim();
-  if (!words) return undefined;
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)) return eq(company.id, words.toLowerCase());
-  return ilike(company.name, `%${words.replace(/[\\%_]/g, '\\$&')}%`);
+  if (!words) return [statuses, null, null];
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)) return [statuses, words, null];
+  return [statuses, null, `%${words.replace(/[\\%_]/g, '\\$&')}%`];
 }

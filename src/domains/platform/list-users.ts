@@ -1,29 +1,29 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { is, rows } from '../../db/rows.ts';
 import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
 import {
-  appUser,
   hasAccepted,
   openInvitations,
   platformCompanyId,
   toUserRecord,
   UserRecord,
+  UserRow,
+  userColumns,
 } from '../accounts/index.ts';
-import { company } from '../companies/index.ts';
+import { readCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
 const sortColumns = {
-  name: appUser.name,
-  email: appUser.email,
-  role: appUser.role,
-  status: appUser.status,
-  createdAt: appUser.createdAt,
-  lastLoginAt: appUser.lastLoginAt,
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  status: 'status',
+  createdAt: 'created_at',
+  lastLoginAt: 'last_login_at',
 };
 
 /** Which people, and in which order. */
@@ -94,24 +94,28 @@ async function findCompanyUsers(
   filters: UserChoice & PageRequest,
   now: Date,
 ) {
-  const known = await tx.db.$count(company, eq(company.id, companyId));
-  if (known === 0) throw notFound('This company');
+  await readCompany(tx, companyId);
   return findUsers(tx, companyId, filters, now);
 }
 
 async function findUsers(tx: SystemTx, companyId: string, filters: UserChoice & PageRequest, now: Date) {
   const ids = await userIds(tx, companyId, filters, filters);
-  const totalCount = await tx.db.$count(appUser, chosenBy(companyId, filters));
-  const rows = await readRows(tx, companyId, ids);
-  const waiting = rows.filter((row) => !hasAccepted(row)).map(({ id }) => id);
+  const [total] = await rows(
+    tx,
+    `SELECT count(*) AS count FROM app_user WHERE ${chosen}`,
+    valuesOf(companyId, filters),
+    { count: is.number },
+  );
+  const users = await readRows(tx, companyId, ids);
+  const waiting = users.filter((row) => !hasAccepted(row)).map(({ id }) => id);
   const open = await openInvitations(tx, waiting, now);
-  const invitationOf = ({ id, status }: (typeof rows)[number]): ListedUser['invitation'] => {
+  const invitationOf = ({ id, status }: UserRow): ListedUser['invitation'] => {
     if (!waiting.includes(id)) return null;
     return status === 'INVITED' && open.has(id) ? 'OPEN' : 'EXPIRED';
   };
   return {
-    users: rows.map((row) => ({ ...toUserRecord(row), invitation: invitationOf(row) })),
-    pagination: paginate(filters, totalCount),
+    users: users.map((row) => ({ ...toUserRecord(row), invitation: invitationOf(row) })),
+    pagination: paginate(filters, total?.count ?? 0),
   };
 }
 
@@ -122,15 +126,15 @@ export async function userIds(
   choice: UserChoice,
   page?: PageRequest,
 ): Promise<string[]> {
-  const direction = choice.sortOrder === 'asc' ? asc : desc;
-  const chosen = tx.db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(chosenBy(companyId, choice))
-    .orderBy(direction(sortColumns[choice.sortBy]), direction(appUser.id))
-    .$dynamic();
-  const rows = await (page ? chosen.limit(page.limit).offset(offsetOf(page)) : chosen);
-  return rows.map(({ id }) => id);
+  const direction = choice.sortOrder;
+  const found = await rows(
+    tx,
+    `SELECT id FROM app_user WHERE ${chosen} ORDER BY ${sortColumns[choice.sortBy]} ${direction}, id ${direction}
+     LIMIT $5 OFFSET $6`,
+    [...valuesOf(companyId, choice), page?.limit ?? null, page ? offsetOf(page) : null],
+    { id: is.uuid },
+  );
+  return found.map(({ id }) => id);
 }
 
 export async function readUsers(
@@ -141,21 +145,25 @@ export async function readUsers(
   return (await readRows(tx, companyId, ids)).map(toUserRecord);
 }
 
-async function readRows(tx: SystemTx, companyId: string, ids: readonly string[]) {
-  const rows = await tx.db
-    .select()
-    .from(appUser)
-    .where(and(eq(appUser.companyId, companyId), inArray(appUser.id, [...ids])));
-  return inOrder(ids, rows);
+async function readRows(tx: SystemTx, companyId: string, ids: readonly string[]): Promise<UserRow[]> {
+  const found = await rows(
+    tx,
+    `SELECT ${userColumns} FROM app_user WHERE company_id = $1 AND id = ANY($2)`,
+    [companyId, ids],
+    UserRow,
+  );
+  return inOrder(ids, found);
 }
 
-function chosenBy(companyId: string, { role, status, search }: UserChoice): SQL | undefined {
+const chosen = `company_id = $1 AND ($2::text[] IS NULL OR role = ANY($2)) AND ($3::text[] IS NULL OR status = ANY($3))
+  AND ($4::text IS NULL OR name ILIKE $4 OR email ILIKE $4)`;
+
+function valuesOf(companyId: string, { role, status, search }: UserChoice): unknown[] {
   const words = search?.trim();
-  const pattern = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  return and(
-    eq(appUser.companyId, companyId),
-    role?.length ? inArray(appUser.role, role) : undefined,
-    status?.length ? inArray(appUser.status, status) : undefined,
-    words ? or(ilike(appUser.name, pattern), ilike(appUser.email, pattern)) : undefined,
-  );
+  return [
+    companyId,
+    role?.length ? role : null,
+    status?.length ? status : null,
+    words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null,
+  ];
 }

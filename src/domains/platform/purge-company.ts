@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
@@ -7,7 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { endCompanySessions } from '../accounts/index.ts';
-import { company } from '../companies/index.ts';
+import { lockCompany } from '../companies/index.ts';
 
 const rowsAtOnce = 5000;
 
@@ -35,17 +34,16 @@ export const purgeCompany = operation({
   async run(ctx, { id, confirmName }) {
     const { database } = ctx.services;
     const name = await ctx.transaction(async (tx) => {
-      const [row] = await tx.db.select().from(company).where(eq(company.id, id)).for('update');
-      if (!row) throw notFound('This company');
+      const row = await lockCompany(tx, id);
       if (row.status !== 'ARCHIVED') throw conflict('Only an archived company is purged. Archive it first.');
       if (row.name !== confirmName) {
         const message = 'This is not the name of the company.';
         throw invalidFields([{ path: 'confirmName', message }], message);
       }
-      await tx.db
-        .update(company)
-        .set({ purgeBegunAt: row.purgeBegunAt ?? ctx.now() })
-        .where(eq(company.id, id));
+      await tx.query('UPDATE company SET purge_begun_at = $2 WHERE id = $1', [
+        id,
+        row.purgeBegunAt ?? ctx.now(),
+      ]);
       return row.name;
     });
     // Nobody removes what they read together with who read it.
