@@ -21,6 +21,5 @@ export { authRpc, userRpc } from './rpc.ts';
 export { hasAccepted, inviteAgain, openInvitations } from './send-invitation.ts';
 export { createSessionTokens } from './session-token.ts';
 export { endCompanySessions, endSessions, forgetDevices } from './sessions.ts';
-export { appUser } from './tables.ts';
 export { toUserRecord, UserRecord } from './user-record.ts';
 export { platformCompanyId, UserRow, userColumns } from './user-row.ts';

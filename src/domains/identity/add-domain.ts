@@ -5,7 +5,6 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { domainName } from './email-domain-name.ts';
 import { IdentitySettings, readSettings } from './provider-record.ts';
-import { emailDomain } from './tables.ts';
 
 const maxDomains = 50;
 
@@ -24,16 +23,11 @@ export const addDomain = operation({
       const before = await readSettings(tx, ctx.companyId, ctx.config);
       if (before.domains.length >= maxDomains)
         throw conflict(`A company may name ${maxDomains} domains, and this one has them.`);
-      const added = await tx.db
-        .insert(emailDomain)
-        .values({
-          companyId: ctx.companyId,
-          domain,
-          token: randomBytes(24).toString('base64url'),
-          createdAt: ctx.now(),
-        })
-        .onConflictDoNothing()
-        .returning();
+      const added = await tx.query(
+        `INSERT INTO email_domain (company_id, domain, token, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING RETURNING domain`,
+        [ctx.companyId, domain, randomBytes(24).toString('base64url'), ctx.now()],
+      );
       if (added.length === 0) throw conflict('This domain is in the list already.');
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

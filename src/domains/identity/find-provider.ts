@@ -1,32 +1,37 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
-import { company } from '../companies/index.ts';
-import { emailDomain, identityProvider } from './tables.ts';
+import { columnsOf, rows } from '../../db/rows.ts';
+import { CompanyRow } from '../companies/index.ts';
+import { ProviderRow } from './provider-row.ts';
 
-export type Provider = typeof identityProvider.$inferSelect;
-
-const isOpen = and(eq(identityProvider.enabled, true), inArray(company.status, ['TRIAL', 'ACTIVE']));
+const columns = columnsOf(ProviderRow, 'p');
 
 /** The provider that speaks for a proven domain. */
-export async function findProviderOfDomain(tx: SystemTx, domain: string): Promise<Provider | undefined> {
-  const [row] = await tx.db
-    .select({ provider: identityProvider })
-    .from(emailDomain)
-    .innerJoin(identityProvider, eq(identityProvider.companyId, emailDomain.companyId))
-    .innerJoin(company, eq(company.id, identityProvider.companyId))
-    .where(and(eq(emailDomain.domain, domain), isNotNull(emailDomain.verifiedAt), isOpen));
-  return row?.provider;
+export async function findProviderOfDomain(tx: SystemTx, domain: string): Promise<ProviderRow | undefined> {
+  const [provider] = await rows(
+    tx,
+    `SELECT ${columns} FROM email_domain d
+     JOIN identity_provider p ON p.company_id = d.company_id
+     JOIN company c ON c.id = p.company_id
+     WHERE d.domain = $1 AND d.verified_at IS NOT NULL AND p.enabled AND c.status IN ('TRIAL', 'ACTIVE')`,
+    [domain],
+    ProviderRow,
+  );
+  return provider;
 }
 
 /** A company's provider, and whether the company is open at all. */
 export async function findProvider(
   tx: SystemTx,
   companyId: string,
-): Promise<{ provider: Provider; isOpen: boolean } | undefined> {
-  const [row] = await tx.db
-    .select({ provider: identityProvider, status: company.status })
-    .from(identityProvider)
-    .innerJoin(company, eq(company.id, identityProvider.companyId))
-    .where(and(eq(identityProvider.companyId, companyId), eq(identityProvider.enabled, true)));
-  return row && { provider: row.provider, isOpen: row.status === 'TRIAL' || row.status === 'ACTIVE' };
+): Promise<{ provider: ProviderRow; isOpen: boolean } | undefined> {
+  const [found] = await rows(
+    tx,
+    `SELECT ${columns}, c.status FROM identity_provider p JOIN company c ON c.id = p.company_id
+     WHERE p.company_id = $1 AND p.enabled`,
+    [companyId],
+    { ...ProviderRow, status: CompanyRow.status },
+  );
+  if (!found) return undefined;
+  const { status, ...provider } = found;
+  return { provider, isOpen: status === 'TRIAL' || status === 'ACTIVE' };
 }

@@ -6,11 +6,12 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
 import { type Account, handOver, openSession, SignedIn, spendMfaCode } from '../accounts/index.ts';
-import { findProvider, type Provider } from './find-provider.ts';
+import { findProvider } from './find-provider.ts';
 import { type Asked, type Flow, keepFlow, takeFlow } from './flow.ts';
 import { type Person, personOf } from './person-of.ts';
 import { accessOf } from './provider-access.ts';
 import { callbackUrl } from './provider-record.ts';
+import type { ProviderRow } from './provider-row.ts';
 import { Refusal, recordRefused, refused, signInRefused } from './refusal.ts';
 import { findLink, settlePerson } from './settle-person.ts';
 
@@ -44,14 +45,19 @@ export const finishSignIn = operation({
   },
 });
 
-async function openProvider(ctx: SystemCtx, flow: Flow): Promise<Provider> {
+async function openProvider(ctx: SystemCtx, flow: Flow): Promise<ProviderRow> {
   const found = await ctx.transaction((tx) => findProvider(tx, flow.companyId));
   if (!found || found.provider.issuer !== flow.issuer) throw new Refusal('provider-changed');
   if (!found.isOpen) throw new Refusal('company-closed');
   return found.provider;
 }
 
-async function askProvider(ctx: SystemCtx, provider: Provider, flow: Asked, answer: string): Promise<Person> {
+async function askProvider(
+  ctx: SystemCtx,
+  provider: ProviderRow,
+  flow: Asked,
+  answer: string,
+): Promise<Person> {
   const { identity, secretBox } = ctx.ports;
   try {
     const callback = callbackUrl(ctx.config, provider.companyId);
@@ -64,7 +70,7 @@ async function askProvider(ctx: SystemCtx, provider: Provider, flow: Asked, answ
 /** `person` is null when the provider was asked before and only the code of the authenticator was missing. */
 async function enter(
   ctx: SystemCtx,
-  provider: Provider,
+  provider: ProviderRow,
   flow: Flow,
   person: Person | null,
   totp: string | undefined,
@@ -94,7 +100,7 @@ async function enter(
   throw await codeMissing(ctx, flow.companyId, { userId, email }, totp);
 }
 
-async function provenBefore(tx: SystemTx, provider: Provider, subject: string) {
+async function provenBefore(tx: SystemTx, provider: ProviderRow, subject: string) {
   const link = await findLink(tx, provider, subject);
   if (!link) throw new Refusal('flow-lost');
   return { account: link.account, isWithdrawn: false, added: false };

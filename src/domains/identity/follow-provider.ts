@@ -1,16 +1,26 @@
-import { and, eq } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import { is, type RowOf, settings } from '../../db/rows.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Account, changePerson, findAccount, getPerson } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { checkPlace } from './check-place.ts';
-import type { Provider } from './find-provider.ts';
 import type { Person } from './person-of.ts';
-import { type Role, userIdentity } from './tables.ts';
+import type { ProviderRow, Role } from './provider-row.ts';
 
-export type Link = typeof userIdentity.$inferSelect & { readonly account: Account };
+/** Who a person is at the provider. */
+export const LinkRow = {
+  companyId: is.uuid,
+  issuer: is.text,
+  subject: is.text,
+  userId: is.uuid,
+  /** Whether the role came from the provider the last time. */
+  roleMapped: is.bool,
+  /** Since when the provider gives them no role, and they are disabled for it. */
+  withdrawnAt: is.orNull(is.moment),
+};
+export type Link = RowOf<typeof LinkRow> & { readonly account: Account };
 
 export interface Settled {
   readonly account: Account;
@@ -19,7 +29,7 @@ export interface Settled {
 }
 
 /** Whether the provider says who has which role. Without it, roles are given once and by administrators here. */
-export const hasRoleMap = ({ roleClaim, roleMap }: Provider): boolean =>
+export const hasRoleMap = ({ roleClaim, roleMap }: ProviderRow): boolean =>
   roleClaim !== null && roleMap.length > 0;
 
 /**
@@ -29,7 +39,7 @@ export const hasRoleMap = ({ roleClaim, roleMap }: Provider): boolean =>
 export async function followProvider(
   ctx: SystemCtx,
   tx: SystemTx,
-  provider: Provider,
+  provider: ProviderRow,
   person: Person,
   link: Link,
 ): Promise<Settled> {
@@ -49,7 +59,7 @@ export async function followProvider(
 
 /** Where no row matches and none did before, the role was chosen here, by an administrator: it stays. */
 function roleNow(
-  { defaultRole }: Provider,
+  { defaultRole }: ProviderRow,
   { mappedRole }: Person,
   { roleMapped, account }: Link,
   wasWithdrawn: boolean,
@@ -108,21 +118,17 @@ async function change(
   }
 }
 
-const remember = (
+async function remember(
   tx: SystemTx,
   { companyId, issuer, subject }: Link,
   values: { readonly roleMapped?: boolean; readonly withdrawnAt?: Date },
-) =>
-  tx.db
-    .update(userIdentity)
-    .set(values)
-    .where(
-      and(
-        eq(userIdentity.companyId, companyId),
-        eq(userIdentity.issuer, issuer),
-        eq(userIdentity.subject, subject),
-      ),
-    );
+): Promise<void> {
+  const set = settings(values, 4);
+  await tx.query(
+    `UPDATE user_identity SET ${set.text} WHERE company_id = $1 AND issuer = $2 AND subject = $3`,
+    [companyId, issuer, subject, ...set.values],
+  );
+}
 
 /** Beside the entry of the sign-in itself. */
 async function record(

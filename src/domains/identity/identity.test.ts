@@ -6,6 +6,7 @@ import { entriesOf } from '../../../test/audit-trail.ts';
 import type { Answer, Browser } from '../../../test/browser.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../../test/identity-provider.ts';
+import { is, rows } from '../../db/rows.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createSecretBox } from '../../ports/secret-box.ts';
 
@@ -198,9 +199,10 @@ test('an invitation is accepted by coming through the provider, a disabled perso
 
 async function localeAndId(email: string): Promise<{ id?: string; locale?: string | null }> {
   const [row = {}] = await app.database.system((tx) =>
-    tx.query<{ id: string; locale: string | null }>('SELECT id, locale FROM app_user WHERE email = $1', [
-      email,
-    ]),
+    rows(tx, 'SELECT id, locale FROM app_user WHERE email = $1', [email], {
+      id: is.uuid,
+      locale: is.orNull(is.text),
+    }),
   );
   return row;
 }

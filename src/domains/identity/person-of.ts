@@ -1,9 +1,8 @@
 import { properName } from '../../kernel/proper-name.ts';
 import { email as emailSchema } from '../../kernel/schema.ts';
 import type { Claims } from '../../ports/identity/identity-client.ts';
-import type { Provider } from './find-provider.ts';
+import type { ProviderRow, Role } from './provider-row.ts';
 import { Refusal } from './refusal.ts';
-import type { Role } from './tables.ts';
 
 /** Somebody as the provider knows them. */
 export interface Person {
@@ -17,7 +16,7 @@ export interface Person {
 const maxSubject = 255;
 
 /** Reads the claims; an address that the provider has not verified proves nothing. */
-export function personOf(claims: Claims, provider: Provider): Person {
+export function personOf(claims: Claims, provider: ProviderRow): Person {
   const address = emailSchema.safeParse(claims['email']);
   if (!address.success) throw new Refusal('no-email');
   const verified = claims['email_verified'];
@@ -33,7 +32,7 @@ export function personOf(claims: Claims, provider: Provider): Person {
   };
 }
 
-function mappedRoleOf(claims: Claims, { roleClaim, roleMap }: Provider): Role | null {
+function mappedRoleOf(claims: Claims, { roleClaim, roleMap }: ProviderRow): Role | null {
   const said = roleClaim !== null && Object.hasOwn(claims, roleClaim) ? claims[roleClaim] : undefined;
   const values = new Set([said].flat().filter((value) => typeof value === 'string'));
   return roleMap.find(({ value }) => values.has(value))?.role ?? null;

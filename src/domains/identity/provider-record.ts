@@ -1,9 +1,18 @@
-import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../db/database.ts';
+import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 import { instant } from '../../kernel/schema.ts';
-import { emailDomain, identityProvider, roles } from './tables.ts';
+import { type ProviderRow, RoleMap, readProvider, roles } from './provider-row.ts';
+
+const proofs = ['DNS', 'STAFF'] as const;
+
+const DomainRow = {
+  domain: is.text,
+  token: is.text,
+  verifiedAt: is.orNull(is.moment),
+  verifiedBy: is.orNull(is.oneOf(proofs)),
+};
 
 /** A company's identity provider as its administrators see it: the secret is never shown. */
 export const ProviderRecord = z
@@ -15,7 +24,7 @@ export const ProviderRecord = z
     createUsers: z.boolean(),
     defaultRole: z.enum(roles).nullable(),
     roleClaim: z.string().nullable(),
-    roleMap: z.array(z.object({ value: z.string(), role: z.enum(roles) })),
+    roleMap: RoleMap,
     trustUnmarkedEmail: z.boolean(),
     updatedAt: instant,
   })
@@ -26,7 +35,7 @@ export const DomainRecord = z
     domain: z.string(),
     verified: z.boolean(),
     verifiedAt: instant.nullable(),
-    verifiedBy: z.enum(['DNS', 'STAFF']).nullable(),
+    verifiedBy: z.enum(proofs).nullable(),
     recordName: z.string().describe('Where the TXT record belongs'),
     recordValue: z.string().describe('What the TXT record says'),
   })
@@ -43,15 +52,13 @@ export async function readSettings(
   companyId: string,
   config: Config,
 ): Promise<z.infer<typeof IdentitySettings>> {
-  const [provider] = await tx.db
-    .select()
-    .from(identityProvider)
-    .where(eq(identityProvider.companyId, companyId));
-  const domains = await tx.db
-    .select()
-    .from(emailDomain)
-    .where(eq(emailDomain.companyId, companyId))
-    .orderBy(asc(emailDomain.domain));
+  const provider = await readProvider(tx, companyId);
+  const domains = await rows(
+    tx,
+    `SELECT ${columnsOf(DomainRow)} FROM email_domain WHERE company_id = $1 ORDER BY domain`,
+    [companyId],
+    DomainRow,
+  );
   return {
     provider: provider ? toProviderRecord(provider) : null,
     domains: domains.map(toDomainRecord),
@@ -69,7 +76,7 @@ export const secretContext = (companyId: string): string => `identity.clientSecr
 export const recordName = (domain: string): string => `_parlance-challenge.${domain}`;
 export const recordValue = (token: string): string => `parlance-domain=${token}`;
 
-function toProviderRecord(row: typeof identityProvider.$inferSelect): z.infer<typeof ProviderRecord> {
+function toProviderRecord(row: ProviderRow): z.infer<typeof ProviderRecord> {
   const { issuer, clientId, enabled, createUsers, defaultRole, roleClaim, trustUnmarkedEmail } = row;
   return {
     issuer,
@@ -79,13 +86,13 @@ function toProviderRecord(row: typeof identityProvider.$inferSelect): z.infer<ty
     createUsers,
     defaultRole,
     roleClaim,
-    roleMap: [...row.roleMap],
+    roleMap: row.roleMap,
     trustUnmarkedEmail,
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-function toDomainRecord(row: typeof emailDomain.$inferSelect): z.infer<typeof DomainRecord> {
+function toDomainRecord(row: RowOf<typeof DomainRow>): z.infer<typeof DomainRecord> {
   return {
     domain: row.domain,
     verified: row.verifiedAt !== null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
@@ -16,11 +17,13 @@ export const removeProvider = operation({
   output: IdentitySettings,
   async run(ctx) {
     return ctx.transaction(async (tx) => {
-      const gone = await tx.query<{ issuer: string }>(
+      const [gone] = await rows(
+        tx,
         'DELETE FROM identity_provider WHERE company_id = $1 RETURNING issuer',
         [ctx.companyId],
+        { issuer: is.text },
       );
-      if (!gone[0]) throw notFound('An identity provider');
+      if (!gone) throw notFound('An identity provider');
       await tx.query('DELETE FROM user_identity WHERE company_id = $1', [ctx.companyId]);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
@@ -28,7 +31,7 @@ export const removeProvider = operation({
         severity: 'HIGH',
         description: 'Removed the identity provider of the company.',
         resource: { type: 'identity-provider', id: ctx.companyId },
-        metadata: { issuer: gone[0].issuer },
+        metadata: { issuer: gone.issuer },
       });
       return readSettings(tx, ctx.companyId, ctx.config);
     });

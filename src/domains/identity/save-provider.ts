@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { invalidFields } from '../../kernel/errors.ts';
@@ -7,7 +6,7 @@ import { id, line } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import { IdentitySettings, readSettings, secretContext } from './provider-record.ts';
-import { identityProvider, roles } from './tables.ts';
+import { lockProvider, roles } from './provider-row.ts';
 
 export const saveProvider = operation({
   id: 'identity.save',
@@ -47,11 +46,7 @@ export const saveProvider = operation({
     checkIssuer(values.issuer, ctx.config);
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
-      const [before] = await tx.db
-        .select()
-        .from(identityProvider)
-        .where(eq(identityProvider.companyId, ctx.companyId))
-        .for('update');
+      const before = await lockProvider(tx, ctx.companyId);
       refuseIfChanged(updatedAt, before);
       // A secret belongs to the provider it was made for: it never follows to another by itself.
       const kept = before?.issuer === values.issuer ? before.clientSecretSealed : null;
@@ -59,15 +54,30 @@ export const saveProvider = operation({
         clientSecret === undefined
           ? kept
           : clientSecret && ctx.ports.secretBox.seal(clientSecret, secretContext(ctx.companyId));
-      const set = {
-        ...values,
-        clientSecretSealed: clientSecretSealed || null,
-        updatedAt: nextUpdatedAt(before, now),
-      };
-      await tx.db
-        .insert(identityProvider)
-        .values({ companyId: ctx.companyId, ...set, createdAt: now })
-        .onConflictDoUpdate({ target: identityProvider.companyId, set });
+      await tx.query(
+        `INSERT INTO identity_provider (company_id, issuer, client_id, client_secret_sealed, enabled, create_users,
+           default_role, role_claim, role_map, trust_unmarked_email, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         ON CONFLICT (company_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
+           client_secret_sealed = excluded.client_secret_sealed, enabled = excluded.enabled,
+           create_users = excluded.create_users, default_role = excluded.default_role,
+           role_claim = excluded.role_claim, role_map = excluded.role_map,
+           trust_unmarked_email = excluded.trust_unmarked_email, updated_at = excluded.updated_at`,
+        [
+          ctx.companyId,
+          values.issuer,
+          values.clientId,
+          clientSecretSealed || null,
+          values.enabled,
+          values.createUsers,
+          values.defaultRole,
+          values.roleClaim,
+          JSON.stringify(values.roleMap),
+          values.trustUnmarkedEmail,
+          now,
+          nextUpdatedAt(before, now),
+        ],
+      );
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.save',

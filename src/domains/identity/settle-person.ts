@@ -1,17 +1,16 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { SystemTx } from '../../db/database.ts';
+import { columnsOf, insert, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { newId } from '../../ports/ids.ts';
-import { type Account, appUser, findAccount, insertUser } from '../accounts/index.ts';
+import { type Account, findAccount, insertUser } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { checkPlace } from './check-place.ts';
 import { domainOf } from './email-domain-name.ts';
-import type { Provider } from './find-provider.ts';
-import { followProvider, hasRoleMap, type Link, type Settled } from './follow-provider.ts';
+import { followProvider, hasRoleMap, type Link, LinkRow, type Settled } from './follow-provider.ts';
 import type { Person } from './person-of.ts';
+import type { ProviderRow, Role } from './provider-row.ts';
 import { Refusal } from './refusal.ts';
-import { emailDomain, type Role, userIdentity } from './tables.ts';
 
 /**
  * Which account somebody at the provider is: the one linked before, else the one with this address in this very
@@ -20,7 +19,7 @@ import { emailDomain, type Role, userIdentity } from './tables.ts';
 export async function settlePerson(
   ctx: SystemCtx,
   tx: SystemTx,
-  provider: Provider,
+  provider: ProviderRow,
   person: Person,
 ): Promise<Settled & { readonly added: boolean }> {
   await checkDomain(tx, provider.companyId, person.email);
@@ -33,7 +32,7 @@ export async function settlePerson(
   const known = await findAccount(tx, { email: person.email });
   if (known) await checkFirst(tx, provider, person, known);
   const userId = known ? known.user.id : await addPerson(ctx, tx, provider, person);
-  await tx.db.insert(userIdentity).values({
+  await insert(tx, 'user_identity', {
     companyId: provider.companyId,
     issuer: provider.issuer,
     subject: person.subject,
@@ -48,33 +47,25 @@ export async function settlePerson(
 }
 
 async function checkDomain(tx: SystemTx, companyId: string, email: string): Promise<void> {
-  const own = await tx.db.$count(
-    emailDomain,
-    and(
-      eq(emailDomain.companyId, companyId),
-      eq(emailDomain.domain, domainOf(email)),
-      isNotNull(emailDomain.verifiedAt),
-    ),
+  const own = await tx.query(
+    'SELECT 1 FROM email_domain WHERE company_id = $1 AND domain = $2 AND verified_at IS NOT NULL',
+    [companyId, domainOf(email)],
   );
-  if (own === 0) throw new Refusal('foreign-domain');
+  if (own.length === 0) throw new Refusal('foreign-domain');
 }
 
 /** The account that this subject opened before. */
 export async function findLink(
   tx: SystemTx,
-  { companyId, issuer }: Pick<Provider, 'companyId' | 'issuer'>,
+  { companyId, issuer }: Pick<ProviderRow, 'companyId' | 'issuer'>,
   subject: string,
 ): Promise<Link | undefined> {
-  const [link] = await tx.db
-    .select()
-    .from(userIdentity)
-    .where(
-      and(
-        eq(userIdentity.companyId, companyId),
-        eq(userIdentity.issuer, issuer),
-        eq(userIdentity.subject, subject),
-      ),
-    );
+  const [link] = await rows(
+    tx,
+    `SELECT ${columnsOf(LinkRow)} FROM user_identity WHERE company_id = $1 AND issuer = $2 AND subject = $3`,
+    [companyId, issuer, subject],
+    LinkRow,
+  );
   if (!link) return undefined;
   const account = await findAccount(tx, { id: link.userId });
   return account?.user.companyId === companyId ? { ...link, account } : undefined;
@@ -83,7 +74,7 @@ export async function findLink(
 /** Whether an account that is there already may be linked. */
 async function checkFirst(
   tx: SystemTx,
-  provider: Provider,
+  provider: ProviderRow,
   person: Person,
   { user }: Account,
 ): Promise<void> {
@@ -92,26 +83,27 @@ async function checkFirst(
   if (user.status === 'DISABLED') throw new Refusal('disabled');
   // Somebody may have registered with an address that is not theirs: it is confirmed first, then linked.
   if (user.status === 'ACTIVE' && user.emailConfirmedAt === null) throw new Refusal('unconfirmed');
-  const others = await tx.db.$count(
-    userIdentity,
-    and(
-      eq(userIdentity.companyId, companyId),
-      eq(userIdentity.issuer, issuer),
-      eq(userIdentity.userId, user.id),
-    ),
+  const others = await tx.query(
+    'SELECT 1 FROM user_identity WHERE company_id = $1 AND issuer = $2 AND user_id = $3',
+    [companyId, issuer, user.id],
   );
-  if (others > 0) throw new Refusal('other-identity');
+  if (others.length > 0) throw new Refusal('other-identity');
   if (hasRoleMap(provider)) roleOf(provider, person);
 }
 
 /** Of somebody new: by the map, else the one for everybody. */
-function roleOf({ defaultRole }: Provider, { mappedRole }: Person): Role {
+function roleOf({ defaultRole }: ProviderRow, { mappedRole }: Person): Role {
   const role = mappedRole ?? defaultRole;
   if (role === null) throw new Refusal('no-role');
   return role;
 }
 
-async function addPerson(ctx: SystemCtx, tx: SystemTx, provider: Provider, person: Person): Promise<string> {
+async function addPerson(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  provider: ProviderRow,
+  person: Person,
+): Promise<string> {
   if (!provider.createUsers) throw new Refusal('not-added');
   const role = roleOf(provider, person);
   await checkPlace(tx, provider.companyId);
@@ -135,9 +127,10 @@ async function addPerson(ctx: SystemCtx, tx: SystemTx, provider: Provider, perso
 async function acceptInvitation(ctx: SystemCtx, tx: SystemTx, { user }: Account): Promise<void> {
   const now = ctx.now();
   const locale = user.locale ?? mailLanguage(ctx.origin.language);
-  await tx.db
-    .update(appUser)
-    .set({ status: 'ACTIVE', locale, emailConfirmedAt: now, updatedAt: now })
-    .where(and(eq(appUser.id, user.id), eq(appUser.status, 'INVITED')));
+  await tx.query(
+    `UPDATE app_user SET status = 'ACTIVE', locale = $2, email_confirmed_at = $3, updated_at = $3
+     WHERE id = $1 AND status = 'INVITED'`,
+    [user.id, locale, now],
+  );
   await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'invite'", [user.id]);
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -7,8 +6,8 @@ import { endAlike } from '../../kernel/probe.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
 import { accessOf } from './provider-access.ts';
+import { type ProviderRow, readProvider } from './provider-row.ts';
 import { notReached, Refusal } from './refusal.ts';
-import { identityProvider } from './tables.ts';
 
 export const testProvider = operation({
   id: 'identity.test',
@@ -21,13 +20,7 @@ export const testProvider = operation({
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({ ok: z.boolean(), message: z.string() }),
   async run(ctx) {
-    const provider = await ctx.transaction(async (tx) => {
-      const [row] = await tx.db
-        .select()
-        .from(identityProvider)
-        .where(eq(identityProvider.companyId, ctx.companyId));
-      return row;
-    });
+    const provider = await ctx.transaction((tx) => readProvider(tx, ctx.companyId));
     if (!provider) throw notFound('An identity provider');
     const result = await tryIt(ctx, provider);
     await ctx.transaction((tx) =>
@@ -43,10 +36,8 @@ export const testProvider = operation({
   },
 });
 
-type Row = typeof identityProvider.$inferSelect;
-
 /** Whoever tries an address learns that it was reached, or after always the same time that it was not. */
-async function tryIt(ctx: CompanyCtx, provider: Row): Promise<{ ok: boolean; message: string }> {
+async function tryIt(ctx: CompanyCtx, provider: ProviderRow): Promise<{ ok: boolean; message: string }> {
   const { identity, secretBox, clock } = ctx.ports;
   const startedMs = clock.monotonicMs();
   try {

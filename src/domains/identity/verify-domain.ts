@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { brokenConstraint } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { isPlatformAdmin } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -8,7 +8,6 @@ import { id } from '../../kernel/schema.ts';
 import type { TextRecords } from '../../ports/text-records.ts';
 import { domainName } from './email-domain-name.ts';
 import { IdentitySettings, readSettings, recordName, recordValue } from './provider-record.ts';
-import { emailDomain } from './tables.ts';
 
 export const verifyDomain = operation({
   id: 'identity.verifyDomain',
@@ -29,14 +28,23 @@ export const verifyDomain = operation({
   output: IdentitySettings,
   async run(ctx, { domain, vouch }) {
     if (vouch && !isPlatformAdmin(ctx.actor)) throw forbidden('Only a platform administrator may vouch.');
-    const where = and(eq(emailDomain.companyId, ctx.companyId), eq(emailDomain.domain, domain));
-    const [row] = await ctx.transaction((tx) => tx.db.select().from(emailDomain).where(where));
+    const [row] = await ctx.transaction((tx) =>
+      rows(
+        tx,
+        'SELECT token FROM email_domain WHERE company_id = $1 AND domain = $2',
+        [ctx.companyId, domain],
+        { token: is.text },
+      ),
+    );
     if (!row) throw notFound('This domain');
     if (!vouch) await checkRecord(ctx.ports.textRecords, domain, row.token);
     try {
       return await ctx.transaction(async (tx) => {
-        const verifiedBy = vouch ? ('STAFF' as const) : ('DNS' as const);
-        await tx.db.update(emailDomain).set({ verifiedAt: ctx.now(), verifiedBy }).where(where);
+        const verifiedBy = vouch ? 'STAFF' : 'DNS';
+        await tx.query(
+          'UPDATE email_domain SET verified_at = $3, verified_by = $4 WHERE company_id = $1 AND domain = $2',
+          [ctx.companyId, domain, ctx.now(), verifiedBy],
+        );
         await ctx.record(tx, {
           eventType: 'SYSTEM_CONFIG',
           action: 'identity.verifyDomain',
