@@ -4,12 +4,12 @@ import {
   analysisJsonSchema,
   readAnalysisAnswer,
 } from '../src/ports/ai-batch/analysis-schema.ts';
-import { openaiBatchPort } from '../src/ports/ai-batch/openai.ts';
-import { parseResultLine } from '../src/ports/ai-batch/parse-result-line.ts';
+import { parseResultLine } from '../src/ports/ai-batch/lines/parse-result-line.ts';
+import { renderLine } from '../src/ports/ai-batch/lines/render-line.ts';
+import type { ResultLine } from '../src/ports/ai-batch/lines/result-line.ts';
+import { splitLines } from '../src/ports/ai-batch/lines/split-lines.ts';
+import { openaiBatchPort } from '../src/ports/ai-batch/openai/openai-batch-port.ts';
 import type { AiBatchPort, BatchFiles, DialectName, ProviderBatch } from '../src/ports/ai-batch/port.ts';
-import { renderLine } from '../src/ports/ai-batch/render-line.ts';
-import type { ResultLine } from '../src/ports/ai-batch/result-line.ts';
-import { splitLines } from '../src/ports/ai-batch/split-lines.ts';
 import { renderTranscript } from '../src/ports/ai-batch/transcript-format.ts';
 
 export const HOUR_SECONDS = 3600;

@@ -8,8 +8,8 @@ import {
   submit,
   testKey,
 } from '../../test/batch-fixture.ts';
-import { anthropicBatchPort } from '../ports/ai-batch/anthropic.ts';
-import { settleResultLines } from '../ports/ai-batch/settle-result-lines.ts';
+import { anthropicBatchPort } from '../ports/ai-batch/anthropic/anthropic-batch-port.ts';
+import { settleResultLines } from '../ports/ai-batch/lines/settle-result-lines.ts';
 import { createEmulator, type Emulator } from './server.ts';
 
 const portOf = (emulator: Emulator) => anthropicBatchPort({ apiKey: testKey, baseUrl: emulator.url });

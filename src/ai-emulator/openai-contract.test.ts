@@ -9,7 +9,7 @@ import {
   submit,
   testKey,
 } from '../../test/batch-fixture.ts';
-import { settleResultLines } from '../ports/ai-batch/settle-result-lines.ts';
+import { settleResultLines } from '../ports/ai-batch/lines/settle-result-lines.ts';
 import { createEmulator } from './server.ts';
 
 test('a batch goes its whole way: validating, in progress, finalizing, completed, results, clean-up', async () => {

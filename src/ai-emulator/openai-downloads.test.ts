@@ -7,9 +7,9 @@ import {
   requestLines,
   submit,
 } from '../../test/batch-fixture.ts';
-import { parseResultLine } from '../ports/ai-batch/parse-result-line.ts';
-import { settleResultLines } from '../ports/ai-batch/settle-result-lines.ts';
-import { splitLines } from '../ports/ai-batch/split-lines.ts';
+import { parseResultLine } from '../ports/ai-batch/lines/parse-result-line.ts';
+import { settleResultLines } from '../ports/ai-batch/lines/settle-result-lines.ts';
+import { splitLines } from '../ports/ai-batch/lines/split-lines.ts';
 import type { FaultInput } from './faults.ts';
 import { createEmulator } from './server.ts';
 

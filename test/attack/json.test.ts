@@ -222,7 +222,7 @@ const ownJson: Record<string, RegExp> = {
   'what the service stored itself':
     /^domains\/(audit\/(audit-log-schema|checkpoint)|sessions\/(figures\/columns|transcript-body))/,
   'lines that the service rendered for a provider':
-    /^ports\/ai-batch\/(anthropic|inline-input)|^domains\/demo\/answer-line/,
+    /^ports\/ai-batch\/anthropic\/|^domains\/demo\/answer-line/,
   'the operator’s own files and words': /^db\/|^cli\//,
   'the stand-in for a provider, whose bodies hold whole batches': /^ai-emulator\//,
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
 import { is, rows } from '../../db/rows.ts';
-import { openaiBatchPort } from '../../ports/ai-batch/openai.ts';
+import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { newId } from '../../ports/ids.ts';
 import { type SessionInput, storeSessions } from '../sessions/index.ts';

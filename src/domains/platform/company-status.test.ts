@@ -3,7 +3,7 @@ import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
 import { is, rows } from '../../db/rows.ts';
-import { openaiBatchPort } from '../../ports/ai-batch/openai.ts';
+import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { importRunner } from '../imports/index.ts';
 

@@ -22,10 +22,10 @@ export async function openAiProvider({ ai }: Config): Promise<AiProvider | null>
     prices: loadPriceList(ai.priceFile),
   };
   if (provider === 'anthropic') {
-    const { anthropicBatchPort } = await import('./anthropic.ts');
+    const { anthropicBatchPort } = await import('./anthropic/anthropic-batch-port.ts');
     return { ...rest, port: anthropicBatchPort({ apiKey: ai.anthropicKey ?? '' }) };
   }
-  const { openaiBatchPort } = await import('./openai.ts');
+  const { openaiBatchPort } = await import('./openai/openai-batch-port.ts');
   const baseUrl = provider === 'emulator' ? `${ai.emulatorUrl}/v1` : ai.openaiBaseUrl;
   const apiKey = provider === 'emulator' ? 'emulator' : (ai.openaiKey ?? 'none');
   return { ...rest, port: openaiBatchPort({ apiKey, ...(baseUrl ? { baseUrl } : {}) }) };

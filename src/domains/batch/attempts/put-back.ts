@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { LineOutcome } from '../../../ports/ai-batch/result-line.ts';
+import type { LineOutcome } from '../../../ports/ai-batch/lines/result-line.ts';
 import { failAnalyses } from '../../sessions/index.ts';
 import type { Attempt } from './attempt.ts';
 

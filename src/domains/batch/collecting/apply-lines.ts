@@ -6,8 +6,8 @@ import {
   analysisFields,
   readAnalysisAnswer,
 } from '../../../ports/ai-batch/analysis-schema.ts';
-import type { FilledUsage } from '../../../ports/ai-batch/fill-missing-usage.ts';
-import type { ResultLine } from '../../../ports/ai-batch/result-line.ts';
+import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
+import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import { sanitizeText } from '../../../ports/ai-batch/sanitize-text.ts';
 import { applyEnrichments, type Enrichment } from '../../sessions/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';

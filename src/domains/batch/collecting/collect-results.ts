@@ -1,11 +1,11 @@
 import { rows } from '../../../db/rows.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import { analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
-import { parseResultLine } from '../../../ports/ai-batch/parse-result-line.ts';
+import { parseResultLine } from '../../../ports/ai-batch/lines/parse-result-line.ts';
+import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
+import { settleResultLines } from '../../../ports/ai-batch/lines/settle-result-lines.ts';
+import { splitLines } from '../../../ports/ai-batch/lines/split-lines.ts';
 import type { ResultPart } from '../../../ports/ai-batch/port.ts';
-import type { ResultLine } from '../../../ports/ai-batch/result-line.ts';
-import { settleResultLines } from '../../../ports/ai-batch/settle-result-lines.ts';
-import { splitLines } from '../../../ports/ai-batch/split-lines.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';

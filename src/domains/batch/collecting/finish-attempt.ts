@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import type { FilledUsage } from '../../../ports/ai-batch/fill-missing-usage.ts';
+import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
 import { type Attempt, type AttemptIn, holdAttempt, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failJob } from '../attempts/fail-attempt.ts';
 import { closeGate, openGate } from '../attempts/gate.ts';

@@ -1,7 +1,7 @@
 import { is, type RowOf } from '../../../db/rows.ts';
-import { type FilledUsage, fillMissingUsage } from '../../../ports/ai-batch/fill-missing-usage.ts';
+import { type FilledUsage, fillMissingUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
+import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import type { TokenUsage } from '../../../ports/ai-batch/port.ts';
-import type { ResultLine } from '../../../ports/ai-batch/result-line.ts';
 
 /** What an answer takes when nothing at all is known of its length. */
 export const usualOutputTokens = 350;

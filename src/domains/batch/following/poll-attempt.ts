@@ -1,6 +1,6 @@
 import { is, rows } from '../../../db/rows.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
-import { classifyFailedBatch } from '../../../ports/ai-batch/classify-failed-batch.ts';
+import { classifyFailedBatch } from '../../../ports/ai-batch/calls/classify-failed-batch.ts';
 import type { ProviderBatch } from '../../../ports/ai-batch/port.ts';
 import {
   type Attempt,

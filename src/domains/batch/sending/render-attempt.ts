@@ -1,7 +1,7 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/take-turns.ts';
 import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
-import { renderLine } from '../../../ports/ai-batch/render-line.ts';
+import { renderLine } from '../../../ports/ai-batch/lines/render-line.ts';
 import { redactInTurns } from '../../redaction/index.ts';
 import { readTranscripts, transcriptHashes } from '../../sessions/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';

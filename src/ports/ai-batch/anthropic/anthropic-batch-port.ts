@@ -1,9 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { AiProviderError } from './ai-provider-error.ts';
-import { anthropicBatchPage, anthropicBatchShape, toProviderBatch } from './anthropic-batch-shape.ts';
-import { checkBatchInput } from './check-batch-input.ts';
-import { createInlineInputs, isInlineRef, readInlineRef } from './inline-input.ts';
-import type { AiBatchPort, BatchDialect, CallOptions, FoundBatches, ProviderBatch } from './port.ts';
+import { AiProviderError } from '../ai-provider-error.ts';
+import { checkBatchInput } from '../calls/check-batch-input.ts';
 import {
   type AttemptOptions,
   type CallLimits,
@@ -11,10 +8,13 @@ import {
   providerCall,
   readJson,
   unredirectedFetch,
-} from './provider-call.ts';
-import { readAllPages } from './read-all-pages.ts';
-import { readBody } from './read-body.ts';
-import { splitLines } from './split-lines.ts';
+} from '../calls/provider-call.ts';
+import { readAllPages } from '../calls/read-all-pages.ts';
+import { readBody } from '../calls/read-body.ts';
+import { splitLines } from '../lines/split-lines.ts';
+import type { AiBatchPort, BatchDialect, CallOptions, FoundBatches, ProviderBatch } from '../port.ts';
+import { anthropicBatchPage, anthropicBatchShape, toProviderBatch } from './anthropic-batch-shape.ts';
+import { createInlineInputs, isInlineRef, readInlineRef } from './inline-input.ts';
 
 export type AnthropicBatchOptions = { apiKey: string; baseUrl?: string; limits?: Partial<CallLimits> };
 

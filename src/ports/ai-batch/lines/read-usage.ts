@@ -1,5 +1,5 @@
-import { countAt, recordAt } from './json-value.ts';
-import type { TokenUsage } from './port.ts';
+import { countAt, recordAt } from '../json-value.ts';
+import type { TokenUsage } from '../port.ts';
 
 /** The usage that a body reports, in one shape; null where it is missing or makes no sense. */
 export function readUsage(body: unknown): TokenUsage | null {

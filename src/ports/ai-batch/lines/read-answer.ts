@@ -1,4 +1,4 @@
-import { isRecord, listAt, recordAt, textAt } from './json-value.ts';
+import { isRecord, listAt, recordAt, textAt } from '../json-value.ts';
 import type { Verdict } from './judge-line-error.ts';
 
 /** One thing the model said. */

@@ -1,5 +1,5 @@
-import { type AiProviderError, providerError } from './ai-provider-error.ts';
-import type { BatchDialect } from './port.ts';
+import { type AiProviderError, providerError } from '../ai-provider-error.ts';
+import type { BatchDialect } from '../port.ts';
 
 /** The lines as the bytes that are sent, or a `permanent` error before anything is sent at all. */
 export function checkBatchInput(dialect: BatchDialect, lines: readonly string[]): Buffer<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BatchPhase, ProviderBatch } from './port.ts';
+import type { BatchPhase, ProviderBatch } from '../port.ts';
 
 const count = z.number().int().nonnegative().catch(0);
 const moment = z.iso

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { providerError } from './ai-provider-error.ts';
-import { isRecord } from './json-value.ts';
+import { providerError } from '../ai-provider-error.ts';
+import { isRecord } from '../json-value.ts';
 
 const MAX_HELD_COUNT = 8;
 

@@ -1,4 +1,4 @@
-import type { TokenUsage } from './port.ts';
+import type { TokenUsage } from '../port.ts';
 
 export type FilledUsage = TokenUsage & { estimated: boolean };
 

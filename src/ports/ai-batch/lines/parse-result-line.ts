@@ -1,5 +1,5 @@
-import { parseJson } from '../parse-json.ts';
-import { isRecord, recordAt, textAt } from './json-value.ts';
+import { parseJson } from '../../parse-json.ts';
+import { isRecord, recordAt, textAt } from '../json-value.ts';
 import { type Verdict, verdictOfError } from './judge-line-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { readUsage } from './read-usage.ts';

@@ -1,6 +1,6 @@
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
-import type { DialectName } from './port.ts';
-import { sanitizeText } from './sanitize-text.ts';
+import type { DialectName } from '../port.ts';
+import { sanitizeText } from '../sanitize-text.ts';
 
 export type RenderRequest = {
   customId: string;

@@ -1,4 +1,4 @@
-import type { ProviderErrorFacts, ProviderErrorKind } from './ai-provider-error.ts';
+import type { ProviderErrorFacts, ProviderErrorKind } from '../ai-provider-error.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 /** What was seen of a failure, whichever library or file it came from. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analysisJsonSchema } from './analysis-schema.ts';
+import { analysisJsonSchema } from '../analysis-schema.ts';
 import { renderLine } from './render-line.ts';
 
 const request = {

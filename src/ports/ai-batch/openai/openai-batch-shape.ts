@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BatchPhase, ProviderBatch, ProviderFile } from './port.ts';
-import { redactSecrets } from './redact-secrets.ts';
+import { redactSecrets } from '../calls/redact-secrets.ts';
+import type { BatchPhase, ProviderBatch, ProviderFile } from '../port.ts';
 
 /** Only what we cannot do without is required; the rest may be absent, null, empty or of a wrong kind. */
 const text = z.string().min(1).nullable().catch(null);

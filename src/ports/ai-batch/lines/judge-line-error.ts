@@ -1,6 +1,6 @@
-import { isBillingText, isEnqueuedLimitText } from './classify-failure.ts';
-import { textAt } from './json-value.ts';
-import { redactSecrets } from './redact-secrets.ts';
+import { isBillingText, isEnqueuedLimitText } from '../calls/classify-failure.ts';
+import { redactSecrets } from '../calls/redact-secrets.ts';
+import { textAt } from '../json-value.ts';
 import type { ResultLine } from './result-line.ts';
 
 export type Verdict = Omit<ResultLine, 'customId' | 'raw'>;

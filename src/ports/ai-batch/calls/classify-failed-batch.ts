@@ -1,10 +1,10 @@
+import type { BatchError } from '../port.ts';
 import {
   isBillingText,
   isEnqueuedLimitText,
   isMissingFileText,
   readEnqueuedTokenLimit,
 } from './classify-failure.ts';
-import type { BatchError } from './port.ts';
 
 export type FailedBatch = {
   /** `bad_lines`: take these lines out and send the rest. Nothing ran and nothing was billed in any case. */

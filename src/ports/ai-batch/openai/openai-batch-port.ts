@@ -1,6 +1,17 @@
 import OpenAI, { toFile } from 'openai';
-import { AiProviderError } from './ai-provider-error.ts';
-import { checkBatchInput } from './check-batch-input.ts';
+import { AiProviderError } from '../ai-provider-error.ts';
+import { checkBatchInput } from '../calls/check-batch-input.ts';
+import {
+  type AttemptOptions,
+  type CallLimits,
+  defaultCallLimits,
+  followingFetch,
+  providerCall,
+  readJson,
+} from '../calls/provider-call.ts';
+import { readAllPages } from '../calls/read-all-pages.ts';
+import { readBody } from '../calls/read-body.ts';
+import type { AiBatchPort, BatchDialect, CallOptions, ProviderBatch, ProviderFile } from '../port.ts';
 import {
   openaiBatchPage,
   openaiBatchShape,
@@ -9,17 +20,6 @@ import {
   toProviderBatch,
   toProviderFile,
 } from './openai-batch-shape.ts';
-import type { AiBatchPort, BatchDialect, CallOptions, ProviderBatch, ProviderFile } from './port.ts';
-import {
-  type AttemptOptions,
-  type CallLimits,
-  defaultCallLimits,
-  followingFetch,
-  providerCall,
-  readJson,
-} from './provider-call.ts';
-import { readAllPages } from './read-all-pages.ts';
-import { readBody } from './read-body.ts';
 
 export type OpenaiBatchOptions = {
   apiKey: string;

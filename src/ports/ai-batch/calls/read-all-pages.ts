@@ -1,4 +1,4 @@
-import { type ProviderCall, providerError } from './ai-provider-error.ts';
+import { type ProviderCall, providerError } from '../ai-provider-error.ts';
 
 const MAX_PAGE_COUNT = 500;
 

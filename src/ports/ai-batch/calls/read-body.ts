@@ -1,4 +1,4 @@
-import { AiProviderError, providerError } from './ai-provider-error.ts';
+import { AiProviderError, providerError } from '../ai-provider-error.ts';
 
 type BodyRules = {
   /** Longest silence between two chunks. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { anthropicBatchPort } from './anthropic.ts';
-import { openaiBatchPort } from './openai.ts';
+import { anthropicBatchPort } from '../anthropic/anthropic-batch-port.ts';
+import { openaiBatchPort } from '../openai/openai-batch-port.ts';
 
 const apiKey = 'sk-secret-0123456789';
 

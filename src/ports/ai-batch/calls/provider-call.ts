@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { checkJson, JsonTooMuch, parseJson } from '../parse-json.ts';
-import { AiProviderError, type ProviderCall } from './ai-provider-error.ts';
+import { checkJson, JsonTooMuch, parseJson } from '../../parse-json.ts';
+import { AiProviderError, type ProviderCall } from '../ai-provider-error.ts';
+import type { CallOptions } from '../port.ts';
 import { classifyFailure, type SeenFailure } from './classify-failure.ts';
-import type { CallOptions } from './port.ts';
 
 export type CallLimits = {
   /** One attempt of a small call. */

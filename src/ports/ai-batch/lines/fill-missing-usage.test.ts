@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import { fillMissingUsage } from './fill-missing-usage.ts';
 
 const usage = (input: number, output: number) => ({ input, cachedInput: 0, output });
