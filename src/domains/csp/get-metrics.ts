@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
-import { metricsCsv } from './metrics-csv.ts';
-import { metricsRange } from './metrics-range.ts';
-import { CspMetrics, MetricsInput } from './metrics-schema.ts';
-import { readMetrics } from './read-metrics.ts';
+import { metricsCsv } from './figures/metrics-csv.ts';
+import { metricsRange } from './figures/metrics-range.ts';
+import { CspMetrics, MetricsInput } from './figures/metrics-schema.ts';
+import { readMetrics } from './figures/read-metrics.ts';
 
 export const getMetrics = operation({
   id: 'csp.getMetrics',

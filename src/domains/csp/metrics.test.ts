@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { pagePolicy } from '../../edge/http/page-policy.ts';
+import { type CspMetrics, groupings } from './figures/metrics-schema.ts';
 import { OWN_HOST } from './fixtures/sample-reports.ts';
 import { wireReport } from './fixtures/violation-wire.ts';
-import { type CspMetrics, groupings } from './metrics-schema.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
-import { hourMs } from './report-batch.ts';
-import { platformId } from './store-batch.ts';
+import { hourMs } from './counting/report-batch.ts';
+import { platformId } from './counting/store-batch.ts';
 
 /** The longest range is 30 days, and it may begin within its first hour. */
 export const keptHours = 31 * 24;

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../db/database.ts';
-import { platformId } from './store-batch.ts';
+import { platformId } from './counting/store-batch.ts';
 
 export interface ViolationMinute {
   minuteAt: Date;

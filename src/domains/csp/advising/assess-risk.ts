@@ -1,0 +1,76 @@
+import { RISK_LEVELS, type RiskLevel } from '../judging/rate-risk.ts';
+import { type Advice, adviceOf, suggest } from './suggest.ts';
+import type { ViolationGroup } from './violation-group.ts';
+
+export interface RiskAssessment {
+  /** 0 (nothing but noise) to 100. */
+  overallRiskScore: number;
+  riskLevel: RiskLevel;
+  criticalIssues: string[];
+  recommendations: string[];
+  /** The same two lists in parts, for whoever says them in another language. */
+  issues: { directive: string; classification: string; blocked: string; count: number }[];
+  advice: Advice[];
+}
+
+const MAX_LINES = 10;
+const BAND_WIDTH = 25;
+const BAND_FILLED_BY = 5;
+
+/** The worst violation that is not noise sets the band of 25 points; how much of it there is sets the place in it. */
+export function assessRisk(groups: readonly ViolationGroup[]): RiskAssessment {
+  const real = groups.filter((group) => group.classification !== 'noise').toSorted(byWeight);
+  const worst = real[0]?.riskLevel;
+  const issues = distinctBy(
+    real.filter((group) => rankOf(group) >= 2),
+    issueText,
+  );
+  const advised = distinctBy(real, suggest);
+  return {
+    overallRiskScore: worst === undefined ? 0 : scoreOf(worst, real),
+    riskLevel: worst ?? 'low',
+    criticalIssues: issues.map(issueText),
+    recommendations: advised.map(suggest),
+    issues: issues.map(({ directive, classification, blockedTarget, count }) => ({
+      directive,
+      classification,
+      blocked: blockedTarget,
+      count,
+    })),
+    advice: advised.map(adviceOf),
+  };
+}
+
+function scoreOf(worst: RiskLevel, groups: readonly ViolationGroup[]): number {
+  // A thousandfold flood of one violation weighs as much as four of a kind: counts can be forged, kinds less so.
+  const weight = groups
+    .filter((group) => group.riskLevel === worst)
+    .reduce((total, { count }) => total + 1 + Math.log10(Math.max(1, count)), 0);
+  const share = 1 - Math.exp(-weight / BAND_FILLED_BY);
+  return Math.min(100, Math.round(RISK_LEVELS.indexOf(worst) * BAND_WIDTH + share * BAND_WIDTH));
+}
+
+function issueText(group: ViolationGroup): string {
+  const what = group.bypassAttempt
+    ? `policy bypass attempt (${group.reason})`
+    : group.reason.replaceAll('-', ' ');
+  return `${group.directive}: ${what}, ${group.blockedTarget}, ${group.count} ${group.count === 1 ? 'report' : 'reports'}`;
+}
+
+function byWeight(left: ViolationGroup, right: ViolationGroup): number {
+  return rankOf(right) - rankOf(left) || right.count - left.count;
+}
+
+function rankOf(group: ViolationGroup): number {
+  return RISK_LEVELS.indexOf(group.riskLevel);
+}
+
+/** The first of those that are said with the same words, and no more than a page takes. */
+function distinctBy(groups: readonly ViolationGroup[], say: (group: ViolationGroup) => string) {
+  const said = new Map<string, ViolationGroup>();
+  for (const group of groups) {
+    const text = say(group);
+    if (!said.has(text)) said.set(text, group);
+  }
+  return [...said.values()].slice(0, MAX_LINES);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { OVERFLOW } from '../advising/violation-group.ts';
+import type { JudgedReport } from '../judging/judge-report.ts';
+
+/** What all reports of one fingerprint have in common: what a stored row says beside its counts. */
+export type Kind = Pick<
+  JudgedReport,
+  | 'fingerprint'
+  | 'directive'
+  | 'blockedKind'
+  | 'blockedTarget'
+  | 'blockedOrigin'
+  | 'isBlockedOwn'
+  | 'sourceHost'
+  | 'documentOwner'
+  | 'documentHost'
+  | 'documentPath'
+  | 'classification'
+  | 'reason'
+  | 'bypassAttempt'
+  | 'riskLevel'
+>;
+
+/** A kind without whatever else the report it was taken from says. */
+export function kindOf(report: Kind): Kind {
+  const { fingerprint, directive, blockedKind, blockedTarget, blockedOrigin, isBlockedOwn } = report;
+  const { sourceHost, documentOwner, documentHost, documentPath } = report;
+  const { classification, reason, bypassAttempt, riskLevel } = report;
+  return {
+    fingerprint,
+    directive,
+    blockedKind,
+    blockedTarget,
+    blockedOrigin,
+    isBlockedOwn,
+    sourceHost,
+    documentOwner,
+    documentHost,
+    documentPath,
+    classification,
+    reason,
+    bypassAttempt,
+    riskLevel,
+  };
+}
+
+const folded = new Map<string, Kind>();
+
+/**
+ * The kind that counts what the hour keeps no longer apart: all that figures need, nothing a sender can vary.
+ * Every part comes from a closed set, so there are a few hundred of them at most and each is made once.
+ */
+export function foldKind(kind: Kind): Kind {
+  const directive = kind.documentOwner === 'own' ? kind.directive : 'unknown';
+  const key = [OVERFLOW, kind.documentOwner, directive, kind.classification, kind.riskLevel].join('\n');
+  const known = folded.get(key);
+  if (known !== undefined) return known;
+  const made: Kind = {
+    fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 32),
+    directive,
+    blockedKind: 'unknown',
+    blockedTarget: '(other)',
+    blockedOrigin: null,
+    isBlockedOwn: false,
+    sourceHost: null,
+    documentOwner: kind.documentOwner,
+    documentHost: null,
+    documentPath: '',
+    classification: kind.classification,
+    reason: OVERFLOW,
+    bypassAttempt: kind.bypassAttempt,
+    riskLevel: kind.riskLevel,
+  };
+  folded.set(key, made);
+  return made;
+}
+
+export const isFolded = (kind: Pick<Kind, 'reason'>): boolean => kind.reason === OVERFLOW;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { instant, timeRange } from '../../../kernel/schema.ts';
+import { RISK_LEVELS } from '../judging/rate-risk.ts';
+
+const count = z.int().min(0);
+const riskLevel = z.enum(RISK_LEVELS);
+
+export const groupings = [
+  'hour',
+  'day',
+  'directive',
+  'blockedHost',
+  'documentPath',
+  'riskLevel',
+  'browser',
+] as const;
+
+export const MetricsInput = z.strictObject({
+  timeRange: timeRange.default('24h'),
+  groupBy: z.enum(groupings).default('hour').describe('what trends.groups counts by; days are those of UTC'),
+  includeDetails: z
+    .boolean()
+    .default(false)
+    .describe('fills violations with the newest samples, at most 100'),
+});
+export type MetricsInput = z.output<typeof MetricsInput>;
+
+const Violation = z.object({
+  timestamp: instant,
+  documentUri: z.string(),
+  directive: z.string(),
+  blockedUri: z.string(),
+  sourceFile: z.string(),
+  lineNumber: z.int().nullable(),
+  riskLevel,
+  bypassAttempt: z.boolean(),
+  ipAddress: z.string().nullable().optional().describe('the network only, for platform administrators'),
+  userAgent: z.string().nullable().optional().describe('for platform administrators'),
+});
+
+const Advice = z.object({
+  code: z.string().describe('what the sentence says, for a client that says it in another language'),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).describe('what the sentence names'),
+});
+
+const TopViolation = z.object({
+  directive: z.string(),
+  blockedHost: z.string(),
+  count,
+  percentage: z.number().describe('of totalViolations, one decimal'),
+  riskLevel,
+  classification: z.string(),
+  firstSeen: instant,
+  lastSeen: instant,
+  suggestion: z.string(),
+  advice: Advice,
+});
+
+export const CspMetrics = z.object({
+  summary: z.object({
+    totalViolations: count,
+    uniqueViolations: count,
+    highRiskViolations: count.describe('rated high or critical; noise never is'),
+    bypassAttempts: count,
+  }),
+  trends: z.object({
+    hourlyCount: z.array(z.object({ hour: instant, count })),
+    groups: z.array(z.object({ key: z.string(), count })),
+    trendDirection: z.enum(['increasing', 'stable', 'decreasing']),
+    changePercent: z.number().describe('the later half of the range against the earlier one'),
+  }),
+  topViolations: z.array(TopViolation).describe('most frequent first, noise after everything else'),
+  riskAnalysis: z.object({
+    overallRiskScore: z.number().min(0).max(100),
+    riskLevel,
+    criticalIssues: z.array(z.string()),
+    recommendations: z.array(z.string()),
+    issues: z
+      .array(z.object({ directive: z.string(), classification: z.string(), blocked: z.string(), count }))
+      .describe('what criticalIssues says, in parts'),
+    advice: z.array(Advice).describe('what recommendations says, in parts'),
+    suggestedPolicy: z.string(),
+  }),
+  violations: z.array(Violation),
+});
+export type CspMetrics = z.output<typeof CspMetrics>;

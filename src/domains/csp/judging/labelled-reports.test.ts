@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { LABELLED_REPORTS, type LabelledReport } from '../fixtures/labelled-reports.ts';
+import { parseReport } from '../reading/parse-report.ts';
+import { type JudgedReport, judgeReport } from './judge-report.ts';
+
+interface Judged {
+  labelled: LabelledReport;
+  report: JudgedReport;
+}
+
+const JUDGED: readonly Judged[] = LABELLED_REPORTS.map((labelled) => ({ labelled, report: judge(labelled) }));
+
+test('the labelled set is large enough to mean something', () => {
+  expect(LABELLED_REPORTS.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(LABELLED_REPORTS.map(({ name }) => name)).size).toBe(LABELLED_REPORTS.length);
+});
+
+test('K10 noise is recognised: recall at least 0.98, precision at least 0.99', () => {
+  const { recall, precision } = measure('noise', ({ report }) => report.classification === 'noise');
+  expect(recall).toBeGreaterThanOrEqual(0.98);
+  expect(precision).toBeGreaterThanOrEqual(0.99);
+});
+
+test('K20 bypass attempts are recognised: recall and precision at least 0.95', () => {
+  const { recall, precision } = measure('bypass', ({ report }) => report.bypassAttempt);
+  expect(recall).toBeGreaterThanOrEqual(0.95);
+  expect(precision).toBeGreaterThanOrEqual(0.95);
+});
+
+test('K10 noise is never rated high and never a bypass attempt', () => {
+  for (const { report } of JUDGED.filter(({ report }) => report.classification === 'noise')) {
+    expect([report.riskLevel, report.bypassAttempt]).toEqual(['low', false]);
+  }
+});
+
+function measure(label: LabelledReport['label'], isHit: (judged: Judged) => boolean) {
+  const wanted = JUDGED.filter(({ labelled }) => labelled.label === label);
+  const hits = JUDGED.filter(isHit);
+  const right = hits.filter(({ labelled }) => labelled.label === label);
+  const recall = right.length / wanted.length;
+  const precision = right.length / hits.length;
+  const wrong = JUDGED.filter((judged) => isHit(judged) !== (judged.labelled.label === label));
+  console.log(
+    `${label}: ${wanted.length} of ${JUDGED.length} labelled, recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)}`,
+    wrong.map(({ labelled, report }) => `${labelled.name} → ${report.classification}/${report.reason}`),
+  );
+  return { recall, precision };
+}
+
+function judge({ body, contentType, name }: LabelledReport): JudgedReport {
+  const parsed = parseReport(body, contentType);
+  const raw = parsed.ok ? parsed.reports[0] : undefined;
+  if (raw === undefined) throw new Error(`not read: ${name}`);
+  return judgeReport(raw, { ownHost: 'app.parlance.example' });
+}
