@@ -5,7 +5,7 @@ import { loadConfig } from '../src/config/config.ts';
 import type { Database } from '../src/db/database.ts';
 import { kindLimits } from '../src/domains/csp/counting/kind-limits.ts';
 import { mutateReports } from '../src/domains/csp/fixtures/mutate-report.ts';
-import { OWN_HOST } from '../src/domains/csp/fixtures/sample-reports.ts';
+import { productHost } from '../src/domains/csp/fixtures/sample-reports.ts';
 import { getMetrics } from '../src/domains/csp/get-metrics.ts';
 import { invoke } from '../src/kernel/invoke.ts';
 import type { Log } from '../src/kernel/log.ts';
@@ -129,7 +129,7 @@ async function loadBare(count: number): Promise<LoadFigures> {
 }
 
 const settings = {
-  BASE_URL: `https://${OWN_HOST}`,
+  BASE_URL: `https://${productHost}`,
   RATE_LIMIT_OVERRIDES: 'csp=0/60',
 };
 
@@ -155,7 +155,7 @@ const letters = (index: number): string =>
 function wire(index: number): string {
   return JSON.stringify({
     'csp-report': {
-      'document-uri': `https://${OWN_HOST}/page-${letters(index % 1000)}?q=${index}`,
+      'document-uri': `https://${productHost}/page-${letters(index % 1000)}?q=${index}`,
       referrer: '',
       'violated-directive': 'script-src-elem',
       'effective-directive': 'script-src-elem',
@@ -164,7 +164,7 @@ function wire(index: number): string {
       disposition: 'enforce',
       'blocked-uri': `https://${letters(index)}.example/${index}.js`,
       'line-number': 12,
-      'source-file': `https://${OWN_HOST}/assets/app.js`,
+      'source-file': `https://${productHost}/assets/app.js`,
       'status-code': 200,
       'script-sample': '',
     },
@@ -176,7 +176,7 @@ function pack(from: number): string {
     Array.from({ length: reportsPerPack }, (_, index) => ({
       type: 'csp-violation',
       body: {
-        documentURL: `https://${OWN_HOST}/`,
+        documentURL: `https://${productHost}/`,
         effectiveDirective: 'script-src-elem',
         blockedURL: `https://${letters(from + index)}.example/${from + index}.js`,
       },

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CspMetrics } from '../../src/domains/csp/figures/metrics-schema.ts';
-import { LABELLED_REPORTS } from '../../src/domains/csp/fixtures/labelled-reports.ts';
-import { OWN_HOST } from '../../src/domains/csp/fixtures/sample-reports.ts';
+import { labelledReports } from '../../src/domains/csp/fixtures/labelled-reports.ts';
+import { productHost } from '../../src/domains/csp/fixtures/sample-reports.ts';
 import { wireReport } from '../../src/domains/csp/fixtures/violation-wire.ts';
 import { judgeReport } from '../../src/domains/csp/judging/judge-report.ts';
 import { parseReport } from '../../src/domains/csp/reading/parse-report.ts';
@@ -19,7 +19,7 @@ const reportType = 'application/csp-report';
 let app: TestApp;
 let base: string;
 beforeAll(async () => {
-  app = await startApp({ env: { BASE_URL: `https://${OWN_HOST}` } });
+  app = await startApp({ env: { BASE_URL: `https://${productHost}` } });
   base = await app.listen();
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -89,7 +89,7 @@ test.skipIf(!existsSync(realReports))(
       if (parsed.ok) expectTaken(answer);
       else expectRefused(answer);
       for (const raw of parsed.ok ? parsed.reports : []) {
-        const { fingerprint } = judgeReport(raw, { ownHost: OWN_HOST });
+        const { fingerprint } = judgeReport(raw, { ownHost: productHost });
         wanted.set(fingerprint, (wanted.get(fingerprint) ?? 0) + 1);
       }
     }
@@ -117,13 +117,13 @@ test('K04 another content type, or none, is refused; all three of the contract a
     expectTaken(await post(wireReport(), { 'content-type': type }));
   }
   const body = {
-    documentURL: `https://${OWN_HOST}/`,
+    documentURL: `https://${productHost}/`,
     effectiveDirective: 'img-src',
     blockedURL: 'https://a.example/',
   };
   const entries = [
     { type: 'deprecation', body: { id: 'x' } },
-    { type: 'csp-violation', age: 1, url: `https://${OWN_HOST}/`, user_agent: 'x', body },
+    { type: 'csp-violation', age: 1, url: `https://${productHost}/`, user_agent: 'x', body },
   ];
   expectTaken(await post(JSON.stringify(entries), { 'content-type': 'application/reports+json' }));
   expectRefused(
@@ -213,10 +213,10 @@ test('K06 packed bodies are refused unopened, whatever they would become', async
 test('K09 no member of the five is needed but one that says what happened', async () => {
   begin();
   const all = {
-    'document-uri': `https://${OWN_HOST}/a`,
+    'document-uri': `https://${productHost}/a`,
     'violated-directive': 'img-src',
     'blocked-uri': 'https://pictures.example/x.png',
-    'source-file': `https://${OWN_HOST}/a.js`,
+    'source-file': `https://${productHost}/a.js`,
     'line-number': 7,
   };
   for (const name of Object.keys(all)) expectTaken(await post(wireReport({ ...all, [name]: undefined })));
@@ -264,7 +264,7 @@ test('K12 no secret of an address is stored, logged or shown', async () => {
     expectTaken(
       await post(
         wireReport({
-          'document-uri': uri(OWN_HOST),
+          'document-uri': uri(productHost),
           referrer: uri('mail.example'),
           'violated-directive': `${directive} ${uri('x.example')}`,
           'original-policy': `${directive} 'self'; report-uri ${uri('x.example')}`,
@@ -299,7 +299,7 @@ test('K13 K15 markup, line ends, escapes, NUL and broken text come out inert, on
   const logsBefore = app.logs.length;
   for (const name of members) {
     expectTaken(await post(wireReport({ [name]: nasty, [`${name}2`]: nasty })));
-    const path = `https://${OWN_HOST}/${encodeURIComponent('<svg/onload=1>')}/${nasty}`;
+    const path = `https://${productHost}/${encodeURIComponent('<svg/onload=1>')}/${nasty}`;
     expectTaken(await post(wireReport({ [name]: path, 'line-number': nasty, disposition: nasty })));
   }
   expect(app.logs.length - logsBefore).toBe(members.length * 2);
@@ -332,7 +332,7 @@ test('K14 no cell of the CSV starts a formula', async () => {
     expectTaken(
       await post(
         wireReport({
-          'document-uri': `https://${OWN_HOST}/${evil}`,
+          'document-uri': `https://${productHost}/${evil}`,
           'source-file': evil,
           'blocked-uri': evil,
         }),
@@ -354,7 +354,7 @@ test('K17 a flood of invented addresses is a bounded number of rows, and the tot
       Array.from({ length: 100 }, (_, index) => ({
         type: 'csp-violation',
         body: {
-          documentURL: `https://${OWN_HOST}/page-${letters(from + index)}`,
+          documentURL: `https://${productHost}/page-${letters(from + index)}`,
           effectiveDirective: 'script-src',
           blockedURL: `https://${letters(from + index)}.example/${from + index}.js`,
         },
@@ -393,8 +393,8 @@ test('K19 pages of other hosts, files, about: and none are taken and are in no f
   begin();
   const documents = [
     'https://elsewhere.example/',
-    `https://${OWN_HOST}.evil.example/`,
-    `https://evil.example/${OWN_HOST}`,
+    `https://${productHost}.evil.example/`,
+    `https://evil.example/${productHost}`,
     'file:///home/ann/page.html',
     'about:blank',
     'about',
@@ -430,12 +430,12 @@ test('K19 pages of other hosts, files, about: and none are taken and are in no f
 test('K20 the labelled set over the wire: attempts are counted, noise and plain faults are not', async () => {
   begin();
   const labels = new Map<string, number>();
-  for (const { label, contentType, body } of LABELLED_REPORTS) {
+  for (const { label, contentType, body } of labelledReports) {
     expectTaken(await post(body, { 'content-type': contentType }));
     labels.set(label, (labels.get(label) ?? 0) + 1);
   }
   const { summary } = await read();
-  expect(summary.totalViolations).toBe(LABELLED_REPORTS.length);
+  expect(summary.totalViolations).toBe(labelledReports.length);
   const attempts = labels.get('bypass') ?? 0;
   expect(summary.bypassAttempts).toBeGreaterThanOrEqual(attempts * 0.95);
   expect(summary.bypassAttempts).toBeLessThanOrEqual(attempts / 0.95);
@@ -450,7 +450,7 @@ test('K21 a preflight is answered with the exact lists, for the own origin only,
         'access-control-request-headers': 'content-type',
       },
     });
-  for (const origin of [`https://${OWN_HOST}`, 'https://evil.example', 'null', `http://${OWN_HOST}`]) {
+  for (const origin of [`https://${productHost}`, 'https://evil.example', 'null', `http://${productHost}`]) {
     const answer = await ask(origin);
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
@@ -458,7 +458,7 @@ test('K21 a preflight is answered with the exact lists, for the own origin only,
       'access-control-allow-headers': 'Content-Type, Authorization, X-CSRF-Token, X-Requested-With',
     });
     expect(answer.headers['access-control-allow-origin']).toBe(
-      origin === `https://${OWN_HOST}` ? origin : undefined,
+      origin === `https://${productHost}` ? origin : undefined,
     );
     expect(answer.headers['set-cookie']).toBeUndefined();
   }

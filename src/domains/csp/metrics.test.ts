@@ -4,7 +4,7 @@ import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { pagePolicy } from '../../edge/http/page-policy.ts';
 import { type CspMetrics, groupings } from './figures/metrics-schema.ts';
-import { OWN_HOST } from './fixtures/sample-reports.ts';
+import { productHost } from './fixtures/sample-reports.ts';
 import { wireReport } from './fixtures/violation-wire.ts';
 
 const minute = 60_000;
@@ -15,7 +15,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ env: { BASE_URL: `https://${OWN_HOST}` } });
+  app = await startApp({ env: { BASE_URL: `https://${productHost}` } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -117,9 +117,9 @@ test('a report is in the figures at once, with what it means and what to do', as
 test('pages that differ by an id are one violation; firstSeen and lastSeen tell its span', async () => {
   await begin();
   const first = app.clock.now().toISOString();
-  await send({ 'document-uri': `https://${OWN_HOST}/conversations/1041?tab=2` });
+  await send({ 'document-uri': `https://${productHost}/conversations/1041?tab=2` });
   app.clock.advance(3 * hour);
-  await send({ 'document-uri': `https://${OWN_HOST}/conversations/2077#x` });
+  await send({ 'document-uri': `https://${productHost}/conversations/2077#x` });
   const { summary, topViolations } = await read(await app.signUp());
   expect(summary).toMatchObject({ totalViolations: 2, uniqueViolations: 1 });
   expect(topViolations[0]).toMatchObject({
@@ -153,7 +153,7 @@ test('each range holds what happened in it, to five minutes', async () => {
 
 test('groups by everything that is named, each adding up to the total; other values are refused', async () => {
   const admin = await begin();
-  await send({ 'document-uri': `https://${OWN_HOST}/sessions` }, 2);
+  await send({ 'document-uri': `https://${productHost}/sessions` }, 2);
   await send({ 'violated-directive': 'connect-src', 'blocked-uri': 'https://api.example/' }, 1, firefox);
   const groups = async (by: string) => (await read(admin, `groupBy=${by}`)).trends.groups;
   expect(await groups('directive')).toEqual([
@@ -240,13 +240,13 @@ test('details show the newest samples: where from only to platform administrator
   const admin = await begin();
   const auditor = await app.addColleague(admin.companyId, 'AUDITOR');
   const [support, staff] = [await app.addStaff('SUPPORT'), await app.addStaff('ADMIN')];
-  await send({ 'source-file': `https://${OWN_HOST}/assets/app.js?v=1`, 'line-number': '17' }, 5);
+  await send({ 'source-file': `https://${productHost}/assets/app.js?v=1`, 'line-number': '17' }, 5);
   const shown = {
     timestamp: app.clock.now().toISOString(),
-    documentUri: `https://${OWN_HOST}/conversations`,
+    documentUri: `https://${productHost}/conversations`,
     directive: 'img-src',
     blockedUri: 'https://pictures.example/logo.png',
-    sourceFile: `https://${OWN_HOST}/assets/app.js`,
+    sourceFile: `https://${productHost}/assets/app.js`,
     lineNumber: 17,
     riskLevel: 'low',
     bypassAttempt: false,

@@ -42,11 +42,11 @@ async function removeStep(
   { name, time, key }: (typeof tables)[number],
   before: Date,
 ): Promise<number> {
-  const rows = await tx.query(
+  const removed = await tx.query(
     `DELETE FROM ${name} WHERE company_id = $1 AND (${key}) IN
        (SELECT ${key} FROM ${name} WHERE company_id = $1 AND ${time} < $2 ORDER BY ${key} LIMIT ${stepSize})
      RETURNING 1`,
     [platformId, before],
   );
-  return rows.length;
+  return removed.length;
 }

@@ -1,4 +1,4 @@
-import { RISK_LEVELS, type RiskLevel } from '../judging/rate-risk.ts';
+import { type RiskLevel, riskLevels } from '../judging/rate-risk.ts';
 import { type Advice, adviceOf, suggest } from './suggest.ts';
 import type { ViolationGroup } from './violation-group.ts';
 
@@ -13,9 +13,9 @@ export interface RiskAssessment {
   advice: Advice[];
 }
 
-const MAX_LINES = 10;
-const BAND_WIDTH = 25;
-const BAND_FILLED_BY = 5;
+const maxLines = 10;
+const bandWidth = 25;
+const bandFilledBy = 5;
 
 /** The worst violation that is not noise sets the band of 25 points; how much of it there is sets the place in it. */
 export function assessRisk(groups: readonly ViolationGroup[]): RiskAssessment {
@@ -46,8 +46,8 @@ function scoreOf(worst: RiskLevel, groups: readonly ViolationGroup[]): number {
   const weight = groups
     .filter((group) => group.riskLevel === worst)
     .reduce((total, { count }) => total + 1 + Math.log10(Math.max(1, count)), 0);
-  const share = 1 - Math.exp(-weight / BAND_FILLED_BY);
-  return Math.min(100, Math.round(RISK_LEVELS.indexOf(worst) * BAND_WIDTH + share * BAND_WIDTH));
+  const share = 1 - Math.exp(-weight / bandFilledBy);
+  return Math.min(100, Math.round(riskLevels.indexOf(worst) * bandWidth + share * bandWidth));
 }
 
 function issueText(group: ViolationGroup): string {
@@ -62,7 +62,7 @@ function byWeight(left: ViolationGroup, right: ViolationGroup): number {
 }
 
 function rankOf(group: ViolationGroup): number {
-  return RISK_LEVELS.indexOf(group.riskLevel);
+  return riskLevels.indexOf(group.riskLevel);
 }
 
 /** The first of those that are said with the same words, and no more than a page takes. */
@@ -72,5 +72,5 @@ function distinctBy(groups: readonly ViolationGroup[], say: (group: ViolationGro
     const text = say(group);
     if (!said.has(text)) said.set(text, group);
   }
-  return [...said.values()].slice(0, MAX_LINES);
+  return [...said.values()].slice(0, maxLines);
 }

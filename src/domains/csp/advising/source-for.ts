@@ -1,10 +1,10 @@
 import type { Directive } from '../reading/directive-of.ts';
 import type { ViolationGroup } from './violation-group.ts';
 
-const SAFE_ORIGIN = /^(?:https?|wss?):\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
+const safeOrigin = /^(?:https?|wss?):\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 // Content that is shown, never run: the only place where data: and blob: are harmless.
-const SHOWN_ONLY: ReadonlySet<Directive> = new Set(['img-src', 'font-src', 'media-src']);
-const TAKES_HOSTS: ReadonlySet<Directive> = new Set([
+const shownOnly: ReadonlySet<Directive> = new Set(['img-src', 'font-src', 'media-src']);
+const takesHosts: ReadonlySet<Directive> = new Set([
   'child-src',
   'connect-src',
   'default-src',
@@ -27,14 +27,14 @@ const TAKES_HOSTS: ReadonlySet<Directive> = new Set([
 export function sourceFor(group: ViolationGroup): string | null {
   const { classification, directive, blockedKind, blockedOrigin } = group;
   if (classification === 'data') {
-    return SHOWN_ONLY.has(directive) && blockedKind !== 'filesystem' ? `${blockedKind}:` : null;
+    return shownOnly.has(directive) && blockedKind !== 'filesystem' ? `${blockedKind}:` : null;
   }
-  if (!TAKES_HOSTS.has(directive)) return null;
+  if (!takesHosts.has(directive)) return null;
   if (classification === 'own' && blockedKind === 'self') return "'self'";
   if (classification !== 'own' && classification !== 'third-party') return null;
-  return blockedOrigin !== null && SAFE_ORIGIN.test(blockedOrigin) ? blockedOrigin : null;
+  return blockedOrigin !== null && safeOrigin.test(blockedOrigin) ? blockedOrigin : null;
 }
 
 export function isShownOnly(directive: Directive): boolean {
-  return SHOWN_ONLY.has(directive);
+  return shownOnly.has(directive);
 }

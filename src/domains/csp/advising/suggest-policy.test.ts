@@ -3,7 +3,7 @@ import { judged } from '../fixtures/sample-reports.ts';
 import { suggestPolicy } from './suggest-policy.ts';
 import type { ViolationGroup } from './violation-group.ts';
 
-const POLICY = "default-src 'self'; script-src 'self'; img-src 'self'";
+const basePolicy = "default-src 'self'; script-src 'self'; img-src 'self'";
 
 function group(
   directive: string,
@@ -19,28 +19,28 @@ function group(
 }
 
 test('without reports the policy stays as it is', () => {
-  expect(suggestPolicy(POLICY, [])).toBe(POLICY);
+  expect(suggestPolicy(basePolicy, [])).toBe(basePolicy);
 });
 
 test.each([
   [
     'a picture host that pages use',
     [group('img-src', 'https://x.example/a.png')],
-    `${POLICY} https://x.example`,
+    `${basePolicy} https://x.example`,
   ],
-  ['embedded pictures', [group('img-src', 'data')], `${POLICY} data:`],
+  ['embedded pictures', [group('img-src', 'data')], `${basePolicy} data:`],
   [
     'a font host, with what the fallback allowed',
     [group('font-src', 'https://x.example/a.woff')],
-    `${POLICY}; font-src 'self' https://x.example`,
+    `${basePolicy}; font-src 'self' https://x.example`,
   ],
   [
     'an own host for requests',
     [group('connect-src', 'wss://live.app.parlance.example/')],
-    `${POLICY}; connect-src 'self' wss://live.app.parlance.example`,
+    `${basePolicy}; connect-src 'self' wss://live.app.parlance.example`,
   ],
 ])('is added: %s', (_name, groups, expected) => {
-  expect(suggestPolicy(POLICY, groups)).toBe(expected);
+  expect(suggestPolicy(basePolicy, groups)).toBe(expected);
 });
 
 test("'none' gives way to the first source", () => {
@@ -77,7 +77,7 @@ test.each([
     [group('img-src', 'https://x.example/a.png'), group('connect-src', 'https://x.example/')],
   ],
 ])('is never added: %s', (_name, groups) => {
-  expect(suggestPolicy(POLICY, groups)).toBe(POLICY);
+  expect(suggestPolicy(basePolicy, groups)).toBe(basePolicy);
 });
 
 test('K18 a flood of forged reports of every attack widens nothing', () => {
@@ -94,8 +94,8 @@ test('K18 a flood of forged reports of every attack widens nothing', () => {
       group(directive, blocked, { count: 1_000_000 }),
     ),
   );
-  const suggested = suggestPolicy(POLICY, flood);
-  expect(suggested).toBe(`${POLICY}; object-src 'none'; base-uri 'self'; frame-ancestors 'self'`);
+  const suggested = suggestPolicy(basePolicy, flood);
+  expect(suggested).toBe(`${basePolicy}; object-src 'none'; base-uri 'self'; frame-ancestors 'self'`);
 });
 
 test('attempts take away what is too open for scripts, and nothing else', () => {
@@ -111,5 +111,5 @@ test('nothing that ends a directive or a header gets into a policy', () => {
   const forged = group('img-src', 'https://x.example/a.png', {
     blockedOrigin: 'https://x.example; script-src *',
   });
-  expect(suggestPolicy(POLICY, [forged])).toBe(POLICY);
+  expect(suggestPolicy(basePolicy, [forged])).toBe(basePolicy);
 });

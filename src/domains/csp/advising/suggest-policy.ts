@@ -1,15 +1,15 @@
 import { isGadgetHost } from '../judging/gadget-hosts.ts';
-import { RUNS_CODE } from '../judging/rate-risk.ts';
+import { runsCode } from '../judging/rate-risk.ts';
 import type { Directive } from '../reading/directive-of.ts';
 import { type PolicyDirective, parsePolicy, printPolicy } from '../reading/policy-text.ts';
 import { isShownOnly, sourceFor } from './source-for.ts';
-import { OVERFLOW, type ViolationGroup } from './violation-group.ts';
+import { overflow, type ViolationGroup } from './violation-group.ts';
 
 /** Fewer reports than this may be one odd browser. */
-export const MIN_EVIDENCE_COUNT = 3;
+export const minEvidenceCount = 3;
 
-const TAKES_OR_SENDS: ReadonlySet<Directive> = new Set([
-  ...RUNS_CODE,
+const takesOrSends: ReadonlySet<Directive> = new Set([
+  ...runsCode,
   'connect-src',
   'form-action',
   'frame-src',
@@ -23,8 +23,7 @@ const TAKES_OR_SENDS: ReadonlySet<Directive> = new Set([
 export function suggestPolicy(currentPolicy: string, groups: readonly ViolationGroup[]): string {
   const policy = parsePolicy(currentPolicy);
   const evidence = groups.filter(
-    (group) =>
-      group.documentOwner === 'own' && group.count >= MIN_EVIDENCE_COUNT && group.reason !== OVERFLOW,
+    (group) => group.documentOwner === 'own' && group.count >= minEvidenceCount && group.reason !== overflow,
   );
   const suspects = new Set(groups.filter(isSuspect).map((group) => group.blockedTarget));
   for (const group of evidence) {
@@ -39,9 +38,7 @@ export function suggestPolicy(currentPolicy: string, groups: readonly ViolationG
 /** A host that also tries to run code or fetch data may want its pictures for carrying data out. */
 function isSuspect(group: ViolationGroup): boolean {
   if (group.blockedKind !== 'web' || group.classification === 'noise') return false;
-  return (
-    group.bypassAttempt || (group.classification === 'third-party' && TAKES_OR_SENDS.has(group.directive))
-  );
+  return group.bypassAttempt || (group.classification === 'third-party' && takesOrSends.has(group.directive));
 }
 
 function mayBeAdded(group: ViolationGroup, source: string): boolean {
@@ -51,7 +48,7 @@ function mayBeAdded(group: ViolationGroup, source: string): boolean {
   return (
     group.classification === 'own' &&
     group.isBlockedOwn &&
-    !RUNS_CODE.has(group.directive) &&
+    !runsCode.has(group.directive) &&
     group.directive !== 'form-action' &&
     !isPlain(source)
   );
@@ -82,11 +79,11 @@ function tighten(policy: PolicyDirective[], reason: string): void {
   if (reason === 'base-uri') ensure(policy, 'base-uri', "'self'");
   else if (reason === 'object-src') restrict(policy, 'object-src', "'none'");
   else if (reason === 'frame-ancestors') ensure(policy, 'frame-ancestors', "'self'");
-  else if (SCRIPT_REASON.test(reason)) narrowScripts(policy);
+  else if (scriptReason.test(reason)) narrowScripts(policy);
 }
 
-const SCRIPT_REASON = /^(?:script-from-|callback-|gadget-|inline-under-nonce|javascript-)/;
-const OPEN_SOURCES: ReadonlySet<string> = new Set(['*', 'data:', 'http:', 'filesystem:', "'unsafe-hashes'"]);
+const scriptReason = /^(?:script-from-|callback-|gadget-|inline-under-nonce|javascript-)/;
+const openSources: ReadonlySet<string> = new Set(['*', 'data:', 'http:', 'filesystem:', "'unsafe-hashes'"]);
 
 function narrowScripts(policy: PolicyDirective[]): void {
   for (const directive of policy) {
@@ -97,7 +94,7 @@ function narrowScripts(policy: PolicyDirective[]): void {
 }
 
 function isTooOpen(source: string): boolean {
-  if (OPEN_SOURCES.has(source)) return true;
+  if (openSources.has(source)) return true;
   const host = /^(?:https?:\/\/)?(?:\*\.)?([a-z0-9.-]+)/.exec(source)?.[1];
   return host !== undefined && isGadgetHost(host);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LABELLED_REPORTS } from '../fixtures/labelled-reports.ts';
+import { labelledReports } from '../fixtures/labelled-reports.ts';
 import { judged } from '../fixtures/sample-reports.ts';
 import { judgeReport } from '../judging/judge-report.ts';
 import { parseReport } from '../reading/parse-report.ts';
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('no labelled attempt or noise is ever answered with a source to add', () => {
-  for (const { label, body, contentType, name } of LABELLED_REPORTS) {
+  for (const { label, body, contentType, name } of labelledReports) {
     const parsed = parseReport(body, contentType);
     const raw = parsed.ok ? parsed.reports[0] : undefined;
     if (raw === undefined) throw new Error(name);

@@ -1,6 +1,6 @@
 import { type AdviceCode, adviceTexts } from './advice-texts.ts';
 import { sourceFor } from './source-for.ts';
-import { OVERFLOW, type ViolationGroup } from './violation-group.ts';
+import { overflow, type ViolationGroup } from './violation-group.ts';
 
 /** What to do, as a code and what its sentence names. */
 export interface Advice {
@@ -28,7 +28,7 @@ export function suggest(group: ViolationGroup): string {
 }
 
 function codeOf(group: ViolationGroup, source: string | null): AdviceCode {
-  if (group.reason === OVERFLOW) return 'overflow';
+  if (group.reason === overflow) return 'overflow';
   switch (group.classification) {
     case 'noise':
       return noiseCode(group);

@@ -16,4 +16,4 @@ export type ViolationGroup = Pick<
 > & { count: number };
 
 /** The reason of a row that counts what its hour no longer keeps apart. */
-export const OVERFLOW = 'overflow';
+export const overflow = 'overflow';

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../test/test-datab
 import { createApp } from '../../../app.ts';
 import { loadConfig } from '../../../config/config.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { OWN_HOST } from '../fixtures/sample-reports.ts';
+import { productHost } from '../fixtures/sample-reports.ts';
 import { wireBytes, wireReport } from '../fixtures/violation-wire.ts';
 import { violationsPerMinute } from '../violations-per-minute.ts';
 import { createCspInbox } from './csp-inbox.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const openInbox = (database = store.database, limits = small) =>
-  createCspInbox({ database, clock, log: silentLog, baseUrl: `https://${OWN_HOST}`, limits });
+  createCspInbox({ database, clock, log: silentLog, baseUrl: `https://${productHost}`, limits });
 type Inbox = ReturnType<typeof openInbox>;
 
 function send(inbox: Inbox, members: Record<string, unknown>, network = 1): void {
@@ -85,7 +85,11 @@ test('a stop loses nothing that was acknowledged', async () => {
 
 test('stopping the service stores what waits before the database is closed', async () => {
   const { database } = store;
-  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: store.dataDir, BASE_URL: `https://${OWN_HOST}` });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: store.dataDir,
+    BASE_URL: `https://${productHost}`,
+  });
   const app = await createApp(config, silentLog, {
     database: { ...database, close: async () => {} },
     ports: { clock },

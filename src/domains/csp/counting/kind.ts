@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OVERFLOW } from '../advising/violation-group.ts';
+import { overflow } from '../advising/violation-group.ts';
 import type { JudgedReport } from '../judging/judge-report.ts';
 
 /** What all reports of one fingerprint have in common: what a stored row says beside its counts. */
@@ -52,7 +52,7 @@ const folded = new Map<string, Kind>();
  */
 export function foldKind(kind: Kind): Kind {
   const directive = kind.documentOwner === 'own' ? kind.directive : 'unknown';
-  const key = [OVERFLOW, kind.documentOwner, directive, kind.classification, kind.riskLevel].join('\n');
+  const key = [overflow, kind.documentOwner, directive, kind.classification, kind.riskLevel].join('\n');
   const known = folded.get(key);
   if (known !== undefined) return known;
   const made: Kind = {
@@ -67,7 +67,7 @@ export function foldKind(kind: Kind): Kind {
     documentHost: null,
     documentPath: '',
     classification: kind.classification,
-    reason: OVERFLOW,
+    reason: overflow,
     bypassAttempt: kind.bypassAttempt,
     riskLevel: kind.riskLevel,
   };
@@ -75,4 +75,4 @@ export function foldKind(kind: Kind): Kind {
   return made;
 }
 
-export const isFolded = (kind: Pick<Kind, 'reason'>): boolean => kind.reason === OVERFLOW;
+export const isFolded = (kind: Pick<Kind, 'reason'>): boolean => kind.reason === overflow;

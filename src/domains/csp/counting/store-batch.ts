@@ -1,4 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { documentOwners } from '../reading/normalise-report.ts';
 import { foldKind, isFolded, kindOf } from './kind.ts';
 import type { KindLimits } from './kind-limits.ts';
 import { addKind, type KindCount, type ReportBatch, slotsPerHour, sumOf } from './report-batch.ts';
@@ -28,14 +30,23 @@ export async function storeBatch(
   return stored;
 }
 
+const KindRow = {
+  hour: is.moment,
+  fingerprint: is.text,
+  documentOwner: is.oneOf(documentOwners),
+  reason: is.text,
+};
+
 async function readKinds(tx: SystemTx, hours: readonly number[]): Promise<Map<number, StoredKind[]>> {
   const stored = new Map<number, StoredKind[]>(hours.map((hour) => [hour, []]));
-  const rows = await tx.query<StoredKind & { hour: Date }>(
+  const found = await rows(
+    tx,
     `SELECT hour_at AS hour, replace(fingerprint::text, '-', '') AS fingerprint, document_owner AS "documentOwner", reason
      FROM csp_violation WHERE company_id = $1 AND hour_at = ANY($2)`,
     [platformId, hours.map((hour) => new Date(hour))],
+    KindRow,
   );
-  for (const { hour, ...kind } of rows) stored.get(hour.getTime())?.push(kind);
+  for (const { hour, ...kind } of found) stored.get(hour.getTime())?.push(kind);
   return stored;
 }
 
@@ -76,7 +87,7 @@ const addedSlots = `ARRAY[${Array.from(
 const keyOf = ({ hour, kind }: KindCount): string => `${hour} ${kind.fingerprint}`;
 
 async function addKinds(tx: SystemTx, kinds: readonly KindCount[]): Promise<void> {
-  const rows = kinds.map(({ hour, kind, slotCounts, firstSeenMs, lastSeenMs }) => ({
+  const added = kinds.map(({ hour, kind, slotCounts, firstSeenMs, lastSeenMs }) => ({
     ...kindOf(kind),
     hour_at: new Date(hour),
     report_count: sumOf(slotCounts),
@@ -100,18 +111,18 @@ async function addKinds(tx: SystemTx, kinds: readonly KindCount[]): Promise<void
        slot_counts = ${addedSlots},
        first_seen_at = least(stored.first_seen_at, excluded.first_seen_at),
        last_seen_at = greatest(stored.last_seen_at, excluded.last_seen_at)`,
-    [platformId, JSON.stringify(rows)],
+    [platformId, JSON.stringify(added)],
   );
 }
 
 async function addBrowsers(tx: SystemTx, { browsers }: ReportBatch): Promise<void> {
-  const rows = [...browsers.values()].map(({ hour, browser, slotCounts }) => ({
+  const added = [...browsers.values()].map(({ hour, browser, slotCounts }) => ({
     hour_at: new Date(hour),
     browser,
     report_count: sumOf(slotCounts),
     slot_counts: slotCounts,
   }));
-  if (rows.length === 0) return;
+  if (added.length === 0) return;
   await tx.query(
     `INSERT INTO csp_browser AS stored (company_id, hour_at, browser, report_count, slot_counts)
      SELECT $1, hour_at, browser, report_count, slot_counts
@@ -119,12 +130,12 @@ async function addBrowsers(tx: SystemTx, { browsers }: ReportBatch): Promise<voi
      ON CONFLICT (company_id, hour_at, browser) DO UPDATE SET
        report_count = stored.report_count + excluded.report_count,
        slot_counts = ${addedSlots}`,
-    [platformId, JSON.stringify(rows)],
+    [platformId, JSON.stringify(added)],
   );
 }
 
 async function addMinutes(tx: SystemTx, { minutes }: ReportBatch): Promise<void> {
-  const rows = [...minutes.values()].map(({ minute, ...counts }) => ({
+  const added = [...minutes.values()].map(({ minute, ...counts }) => ({
     minute: new Date(minute),
     ...counts,
   }));
@@ -139,20 +150,20 @@ async function addMinutes(tx: SystemTx, { minutes }: ReportBatch): Promise<void>
        high_risk_count = stored.high_risk_count + excluded.high_risk_count,
        bypass_count = stored.bypass_count + excluded.bypass_count,
        foreign_count = stored.foreign_count + excluded.foreign_count`,
-    [platformId, JSON.stringify(rows)],
+    [platformId, JSON.stringify(added)],
   );
 }
 
 /** A kind has as many places for samples as it may keep: whoever comes first keeps a place. */
 async function addSamples(tx: SystemTx, { samples }: ReportBatch, kept: ReadonlySet<string>): Promise<void> {
-  const rows = samples
+  const added = samples
     .filter(({ hour, fingerprint }) => kept.has(`${hour} ${fingerprint}`))
     .map(({ hour, occurredMs, ...sample }) => ({
       ...sample,
       hour_at: new Date(hour),
       occurred_at: new Date(occurredMs),
     }));
-  if (rows.length === 0) return;
+  if (added.length === 0) return;
   await tx.query(
     `INSERT INTO csp_sample (company_id, hour_at, fingerprint, slot, occurred_at, document_uri, blocked_uri, source_file,
        line_number, network, user_agent)
@@ -160,6 +171,6 @@ async function addSamples(tx: SystemTx, { samples }: ReportBatch, kept: Readonly
      FROM json_to_recordset($2) AS added (hour_at timestamptz, fingerprint uuid, slot smallint, occurred_at timestamptz,
        "documentUri" text, "blockedUri" text, "sourceFile" text, "lineNumber" integer, network text, "userAgent" text)
      ON CONFLICT (company_id, hour_at, fingerprint, slot) DO NOTHING`,
-    [platformId, JSON.stringify(rows)],
+    [platformId, JSON.stringify(added)],
   );
 }

@@ -1,25 +1,27 @@
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { csvLine } from '../../../kernel/csv-line.ts';
 import type { MetricsRange } from './metrics-range.ts';
 import { ownRows, rangeValues } from './read-groups.ts';
 import { maySeeSenders } from './read-samples.ts';
 
-interface CsvRow {
-  hour: Date;
-  fingerprint: string;
-  timestamp: Date;
-  documentUri: string;
-  directive: string;
-  blockedUri: string;
-  sourceFile: string | null;
-  lineNumber: number | null;
-  riskLevel: string;
-  bypassAttempt: boolean;
-  classification: string;
-  count: number;
-  network: string | null;
-  userAgent: string | null;
-}
+const CsvRow = {
+  hour: is.moment,
+  fingerprint: is.uuid,
+  timestamp: is.moment,
+  documentUri: is.text,
+  directive: is.text,
+  blockedUri: is.text,
+  sourceFile: is.orNull(is.text),
+  lineNumber: is.orNull(is.number),
+  riskLevel: is.text,
+  bypassAttempt: is.bool,
+  classification: is.text,
+  count: is.number,
+  network: is.orNull(is.text),
+  userAgent: is.orNull(is.text),
+};
+type CsvRow = RowOf<typeof CsvRow>;
 
 const columns = [
   'timestamp',
@@ -44,15 +46,16 @@ export async function* metricsCsv(ctx: SystemCtx, range: MetricsRange): AsyncGen
   yield csvLine(withSender ? [...columns, 'ipAddress', 'userAgent'] : columns);
   let after: CsvRow | undefined;
   do {
-    const rows: CsvRow[] = await readPage(ctx, range, after);
-    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, withSender))).join('');
-    after = rows.length === pageSize ? rows.at(-1) : undefined;
+    const page: CsvRow[] = await readPage(ctx, range, after);
+    if (page.length > 0) yield page.map((row) => csvLine(cellsOf(row, withSender))).join('');
+    after = page.length === pageSize ? page.at(-1) : undefined;
   } while (after !== undefined);
 }
 
 function readPage(ctx: SystemCtx, range: MetricsRange, after: CsvRow | undefined): Promise<CsvRow[]> {
   return ctx.transaction((tx) =>
-    tx.query<CsvRow>(
+    rows(
+      tx,
       `SELECT v.hour_at AS hour, v.fingerprint, v.last_seen_at AS timestamp,
          coalesce(s.document_uri, v.document_host || v.document_path, '') AS "documentUri", v.directive,
          coalesce(s.blocked_uri, v.blocked_origin, v.blocked_target) AS "blockedUri", s.source_file AS "sourceFile",
@@ -67,6 +70,7 @@ function readPage(ctx: SystemCtx, range: MetricsRange, after: CsvRow | undefined
         after?.hour ?? new Date(0),
         after?.fingerprint ?? '00000000-0000-0000-0000-000000000000',
       ],
+      CsvRow,
     ),
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instant, timeRange } from '../../../kernel/schema.ts';
-import { RISK_LEVELS } from '../judging/rate-risk.ts';
+import { riskLevels } from '../judging/rate-risk.ts';
 
 const count = z.int().min(0);
-const riskLevel = z.enum(RISK_LEVELS);
+const riskLevel = z.enum(riskLevels);
 
 export const groupings = [
   'hour',

@@ -1,17 +1,32 @@
 import type { SystemTx } from '../../../db/database.ts';
-import type { ViolationGroup } from '../advising/violation-group.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { platformId } from '../counting/store-batch.ts';
+import { classifications } from '../judging/classify-report.ts';
+import { riskLevels } from '../judging/rate-risk.ts';
+import { directives } from '../reading/directive-of.ts';
+import { documentOwners } from '../reading/normalise-report.ts';
+import { uriKinds } from '../reading/read-uri.ts';
 import type { MetricsRange } from './metrics-range.ts';
 
-export interface SeenGroup extends ViolationGroup {
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-}
+const SeenGroup = {
+  directive: is.oneOf(directives),
+  blockedKind: is.oneOf(uriKinds),
+  blockedTarget: is.text,
+  blockedOrigin: is.orNull(is.text),
+  isBlockedOwn: is.bool,
+  documentOwner: is.oneOf(documentOwners),
+  classification: is.oneOf(classifications),
+  reason: is.text,
+  bypassAttempt: is.bool,
+  riskLevel: is.oneOf(riskLevels),
+  count: is.number,
+  firstSeenAt: is.moment,
+  lastSeenAt: is.moment,
+};
+export type SeenGroup = RowOf<typeof SeenGroup>;
 
-export interface KeyCount {
-  key: string;
-  count: number;
-}
+const KeyCount = { key: is.text, count: is.number };
+export type KeyCount = RowOf<typeof KeyCount>;
 
 /** What a violation can be grouped by, beside time. */
 export const groupColumns = {
@@ -38,9 +53,11 @@ export const rangeValues = (range: MetricsRange) =>
   [platformId, range.firstHour, range.start, range.firstSlot] as const;
 
 export async function countKinds(tx: SystemTx, range: MetricsRange): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
+  const [row] = await rows(
+    tx,
     `SELECT count(DISTINCT fingerprint) AS count FROM (${ownRows}) AS seen WHERE seen_count > 0`,
     rangeValues(range),
+    { count: is.number },
   );
   return row?.count ?? 0;
 }
@@ -49,8 +66,9 @@ export async function countKinds(tx: SystemTx, range: MetricsRange): Promise<num
  * Violations that call for the same action, worst first. Should they be cut, then at the harmless end: what may
  * loosen the suggested policy is never there without what argues against it.
  */
-export async function readGroups(tx: SystemTx, range: MetricsRange): Promise<SeenGroup[]> {
-  return tx.query<SeenGroup>(
+export function readGroups(tx: SystemTx, range: MetricsRange): Promise<SeenGroup[]> {
+  return rows(
+    tx,
     `SELECT directive, blocked_kind AS "blockedKind", blocked_target AS "blockedTarget", blocked_origin AS "blockedOrigin",
        is_blocked_own AS "isBlockedOwn", document_owner AS "documentOwner", classification, reason,
        bypass_attempt AS "bypassAttempt", risk_level AS "riskLevel", sum(seen_count)::bigint AS count,
@@ -61,30 +79,35 @@ export async function readGroups(tx: SystemTx, range: MetricsRange): Promise<See
      ORDER BY array_position(ARRAY['critical', 'high', 'medium', 'low'], risk_level), count DESC, blocked_target, directive
      LIMIT ${maxGroups}`,
     rangeValues(range),
+    SeenGroup,
   );
 }
 
 /** The largest groups, and what is left of them as one, so that they add up to all there is. */
-export async function readKeys(
+export function readKeys(
   tx: SystemTx,
   range: MetricsRange,
   groupBy: keyof typeof groupColumns,
 ): Promise<KeyCount[]> {
-  return tx.query<KeyCount>(
+  return rows(
+    tx,
     `SELECT CASE WHEN place > ${maxKeys} THEN '(other)' ELSE key END AS key, sum(count)::bigint AS count
      FROM (SELECT *, row_number() OVER (ORDER BY count DESC, key) AS place
        FROM (SELECT ${groupColumns[groupBy]} AS key, sum(seen_count)::bigint AS count
          FROM (${ownRows}) AS seen WHERE seen_count > 0 GROUP BY 1) AS groups) AS placed
      GROUP BY 1 ORDER BY 2 DESC, 1`,
     rangeValues(range),
+    KeyCount,
   );
 }
 
-export async function readBrowsers(tx: SystemTx, range: MetricsRange): Promise<KeyCount[]> {
-  return tx.query<KeyCount>(
+export function readBrowsers(tx: SystemTx, range: MetricsRange): Promise<KeyCount[]> {
+  return rows(
+    tx,
     `SELECT browser AS key, sum(seen_count)::bigint AS count
      FROM (SELECT browser, ${seenCount} AS seen_count FROM csp_browser WHERE company_id = $1 AND hour_at >= $2) AS seen
      WHERE seen_count > 0 GROUP BY 1 ORDER BY 2 DESC, 1`,
     rangeValues(range),
+    KeyCount,
   );
 }

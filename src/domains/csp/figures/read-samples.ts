@@ -1,27 +1,30 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { type Actor, isPlatformAdmin } from '../../../kernel/actor.ts';
 import { platformId } from '../counting/store-batch.ts';
-import type { RiskLevel } from '../judging/rate-risk.ts';
+import { riskLevels } from '../judging/rate-risk.ts';
 import type { MetricsRange } from './metrics-range.ts';
 
-export interface SampleRow {
-  occurredAt: Date;
-  documentUri: string;
-  directive: string;
-  blockedUri: string;
-  sourceFile: string;
-  lineNumber: number | null;
-  riskLevel: RiskLevel;
-  bypassAttempt: boolean;
-  network: string | null;
-  userAgent: string | null;
-}
+const SampleRow = {
+  occurredAt: is.moment,
+  documentUri: is.text,
+  directive: is.text,
+  blockedUri: is.text,
+  sourceFile: is.text,
+  lineNumber: is.orNull(is.number),
+  riskLevel: is.oneOf(riskLevels),
+  bypassAttempt: is.bool,
+  network: is.orNull(is.text),
+  userAgent: is.orNull(is.text),
+};
+export type SampleRow = RowOf<typeof SampleRow>;
 
 export const maxSamples = 100;
 
 /** The newest samples of reports about our own pages. */
-export async function readSamples(tx: SystemTx, range: MetricsRange): Promise<SampleRow[]> {
-  return tx.query<SampleRow>(
+export function readSamples(tx: SystemTx, range: MetricsRange): Promise<SampleRow[]> {
+  return rows(
+    tx,
     `SELECT s.occurred_at AS "occurredAt", s.document_uri AS "documentUri", v.directive, s.blocked_uri AS "blockedUri",
        s.source_file AS "sourceFile", s.line_number AS "lineNumber", v.risk_level AS "riskLevel",
        v.bypass_attempt AS "bypassAttempt", s.network, s.user_agent AS "userAgent"
@@ -30,6 +33,7 @@ export async function readSamples(tx: SystemTx, range: MetricsRange): Promise<Sa
      WHERE s.company_id = $1 AND s.occurred_at >= $2
      ORDER BY s.occurred_at DESC, s.fingerprint, s.slot LIMIT ${maxSamples}`,
     [platformId, range.start],
+    SampleRow,
   );
 }
 

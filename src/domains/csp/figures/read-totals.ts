@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { hourMs, slotMs } from '../counting/report-batch.ts';
 import { platformId } from '../counting/store-batch.ts';
 import type { MetricsRange } from './metrics-range.ts';
@@ -16,23 +17,26 @@ export interface Totals {
   trend: Trend;
 }
 
-interface Bin {
-  bin: Date;
-  total: number;
-  highRisk: number;
-  bypass: number;
-  foreign: number;
-}
+const Bin = {
+  bin: is.moment,
+  total: is.number,
+  highRisk: is.number,
+  bypass: is.number,
+  foreign: is.number,
+};
+type Bin = RowOf<typeof Bin>;
 
 export async function readTotals(tx: SystemTx, range: MetricsRange): Promise<Totals> {
   // An hour is too coarse to tell where a single hour is heading.
   const binMs = range.name === '1h' ? slotMs : hourMs;
-  const bins = await tx.query<Bin>(
+  const bins = await rows(
+    tx,
     `SELECT date_bin(make_interval(secs => $3), minute_at, timestamptz '2000-01-01 00:00Z') AS bin,
        sum(report_count)::bigint AS total, sum(high_risk_count)::bigint AS "highRisk",
        sum(bypass_count)::bigint AS bypass, sum(foreign_count)::bigint AS foreign
      FROM csp_minute WHERE company_id = $1 AND minute_at >= $2 GROUP BY 1`,
     [platformId, range.start, binMs / 1000],
+    Bin,
   );
   const hours = spread(bins, range.firstHour, range.end, hourMs);
   const series = binMs === hourMs ? hours : spread(bins, range.start, range.end, binMs);

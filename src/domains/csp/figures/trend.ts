@@ -6,7 +6,7 @@ export interface Trend {
   changePercent: number;
 }
 
-const STEADY_PERCENT = 10;
+const steadyPercent = 10;
 
 /** Where a series of counts is heading: its later half against its earlier half. */
 export function trend(counts: readonly number[]): Trend {
@@ -15,7 +15,7 @@ export function trend(counts: readonly number[]): Trend {
   const earlier = sum(counts.slice(0, middle));
   const later = sum(counts.slice(counts.length - middle));
   const changePercent = changeOf(earlier, counts.length < 2 ? sum(counts) : later);
-  if (Math.abs(changePercent) <= STEADY_PERCENT) return { trendDirection: 'stable', changePercent };
+  if (Math.abs(changePercent) <= steadyPercent) return { trendDirection: 'stable', changePercent };
   return { trendDirection: changePercent > 0 ? 'increasing' : 'decreasing', changePercent };
 }
 

@@ -3,14 +3,14 @@ import type { NormalisedReport } from '../reading/normalise-report.ts';
 import { isCallbackAddress, isGadgetHost } from './gadget-hosts.ts';
 
 // Old browsers report the fallback, and some reports name no directive: there the address must look like a script.
-const PERHAPS_SCRIPT: ReadonlySet<Directive> = new Set(['default-src', 'unknown']);
+const perhapsScript: ReadonlySet<Directive> = new Set(['default-src', 'unknown']);
 
 /** Why a report looks like an attempt to get round the policy, by principle; null when it does not. */
 export function bypassReason(report: NormalisedReport): string | null {
   const reason = directiveReason(report);
   if (reason !== null) return reason;
   if (report.directive === 'script-src') return codeReason(report) ?? addressReason(report);
-  return PERHAPS_SCRIPT.has(report.directive) && looksLikeScript(report) ? addressReason(report) : null;
+  return perhapsScript.has(report.directive) && looksLikeScript(report) ? addressReason(report) : null;
 }
 
 function directiveReason(report: NormalisedReport): string | null {

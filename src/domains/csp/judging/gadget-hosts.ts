@@ -4,7 +4,7 @@ import { isWithinAny } from '../reading/host-match.ts';
  * Hosts that hand out any library or any person's file. Allowing one allows every script gadget on it,
  * which is why they are tried first by who wants past a policy.
  */
-const GADGET_HOSTS: ReadonlySet<string> = new Set([
+const gadgetHosts: ReadonlySet<string> = new Set([
   'ajax.googleapis.com',
   'ajax.aspnetcdn.com',
   'ajax.microsoft.com',
@@ -40,7 +40,7 @@ const GADGET_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Hosts that answer with a function name of the caller's choice, beside much that is wanted. */
-const CALLBACK_HOSTS: ReadonlySet<string> = new Set([
+const callbackHosts: ReadonlySet<string> = new Set([
   'google.com',
   'googleapis.com',
   'doubleclick.net',
@@ -111,11 +111,11 @@ const CALLBACK_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 export function isGadgetHost(host: string): boolean {
-  return isWithinAny(host, GADGET_HOSTS);
+  return isWithinAny(host, gadgetHosts);
 }
 
 /** Loaders that take a callback by design are what pages mean to include, not a way round a policy. */
 export function isCallbackAddress(host: string, path: string): boolean {
   if (/^\/(?:maps\/api\/js|recaptcha\/|gsi\/|iframe_api|player_api)/.test(path)) return false;
-  return isWithinAny(host, CALLBACK_HOSTS);
+  return isWithinAny(host, callbackHosts);
 }

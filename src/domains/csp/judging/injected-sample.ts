@@ -1,7 +1,7 @@
 import type { Directive } from '../reading/directive-of.ts';
 
 // Names that extensions, reader tools and security software leave in the first characters of what they inject.
-const SOFTWARE_MARKS: readonly string[] = [
+const softwareMarks: readonly string[] = [
   // Extension addresses and interfaces
   'chrome-extension:',
   'moz-extension:',
@@ -119,33 +119,33 @@ const SOFTWARE_MARKS: readonly string[] = [
 ];
 
 // A rule for an element named after a Chromium extension's id, or for one given a name made up for this visit.
-const EXTENSION_RULE =
+const extensionRule =
   /[#.][\w-]*[-_][a-p]{20,32}(?![a-z\d])|:root\s+\w+\[data-(?=[a-z]*\d)[a-z\d]{6,12}\]|\[rel[~^*|]?=["']?nofollow/;
-const HIDING_RULE = /display\s*:\s*none|visibility\s*:\s*hidden/;
-const ADVERT_WORD =
+const hidingRule = /display\s*:\s*none|visibility\s*:\s*hidden/;
+const advertWord =
   /(?<![a-z])(?:ads?|adv|adsbox|ad_?sense|reclame|anzeigen?|anuncios?|google_?ads?)(?![a-z])|advert|werbung|reklam|publicit|publicidad|pubblicit/g;
 // Code that takes or sends something: a known name in front of it excuses nothing.
-const PAYLOAD =
+const payload =
   /\balert\s*\(|document\.(?:cookie|domain)|\bfetch\s*\(|\beval\s*\(|\batob\s*\(|fromcharcode|<script|<img|onerror\s*=|\.src\s*=|sendbeacon|localstorage|\bimport\s*\(|document\.write|(?<![\w$])location\s*=|string\.raw/;
 
 /** Whether the sample of blocked inline code was put into the page by software on the reader's side. */
 export function isInjectedSample(sample: string, directive: Directive): boolean {
   if (sample === '' || (directive !== 'script-src' && directive !== 'style-src')) return false;
   const text = sample.toLowerCase();
-  if (directive === 'style-src') return hasMark(text) || EXTENSION_RULE.test(text) || isContentFilter(text);
-  return hasMark(text) && !PAYLOAD.test(text);
+  if (directive === 'style-src') return hasMark(text) || extensionRule.test(text) || isContentFilter(text);
+  return hasMark(text) && !payload.test(text);
 }
 
 function hasMark(text: string): boolean {
-  return SOFTWARE_MARKS.some((mark) => text.includes(mark));
+  return softwareMarks.some((mark) => text.includes(mark));
 }
 
 /** Blockers hide what looks like advertising with long lists of selectors no page would write for itself. */
 function isContentFilter(text: string): boolean {
-  const hides = HIDING_RULE.test(text);
+  const hides = hidingRule.test(text);
   if (/\[(?:href|src|id)\s*[~^*$]=/.test(text) && (hides || text.includes(','))) return true;
   if (/^\w*\[(?:href|src)\s*[~^*$]=["']?https?:/.test(text)) return true;
-  const advertCount = text.match(ADVERT_WORD)?.length ?? 0;
+  const advertCount = text.match(advertWord)?.length ?? 0;
   return hides
     ? advertCount > 0 || /\[(?:class|data-|rel)/.test(text)
     : advertCount > 1 && text.includes(',');

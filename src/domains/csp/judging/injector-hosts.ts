@@ -4,7 +4,7 @@ import { isWithinAny } from '../reading/host-match.ts';
  * Hosts of software that puts its own content into other people's pages. A page that wanted one of them
  * would have it in its policy, so a block means the reader's side asked for it.
  */
-const INJECTOR_HOSTS: ReadonlySet<string> = new Set([
+const injectorHosts: ReadonlySet<string> = new Set([
   // Virus scanners, web filters, corporate and carrier proxies
   'kaspersky-labs.com',
   'avast.com',
@@ -142,8 +142,8 @@ const INJECTOR_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 // Unwanted programs rent one name after another, always of these shapes: on a delivery network, or of a date's digest.
-const RENTED_HOST = /^(?:[a-z0-9]+-a\.akamaihd\.net|wd[0-9a-f]{32,33}\.win)$/;
-const SOFTWARE_PATHS: ReadonlyArray<readonly [host: string, path: string]> = [
+const rentedHost = /^(?:[a-z0-9]+-a\.akamaihd\.net|wd[0-9a-f]{32,33}\.win)$/;
+const softwarePaths: ReadonlyArray<readonly [host: string, path: string]> = [
   ['www.gstatic.com', '/_/translate_http/'],
   ['www.gstatic.com', '/images/branding/product/'],
   ['ssl.gstatic.com', '/dictionary/'],
@@ -157,8 +157,8 @@ const SOFTWARE_PATHS: ReadonlyArray<readonly [host: string, path: string]> = [
 
 /** Whether an address belongs to software of the reader; `path` tells apart hosts that serve much else too. */
 export function isInjectorAddress(host: string, path: string): boolean {
-  if (isWithinAny(host, INJECTOR_HOSTS) || RENTED_HOST.test(host)) return true;
-  return SOFTWARE_PATHS.some(([itsHost, itsPath]) => host === itsHost && path.startsWith(itsPath));
+  if (isWithinAny(host, injectorHosts) || rentedHost.test(host)) return true;
+  return softwarePaths.some(([itsHost, itsPath]) => host === itsHost && path.startsWith(itsPath));
 }
 
 /** Carriers that shrink pictures serve them from a bare address below one path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LABELLED_REPORTS, type LabelledReport } from '../fixtures/labelled-reports.ts';
+import { type LabelledReport, labelledReports } from '../fixtures/labelled-reports.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { type JudgedReport, judgeReport } from './judge-report.ts';
 
@@ -8,11 +8,14 @@ interface Judged {
   report: JudgedReport;
 }
 
-const JUDGED: readonly Judged[] = LABELLED_REPORTS.map((labelled) => ({ labelled, report: judge(labelled) }));
+const judgedReports: readonly Judged[] = labelledReports.map((labelled) => ({
+  labelled,
+  report: judge(labelled),
+}));
 
 test('the labelled set is large enough to mean something', () => {
-  expect(LABELLED_REPORTS.length).toBeGreaterThanOrEqual(300);
-  expect(new Set(LABELLED_REPORTS.map(({ name }) => name)).size).toBe(LABELLED_REPORTS.length);
+  expect(labelledReports.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(labelledReports.map(({ name }) => name)).size).toBe(labelledReports.length);
 });
 
 test('K10 noise is recognised: recall at least 0.98, precision at least 0.99', () => {
@@ -28,20 +31,20 @@ test('K20 bypass attempts are recognised: recall and precision at least 0.95', (
 });
 
 test('K10 noise is never rated high and never a bypass attempt', () => {
-  for (const { report } of JUDGED.filter(({ report }) => report.classification === 'noise')) {
+  for (const { report } of judgedReports.filter(({ report }) => report.classification === 'noise')) {
     expect([report.riskLevel, report.bypassAttempt]).toEqual(['low', false]);
   }
 });
 
 function measure(label: LabelledReport['label'], isHit: (judged: Judged) => boolean) {
-  const wanted = JUDGED.filter(({ labelled }) => labelled.label === label);
-  const hits = JUDGED.filter(isHit);
+  const wanted = judgedReports.filter(({ labelled }) => labelled.label === label);
+  const hits = judgedReports.filter(isHit);
   const right = hits.filter(({ labelled }) => labelled.label === label);
   const recall = right.length / wanted.length;
   const precision = right.length / hits.length;
-  const wrong = JUDGED.filter((judged) => isHit(judged) !== (judged.labelled.label === label));
+  const wrong = judgedReports.filter((judged) => isHit(judged) !== (judged.labelled.label === label));
   console.log(
-    `${label}: ${wanted.length} of ${JUDGED.length} labelled, recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)}`,
+    `${label}: ${wanted.length} of ${judgedReports.length} labelled, recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)}`,
     wrong.map(({ labelled, report }) => `${labelled.name} → ${report.classification}/${report.reason}`),
   );
   return { recall, precision };

@@ -3,13 +3,13 @@ import { mutateReports } from '../fixtures/mutate-report.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { type JudgedReport, judgeReport } from './judge-report.ts';
 
-const PAYLOAD_COUNT = 50_000;
+const payloadCount = 50_000;
 test('K01 50,000 mutated payloads: each is read or refused, none throws', () => {
-  const durations = new Float64Array(PAYLOAD_COUNT);
+  const durations = new Float64Array(payloadCount);
   let readCount = 0;
   let faultCount = 0;
   let index = -1;
-  for (const { payload, contentType } of mutateReports(PAYLOAD_COUNT)) {
+  for (const { payload, contentType } of mutateReports(payloadCount)) {
     index += 1;
     const from = performance.now();
     const parsed = parseReport(Buffer.from(payload), contentType);
@@ -21,14 +21,14 @@ test('K01 50,000 mutated payloads: each is read or refused, none throws', () => 
     faultCount += judged.filter((report) => report.fingerprint.length !== 32 || isLoudNoise(report)).length;
   }
   durations.sort();
-  const at = (share: number) => `${durations[Math.floor(PAYLOAD_COUNT * share)]?.toFixed(3)} ms`;
+  const at = (share: number) => `${durations[Math.floor(payloadCount * share)]?.toFixed(3)} ms`;
   console.log(
-    `mutated: ${readCount} read, ${PAYLOAD_COUNT - readCount} refused; p50 ${at(0.5)}, p99 ${at(0.99)}, p99.9 ${at(0.999)}`,
+    `mutated: ${readCount} read, ${payloadCount - readCount} refused; p50 ${at(0.5)}, p99 ${at(0.99)}, p99.9 ${at(0.999)}`,
   );
   expect(faultCount).toBe(0);
   // Both ways must really have been taken, or the mutations prove nothing.
-  expect(readCount).toBeGreaterThan(PAYLOAD_COUNT / 10);
-  expect(readCount).toBeLessThan((PAYLOAD_COUNT * 9) / 10);
+  expect(readCount).toBeGreaterThan(payloadCount / 10);
+  expect(readCount).toBeLessThan((payloadCount * 9) / 10);
 });
 
 function isLoudNoise({ classification, riskLevel, bypassAttempt }: JudgedReport): boolean {

@@ -4,7 +4,7 @@ import type { NormalisedReport } from '../reading/normalise-report.ts';
 import { isCarrierPicture, isInjectorAddress } from './injector-hosts.ts';
 
 // No software of a reader has business here: a known host in one of these excuses nothing.
-const NEVER_EXCUSED_BY_HOST: ReadonlySet<Directive> = new Set([
+const neverExcusedByHost: ReadonlySet<Directive> = new Set([
   'base-uri',
   'form-action',
   'object-src',
@@ -24,7 +24,7 @@ function blockedNoise(report: NormalisedReport): string | null {
   if (blockedKind === 'about') return 'blocked-about';
   if (blockedKind === 'file') return 'blocked-local-file';
   if (blockedKind === 'inline' && report.isInjectedSample) return 'injected-sample';
-  if (blockedKind !== 'web' || blockedHost === null || NEVER_EXCUSED_BY_HOST.has(directive)) return null;
+  if (blockedKind !== 'web' || blockedHost === null || neverExcusedByHost.has(directive)) return null;
   if (isLoopback(blockedHost) && !isLoopback(report.documentHost ?? '')) return 'blocked-loopback';
   if (report.blockedTrait === 'callback-code') return null;
   if (directive === 'img-src' && isCarrierPicture(blockedHost, pathOf(blockedUri)))
@@ -36,7 +36,7 @@ function sourceNoise(report: NormalisedReport): string | null {
   const { sourceKind, sourceHost, sourceFile } = report;
   if (sourceKind === 'software' || sourceKind === 'about') return 'source-software-scheme';
   if (sourceKind === 'file' && report.documentKind !== 'file') return 'source-local-file';
-  if (sourceKind !== 'web' || sourceHost === null || NEVER_EXCUSED_BY_HOST.has(report.directive)) return null;
+  if (sourceKind !== 'web' || sourceHost === null || neverExcusedByHost.has(report.directive)) return null;
   if (report.isSourceOutsidePolicy) return 'source-outside-policy';
   if (isLoopback(sourceHost) && !isLoopback(report.documentHost ?? '')) return 'source-loopback';
   return isInjectorHost(report, sourceHost, sourceFile) ? 'source-injector-host' : null;

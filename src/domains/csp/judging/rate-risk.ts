@@ -2,17 +2,17 @@ import type { Directive } from '../reading/directive-of.ts';
 import type { NormalisedReport } from '../reading/normalise-report.ts';
 import type { Verdict } from './classify-report.ts';
 
-export const RISK_LEVELS = ['low', 'medium', 'high', 'critical'] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
+export const riskLevels = ['low', 'medium', 'high', 'critical'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
 
 // What a stranger could do had the block not held: run code, carry data off, or only show something.
-export const RUNS_CODE: ReadonlySet<Directive> = new Set([
+export const runsCode: ReadonlySet<Directive> = new Set([
   'script-src',
   'worker-src',
   'child-src',
   'default-src',
 ]);
-const CARRIES_DATA: ReadonlySet<Directive> = new Set([
+const carriesData: ReadonlySet<Directive> = new Set([
   'connect-src',
   'frame-src',
   'fenced-frame-src',
@@ -20,7 +20,7 @@ const CARRIES_DATA: ReadonlySet<Directive> = new Set([
   'navigate-to',
 ]);
 
-const BYPASS_RISK: ReadonlyMap<string, RiskLevel> = new Map([
+const bypassRisks: ReadonlyMap<string, RiskLevel> = new Map([
   ['base-uri', 'critical'],
   ['script-from-data', 'critical'],
   ['script-from-blob', 'high'],
@@ -51,13 +51,13 @@ export function rateRisk(report: NormalisedReport, verdict: Verdict): RiskLevel 
       return foreignRisk(report.directive);
     default:
       // Own files, embedded data and what can't be told: a page at odds with its policy, not a stranger.
-      return RUNS_CODE.has(report.directive) ? 'medium' : 'low';
+      return runsCode.has(report.directive) ? 'medium' : 'low';
   }
 }
 
 function bypassRisk(report: NormalisedReport, reason: string): RiskLevel {
   const level =
-    reason === 'object-src' && report.blockedKind === 'data' ? 'critical' : BYPASS_RISK.get(reason);
+    reason === 'object-src' && report.blockedKind === 'data' ? 'critical' : bypassRisks.get(reason);
   if (level === undefined) return 'high';
   // A policy that only reports has let it happen.
   return report.disposition === 'report' ? raise(level) : level;
@@ -65,9 +65,9 @@ function bypassRisk(report: NormalisedReport, reason: string): RiskLevel {
 
 function foreignRisk(directive: Directive): RiskLevel {
   if (directive === 'script-src' || directive === 'worker-src' || directive === 'form-action') return 'high';
-  return RUNS_CODE.has(directive) || CARRIES_DATA.has(directive) ? 'medium' : 'low';
+  return runsCode.has(directive) || carriesData.has(directive) ? 'medium' : 'low';
 }
 
 function raise(level: RiskLevel): RiskLevel {
-  return RISK_LEVELS[RISK_LEVELS.indexOf(level) + 1] ?? level;
+  return riskLevels[riskLevels.indexOf(level) + 1] ?? level;
 }

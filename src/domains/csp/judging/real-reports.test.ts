@@ -1,30 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OWN_HOST } from '../fixtures/sample-reports.ts';
+import { productHost } from '../fixtures/sample-reports.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { judgeReport } from './judge-report.ts';
 
 /** Payloads as browsers sent them, kept beside the project and never in it. */
-const REAL_REPORTS = new URL('../../../../../shared/fixtures/csp-reports.jsonl', import.meta.url);
+const realReports = new URL('../../../../../shared/fixtures/csp-reports.jsonl', import.meta.url);
 
 interface RealReport {
   contentType: string;
   body: unknown;
 }
 
-test.skipIf(!existsSync(REAL_REPORTS))(
+test.skipIf(!existsSync(realReports))(
   'K01 every real report with something in it has a normal form, the rest is refused',
   () => {
     const classes = new Map<string, number>();
     let refusedCount = 0;
-    for (const line of readFileSync(REAL_REPORTS, 'utf8').trim().split('\n')) {
+    for (const line of readFileSync(realReports, 'utf8').trim().split('\n')) {
       const { contentType, body }: RealReport = JSON.parse(line);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const parsed = parseReport(text, contentType);
       expect(parsed.ok, text).toBe(saysSomething(text));
       if (!parsed.ok) refusedCount += 1;
       for (const raw of parsed.ok ? parsed.reports : []) {
-        const report = judgeReport(raw, { ownHost: OWN_HOST });
+        const report = judgeReport(raw, { ownHost: productHost });
         expect(report.fingerprint).toMatch(/^[0-9a-f]{32}$/);
         expect(JSON.stringify(report)).not.toMatch(/[<>\u0000-\u001f\u007f\u2028\u2029]|card\[number\]/);
         classes.set(report.classification, (classes.get(report.classification) ?? 0) + 1);
@@ -39,24 +39,25 @@ test.skipIf(!existsSync(REAL_REPORTS))(
  * software caused by the evidence in the report, and what nobody can tell from the report alone. All other lines
  * of that part are the page's own or third parties'.
  */
-const ODDITIES = [100, 246] as const;
-const NOT_TO_TELL: ReadonlySet<number> = new Set([
+const oddReports = [100, 246] as const;
+const notToTell: ReadonlySet<number> = new Set([
   133, 136, 147, 154, 155, 156, 187, 190, 197, 201, 205, 209, 210, 211, 216, 218, 222, 223, 226, 242, 243,
 ]);
-const NOT_NOISE: ReadonlySet<number> = new Set([103, 125, 131, 239, 241]);
+const notNoise: ReadonlySet<number> = new Set([103, 125, 131, 239, 241]);
 
-test.skipIf(!existsSync(REAL_REPORTS))(
+test.skipIf(!existsSync(realReports))(
   'K10 captured oddities: what readers brought along is told from what the page did',
   () => {
     const figures = { noise: 0, found: 0, missed: [] as number[], wrong: [] as number[] };
-    const lines = readFileSync(REAL_REPORTS, 'utf8').trim().split('\n');
-    for (let line = ODDITIES[0]; line <= ODDITIES[1]; line += 1) {
-      if (NOT_TO_TELL.has(line)) continue;
+    const lines = readFileSync(realReports, 'utf8').trim().split('\n');
+    for (let line = oddReports[0]; line <= oddReports[1]; line += 1) {
+      if (notToTell.has(line)) continue;
       const { contentType, body }: RealReport = JSON.parse(lines[line - 1] ?? '');
       const parsed = parseReport(typeof body === 'string' ? body : JSON.stringify(body), contentType);
       const raw = parsed.ok ? parsed.reports[0] : undefined;
-      const isNoise = raw !== undefined && judgeReport(raw, { ownHost: OWN_HOST }).classification === 'noise';
-      if (NOT_NOISE.has(line)) {
+      const isNoise =
+        raw !== undefined && judgeReport(raw, { ownHost: productHost }).classification === 'noise';
+      if (notNoise.has(line)) {
         if (isNoise) figures.wrong.push(line);
         continue;
       }

@@ -1,4 +1,4 @@
-export const BROWSERS = [
+export const browsers = [
   'Edge',
   'Opera',
   'Samsung Internet',
@@ -16,11 +16,11 @@ export const BROWSERS = [
   'Internet Explorer',
   'Unknown',
 ] as const;
-export type Browser = (typeof BROWSERS)[number];
+export type Browser = (typeof browsers)[number];
 
 // Order matters: nearly every browser also claims to be Chrome or Safari, so the particular comes first. Some marks
 // say something only beside another one.
-const MARKS: ReadonlyArray<readonly [RegExp, Browser, beside?: RegExp]> = [
+const browserMarks: ReadonlyArray<readonly [RegExp, Browser, beside?: RegExp]> = [
   [/bot\b|crawler|spider|slurp|facebookexternalhit|bingpreview|lighthouse/i, 'Bot'],
   [/HeadlessChrome|PhantomJS|jsdom|Puppeteer|Playwright/i, 'Headless'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -46,5 +46,7 @@ const MARKS: ReadonlyArray<readonly [RegExp, Browser, beside?: RegExp]> = [
 /** The browser family a user agent belongs to: one of a closed list, so that invented ones can't grow the figures. */
 export function browserOf(userAgent: string | null | undefined): Browser {
   const text = (userAgent ?? '').slice(0, 512);
-  return MARKS.find(([mark, , beside]) => mark.test(text) && (beside?.test(text) ?? true))?.[1] ?? 'Unknown';
+  return (
+    browserMarks.find(([mark, , beside]) => mark.test(text) && (beside?.test(text) ?? true))?.[1] ?? 'Unknown'
+  );
 }

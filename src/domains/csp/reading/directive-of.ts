@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 
-const DIRECTIVES = [
+export const directives = [
   'base-uri',
   'block-all-mixed-content',
   'child-src',
@@ -30,7 +30,7 @@ const DIRECTIVES = [
   'unknown',
 ] as const;
 
-export type Directive = (typeof DIRECTIVES)[number];
+export type Directive = (typeof directives)[number];
 
 /** `elem` and `attr` are refinements of one directive: browsers differ in which of them they report. */
 export type DirectiveScope = 'elem' | 'attr' | null;
@@ -42,8 +42,8 @@ export interface DirectiveReading {
   phrase: 'inline' | 'eval' | null;
 }
 
-const KNOWN: ReadonlySet<string> = new Set(DIRECTIVES);
-const OLD_NAMES: ReadonlyMap<string, Directive> = new Map([
+const known: ReadonlySet<string> = new Set(directives);
+const oldNames: ReadonlyMap<string, Directive> = new Map([
   ['allow', 'default-src'],
   ['xhr-src', 'connect-src'],
 ]);
@@ -67,10 +67,10 @@ function readDirective(value: string | null): DirectiveReading {
   const name = /^[\s;,]*([a-z-]{3,32})(?=[\s;,]|$)/.exec(text)?.[1] ?? '';
   const scope = name.endsWith('-elem') ? 'elem' : name.endsWith('-attr') ? 'attr' : null;
   const base = scope === null ? name : name.slice(0, -5);
-  const directive = OLD_NAMES.get(base) ?? (isDirective(base) ? base : 'unknown');
+  const directive = oldNames.get(base) ?? (isDirective(base) ? base : 'unknown');
   return { directive, scope: directive === 'unknown' ? null : scope, phrase: null };
 }
 
 export function isDirective(name: string): name is Directive {
-  return KNOWN.has(name);
+  return known.has(name);
 }

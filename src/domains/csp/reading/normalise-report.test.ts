@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judged, OWN_HOST } from '../fixtures/sample-reports.ts';
+import { judged, productHost } from '../fixtures/sample-reports.ts';
 
 test('every part of a full report has its normal form', () => {
   const report = judged({
-    'document-uri': `https://${OWN_HOST}/sessions/12345?tab=open#top`,
+    'document-uri': `https://${productHost}/sessions/12345?tab=open#top`,
     'violated-directive': "script-src 'self'",
     'effective-directive': 'script-src-elem',
     'original-policy': "default-src 'self'; script-src 'nonce-abc'",
     disposition: 'enforce',
     'blocked-uri': 'https://cdn.example.net:8443/lib/x.js?k=1',
-    'source-file': `https://user:pw@${OWN_HOST}/assets/index.js?v=1`,
+    'source-file': `https://user:pw@${productHost}/assets/index.js?v=1`,
     'line-number': '12',
     'column-number': 34,
   });
@@ -27,15 +27,15 @@ test('every part of a full report has its normal form', () => {
     blockedTrait: 'plain',
     isBlockedOwn: false,
     sourceKind: 'web',
-    sourceHost: OWN_HOST,
-    sourceFile: `https://${OWN_HOST}/assets/index.js`,
+    sourceHost: productHost,
+    sourceFile: `https://${productHost}/assets/index.js`,
     lineNumber: 12,
     columnNumber: 34,
     documentOwner: 'own',
     documentKind: 'web',
-    documentHost: OWN_HOST,
+    documentHost: productHost,
     documentPath: '/sessions/{id}',
-    documentUri: `https://${OWN_HOST}/sessions/{id}`,
+    documentUri: `https://${productHost}/sessions/{id}`,
     isNonceGuarded: true,
     isSourceOutsidePolicy: false,
     isInjectedSample: false,
@@ -48,12 +48,12 @@ test('every part of a full report has its normal form', () => {
 });
 
 test.each([
-  [`https://${OWN_HOST}/a`, 'own'],
+  [`https://${productHost}/a`, 'own'],
   [`https://APP.Parlance.Example:8443/a`, 'own'],
-  [`http://${OWN_HOST}`, 'own'],
+  [`http://${productHost}`, 'own'],
   ['https://other.example/', 'foreign'],
-  [`https://${OWN_HOST}.evil.example/`, 'foreign'],
-  [`https://${OWN_HOST}@evil.example/`, 'foreign'],
+  [`https://${productHost}.evil.example/`, 'foreign'],
+  [`https://${productHost}@evil.example/`, 'foreign'],
   ['https://parlance.example/', 'foreign'],
   ['file:///C:/page.html', 'unknown'],
   ['about', 'unknown'],

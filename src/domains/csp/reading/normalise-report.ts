@@ -9,7 +9,8 @@ import { readUri, type UriKind, type UriReading } from './read-uri.ts';
 import type { ScriptTrait } from './script-trait.ts';
 
 /** Whose page was hit: ours, somebody else's, or not told. */
-export type DocumentOwner = 'own' | 'foreign' | 'unknown';
+export const documentOwners = ['own', 'foreign', 'unknown'] as const;
+export type DocumentOwner = (typeof documentOwners)[number];
 
 /** A report in the one form everything later works with. Holds nothing that may not be stored. */
 export interface NormalisedReport {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MAX_REPORTS_PER_REQUEST, type ParsedReports, parseReport } from './parse-report.ts';
+import { maxReportsPerRequest, type ParsedReports, parseReport } from './parse-report.ts';
 import type { RawReport } from './raw-report.ts';
 
-const CSP = 'application/csp-report';
-const REPORTS = 'application/reports+json';
+const cspType = 'application/csp-report';
+const reportsType = 'application/reports+json';
 
-function reportsOf(body: unknown, contentType: string | undefined = CSP): RawReport[] {
+function reportsOf(body: unknown, contentType: string | undefined = cspType): RawReport[] {
   const parsed = parseReport(typeof body === 'string' ? body : JSON.stringify(body), contentType);
   return parsed.ok ? parsed.reports : [];
 }
@@ -64,7 +64,7 @@ test.each<[string, string, ParsedReports]>([
     { ok: false, reason: 'no-usable-report' },
   ],
 ])('K01 unusable: %s', (_name, body, expected) => {
-  expect(parseReport(body, CSP)).toEqual(expected);
+  expect(parseReport(body, cspType)).toEqual(expected);
 });
 
 test.each(['document-uri', 'violated-directive', 'blocked-uri', 'source-file', 'line-number'])(
@@ -101,7 +101,9 @@ test.each([
   ],
   ['a body without a type', { body: { 'blocked-uri': 'inline', 'violated-directive': 'script-src' } }],
 ])('every dialect is read: %s', (_name, body) => {
-  expect(reportsOf(body, REPORTS)).toMatchObject([{ blockedUri: 'inline', violatedDirective: 'script-src' }]);
+  expect(reportsOf(body, reportsType)).toMatchObject([
+    { blockedUri: 'inline', violatedDirective: 'script-src' },
+  ]);
 });
 
 test('old Firefox named the document `request`, with its method', () => {
@@ -117,7 +119,7 @@ test('the envelope of a Reporting API entry fills in what its body leaves out', 
     user_agent: 'Mozilla/5.0',
     body: { blockedURL: 'eval' },
   };
-  expect(reportsOf(body, REPORTS)).toMatchObject([
+  expect(reportsOf(body, reportsType)).toMatchObject([
     { documentUri: 'https://a.example/', userAgent: 'Mozilla/5.0' },
   ]);
 });
@@ -133,13 +135,13 @@ test('foreign types and broken entries are passed over, the good ones kept', () 
     entry('data'),
     { type: 'csp-violation' },
   ];
-  expect(reportsOf(body, REPORTS).map(({ blockedUri }) => blockedUri)).toEqual(['data']);
+  expect(reportsOf(body, reportsType).map(({ blockedUri }) => blockedUri)).toEqual(['data']);
 });
 
 test('at most 100 reports are taken from one request', () => {
   const body = Array.from({ length: 250 }, (_, index) => entry(`https://b.example/${index}`));
-  const reports = reportsOf(body, REPORTS);
-  expect(reports).toHaveLength(MAX_REPORTS_PER_REQUEST);
+  const reports = reportsOf(body, reportsType);
+  expect(reports).toHaveLength(maxReportsPerRequest);
   expect(reports.at(-1)?.blockedUri).toBe('https://b.example/99');
 });
 
@@ -188,20 +190,20 @@ test('K24 duplicate keys: one of them counts, nothing breaks', () => {
 test('K24 a BOM in front is no error, as bytes and as text', () => {
   const text = '\ufeff{"csp-report":{"blocked-uri":"inline"}}';
   expect(reportsOf(text)).toHaveLength(1);
-  expect(parseReport(Buffer.from(text), CSP)).toMatchObject({ ok: true });
+  expect(parseReport(Buffer.from(text), cspType)).toMatchObject({ ok: true });
 });
 
 test('bytes, text and parsed JSON give the same reports', () => {
   const body = { 'csp-report': { 'blocked-uri': 'inline' } };
-  const fromText = parseReport(JSON.stringify(body), CSP);
-  expect(parseReport(Buffer.from(JSON.stringify(body)), CSP)).toEqual(fromText);
-  expect(parseReport(new TextEncoder().encode(JSON.stringify(body)), CSP)).toEqual(fromText);
-  expect(parseReport(body, CSP)).toEqual(fromText);
+  const fromText = parseReport(JSON.stringify(body), cspType);
+  expect(parseReport(Buffer.from(JSON.stringify(body)), cspType)).toEqual(fromText);
+  expect(parseReport(new TextEncoder().encode(JSON.stringify(body)), cspType)).toEqual(fromText);
+  expect(parseReport(body, cspType)).toEqual(fromText);
 });
 
 test('deep nesting and thousands of members neither throw nor hang', () => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
-  expect(parseReport(deep, REPORTS)).toEqual({ ok: false, reason: 'not-json' });
+  expect(parseReport(deep, reportsType)).toEqual({ ok: false, reason: 'not-json' });
   const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, index]));
   expect(reportsOf({ 'csp-report': { 'blocked-uri': 'inline', ...wide } })).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { parseJson } from '../../../ports/parse-json.ts';
 import { isPlainRecord, isUsable, type RawReport, readRawReport } from './raw-report.ts';
 
-export const MAX_REPORTS_PER_REQUEST = 100;
+export const maxReportsPerRequest = 100;
 
-const CONTENT_TYPES: ReadonlySet<string> = new Set([
+const contentTypes: ReadonlySet<string> = new Set([
   'application/csp-report',
   'application/json',
   'application/reports+json',
@@ -26,14 +26,14 @@ export function parseReport(body: unknown, contentType: string | undefined): Par
     const raw = readEntry(entry);
     if (raw === null || !isUsable(raw)) continue;
     reports.push(raw);
-    if (reports.length === MAX_REPORTS_PER_REQUEST) break;
+    if (reports.length === maxReportsPerRequest) break;
   }
   return reports.length === 0 ? { ok: false, reason: 'no-usable-report' } : { ok: true, reports };
 }
 
 export function isReportContentType(contentType: string | undefined): boolean {
   const essence = (contentType ?? '').split(';', 1)[0] ?? '';
-  return CONTENT_TYPES.has(essence.trim().toLowerCase());
+  return contentTypes.has(essence.trim().toLowerCase());
 }
 
 function readJson(body: unknown): unknown {

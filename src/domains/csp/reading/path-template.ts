@@ -1,11 +1,11 @@
 import { isSecretLike } from './secret-like.ts';
 
-const MAX_SEGMENTS = 10;
-const MAX_LENGTH = 160;
-const MAX_DECODE_ROUNDS = 3;
+const maxSegments = 10;
+const maxLength = 160;
+const maxDecodeRounds = 3;
 
 // What follows one of these in a path is a credential, however harmless it looks.
-const SECRET_FOLLOWS =
+const secretFollows =
   /^(?:token|tokens|secret|otp|code|key|apikey|api-key|invite|invites|invitation|invitations|magic|magic-link|reset|reset-password|password-reset|verify|verify-email|verification|confirm|confirmation|activate|activation|unsubscribe|jwt|session-id|share)$/i;
 
 /**
@@ -13,15 +13,15 @@ const SECRET_FOLLOWS =
  * or fragment survives (encoded or not), and no character with a meaning in HTML, CSV or a log is left.
  */
 export function pathTemplate(pathname: string): string {
-  const segments = pathname.split('/', MAX_SEGMENTS + 2).slice(1);
+  const segments = pathname.split('/', maxSegments + 2).slice(1);
   let template = '';
   let previous = '';
   for (const [index, raw] of segments.entries()) {
     const segment = decode(raw);
     const cut = segment.search(/[?#;&\\]/);
     const kept = cut === -1 ? segment : segment.slice(0, cut);
-    const shape = SECRET_FOLLOWS.test(previous) && kept !== '' ? '{token}' : segmentTemplate(kept);
-    if (index === MAX_SEGMENTS || template.length + shape.length >= MAX_LENGTH) return `${template}/{more}`;
+    const shape = secretFollows.test(previous) && kept !== '' ? '{token}' : segmentTemplate(kept);
+    if (index === maxSegments || template.length + shape.length >= maxLength) return `${template}/{more}`;
     template += `/${shape}`;
     if (cut !== -1) break;
     previous = kept;
@@ -59,7 +59,7 @@ function wordTemplate(part: string): string {
 /** Undoes percent-encoding until nothing changes; what is still encoded then is hiding something. */
 function decode(raw: string): string {
   let text = raw.slice(0, 512);
-  for (let round = 0; round < MAX_DECODE_ROUNDS && text.includes('%'); round += 1) {
+  for (let round = 0; round < maxDecodeRounds && text.includes('%'); round += 1) {
     try {
       text = decodeURIComponent(text);
     } catch {

@@ -2,10 +2,10 @@ import type { Directive } from './directive-of.ts';
 import { isWithin } from './host-match.ts';
 import { parsePolicy } from './policy-text.ts';
 
-const OPEN_ENDED = /^(?:\*|https?:|'strict-dynamic'|'nonce-.*|'sha\d+-.*)$/;
+const openEnded = /^(?:\*|https?:|'strict-dynamic'|'nonce-.*|'sha\d+-.*)$/;
 
 // A style sheet can ask for pictures, fonts and other sheets; everything else was asked for by a script.
-const ASKED_BY_STYLE: ReadonlySet<Directive> = new Set([
+const askedByStyle: ReadonlySet<Directive> = new Set([
   'font-src',
   'img-src',
   'style-src',
@@ -25,7 +25,7 @@ export function policyAllowsSource(
 ): boolean {
   const directives = parsePolicy(policy);
   const names = ['script-src', 'script-src-elem', 'default-src'];
-  if (ASKED_BY_STYLE.has(directive)) names.push('style-src', 'style-src-elem');
+  if (askedByStyle.has(directive)) names.push('style-src', 'style-src-elem');
   const lists = names
     .map((name) => directives.find((found) => found.name === name))
     .filter((found) => found !== undefined);
@@ -36,7 +36,7 @@ export function policyAllowsSource(
 }
 
 function mayCover(source: string, host: string, documentHost: string | null): boolean {
-  if (OPEN_ENDED.test(source)) return true;
+  if (openEnded.test(source)) return true;
   if (source === "'self'") return documentHost === null || documentHost === host;
   const [, wildcard, listed] = /^(?:[a-z]+:\/\/)?(\*\.)?([a-z0-9.-]+)/.exec(source) ?? [];
   if (listed === undefined) return false;

@@ -17,7 +17,7 @@ type TextMember = Exclude<keyof RawReport, 'lineNumber' | 'columnNumber'>;
 type NumberMember = 'lineNumber' | 'columnNumber';
 
 // Keyed without case, hyphen and underscore: one table covers blocked-uri, blocked_uri, blockedURI and blockedURL.
-const TEXT_MEMBERS: ReadonlyMap<string, TextMember> = new Map([
+const textMembers: ReadonlyMap<string, TextMember> = new Map([
   ['documenturi', 'documentUri'],
   ['documenturl', 'documentUri'],
   // Firefox sent `request` (with a method in front) before the member had its name.
@@ -33,14 +33,14 @@ const TEXT_MEMBERS: ReadonlyMap<string, TextMember> = new Map([
   ['disposition', 'disposition'],
   ['useragent', 'userAgent'],
 ]);
-const NUMBER_MEMBERS: ReadonlyMap<string, NumberMember> = new Map([
+const numberMembers: ReadonlyMap<string, NumberMember> = new Map([
   ['linenumber', 'lineNumber'],
   ['columnnumber', 'columnNumber'],
 ]);
 
-const MAX_MEMBERS = 64;
-const MAX_TEXT = 8192;
-const MAX_POSITION = 2_147_483_647;
+const maxMembers = 64;
+const maxText = 8192;
+const maxPosition = 2_147_483_647;
 
 /** Reads the members of one report, whatever dialect names them. Null when the value is not an object. */
 export function readRawReport(value: unknown): RawReport | null {
@@ -49,7 +49,7 @@ export function readRawReport(value: unknown): RawReport | null {
   let memberCount = 0;
   for (const key of Object.keys(value)) {
     memberCount += 1;
-    if (memberCount > MAX_MEMBERS) break;
+    if (memberCount > maxMembers) break;
     if (key.length > 32) continue;
     readMember(raw, key.toLowerCase().replace(/[-_]/g, ''), value[key]);
   }
@@ -67,19 +67,19 @@ export function isPlainRecord(value: unknown): value is Record<string, unknown> 
 }
 
 function readMember(raw: RawReport, name: string, value: unknown): void {
-  const text = TEXT_MEMBERS.get(name);
+  const text = textMembers.get(name);
   if (text !== undefined) {
-    if (typeof value === 'string' && !isSaid(raw[text])) raw[text] = value.slice(0, MAX_TEXT);
+    if (typeof value === 'string' && !isSaid(raw[text])) raw[text] = value.slice(0, maxText);
     return;
   }
-  const position = NUMBER_MEMBERS.get(name);
+  const position = numberMembers.get(name);
   if (position !== undefined) raw[position] = readPosition(value) ?? raw[position];
 }
 
 function readPosition(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number)) return null;
-  return number > 0 && number <= MAX_POSITION ? number : null;
+  return number > 0 && number <= maxPosition ? number : null;
 }
 
 function isSaid(text: string | null): boolean {

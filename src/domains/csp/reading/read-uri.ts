@@ -1,32 +1,28 @@
 import { cleanText } from './clean-text.ts';
 import { pathTemplate } from './path-template.ts';
 import { type ScriptTrait, scriptTrait } from './script-trait.ts';
-import {
-  APP_LINK_SCHEMES,
-  BUILD_SCHEMES,
-  REPORT_WORDS,
-  SOFTWARE_SCHEMES,
-  WEB_SCHEMES,
-} from './uri-schemes.ts';
+import { appLinkSchemes, buildSchemes, reportWords, softwareSchemes, webSchemes } from './uri-schemes.ts';
 
-export type UriKind =
-  | 'none'
-  | 'inline'
-  | 'eval'
-  | 'wasm-eval'
-  | 'trusted-types-policy'
-  | 'trusted-types-sink'
-  | 'self'
-  | 'web'
-  | 'data'
-  | 'blob'
-  | 'filesystem'
-  | 'javascript'
-  | 'about'
-  | 'file'
-  | 'software'
-  | 'app-link'
-  | 'unknown';
+export const uriKinds = [
+  'none',
+  'inline',
+  'eval',
+  'wasm-eval',
+  'trusted-types-policy',
+  'trusted-types-sink',
+  'self',
+  'web',
+  'data',
+  'blob',
+  'filesystem',
+  'javascript',
+  'about',
+  'file',
+  'software',
+  'app-link',
+  'unknown',
+] as const;
+export type UriKind = (typeof uriKinds)[number];
 
 export interface UriReading {
   kind: UriKind;
@@ -42,7 +38,7 @@ export interface UriReading {
   trait: ScriptTrait;
 }
 
-const MARKERS: ReadonlyMap<string, UriKind> = new Map([
+const markers: ReadonlyMap<string, UriKind> = new Map([
   ['', 'none'],
   ['null', 'none'],
   ['inline', 'inline'],
@@ -63,7 +59,7 @@ const MARKERS: ReadonlyMap<string, UriKind> = new Map([
 ]);
 
 // Content, local files: the scheme says all that may be kept.
-const LOCAL_SCHEMES: ReadonlyMap<string, UriKind> = new Map([
+const localSchemes: ReadonlyMap<string, UriKind> = new Map([
   ['data', 'data'],
   ['blob', 'blob'],
   ['filesystem', 'filesystem'],
@@ -71,12 +67,12 @@ const LOCAL_SCHEMES: ReadonlyMap<string, UriKind> = new Map([
   ['file', 'file'],
 ]);
 
-const MAX_URI = 4096;
+const maxUri = 4096;
 
 /** Reads a blocked URI, a source file or a document URI: what kind it is and the part that may be kept. */
 export function readUri(value: string | null): UriReading {
-  const uri = cleanText(value ?? '', MAX_URI);
-  const marker = MARKERS.get(uri);
+  const uri = cleanText(value ?? '', maxUri);
+  const marker = markers.get(uri);
   if (marker !== undefined) return reading(marker, null, uri === '' || uri === 'null' ? '' : uri);
   const bare =
     /^\/\/|^(?:localhost|\[[0-9a-f:.]+\]|[\p{L}\p{Nd}_-]+(?:\.[\p{L}\p{Nd}_-]+)+)(?::\d{1,5})?(?:[/?#]|$)/iu.test(
@@ -85,8 +81,8 @@ export function readUri(value: string | null): UriReading {
   if (bare) return readWeb(uri.startsWith('//') ? `https:${uri}` : `https://${uri}`, true);
   const scheme = /^([a-z][a-z0-9+.-]{0,40}):/i.exec(uri)?.[1]?.toLowerCase();
   if (scheme === undefined)
-    return SOFTWARE_SCHEMES.has(uri) ? reading('software', uri, uri) : reading('unknown', null, '');
-  return WEB_SCHEMES.has(scheme) ? readWeb(uri, false) : readOther(uri, scheme);
+    return softwareSchemes.has(uri) ? reading('software', uri, uri) : reading('unknown', null, '');
+  return webSchemes.has(scheme) ? readWeb(uri, false) : readOther(uri, scheme);
 }
 
 function readWeb(uri: string, isSchemeless: boolean): UriReading {
@@ -114,12 +110,12 @@ function readWeb(uri: string, isSchemeless: boolean): UriReading {
 
 function readOther(uri: string, scheme: string): UriReading {
   const rest = uri.slice(scheme.length + 1);
-  const local = LOCAL_SCHEMES.get(scheme);
+  const local = localSchemes.get(scheme);
   if (local !== undefined) return reading(local, scheme, scheme);
   if (scheme === 'about')
     return reading('about', scheme, /^(?:blank|srcdoc)$/.test(rest) ? `about:${rest}` : scheme);
-  if (APP_LINK_SCHEMES.has(scheme)) return reading('app-link', scheme, scheme);
-  if (BUILD_SCHEMES.has(scheme) || REPORT_WORDS.has(scheme)) return reading('unknown', null, '');
+  if (appLinkSchemes.has(scheme)) return reading('app-link', scheme, scheme);
+  if (buildSchemes.has(scheme) || reportWords.has(scheme)) return reading('unknown', null, '');
   // Only a Chromium extension id is the same for everybody; other ids would point at one person.
   const extensionId = scheme === 'chrome-extension' ? /^\/\/([a-p]{32})(?:\/|$)/.exec(rest)?.[1] : undefined;
   return reading('software', scheme, extensionId === undefined ? scheme : `${scheme}://${extensionId}`);

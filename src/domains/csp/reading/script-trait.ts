@@ -3,14 +3,14 @@ import { isWithin } from './host-match.ts';
 /** What a script's address says about its use as a way round a policy. */
 export type ScriptTrait = 'plain' | 'callback' | 'callback-code' | 'gadget-library';
 
-const CALLBACK_NAME =
+const callbackName =
   /^(?:callback|cb|jsonp|jsoncallback|json_callback|jsonpcallback|call|func|function|jscallback|_callback)$/i;
-const NOT_AN_IDENTIFIER = /[^\w.$[\]'"-]/;
+const notAnIdentifier = /[^\w.$[\]'"-]/;
 // Libraries that run code found in a page's attributes or text, so that markup alone becomes script.
-const GADGET_LIBRARY =
+const gadgetLibrary =
   /(?:^|\/)(?:angular(?:js|\.js)?|prototype|knockout|mavo|ractive|polymer|alpinejs|htmx(?:\.org)?|aurelia|dojo|requirejs)(?:[@/.-]|$)/i;
 // Answers that echo a caller's function name; named here for reports whose query was cut off.
-const CALLBACK_PATHS: ReadonlyArray<readonly [host: string, path: string]> = [
+const callbackPaths: ReadonlyArray<readonly [host: string, path: string]> = [
   ['accounts.google.com', '/o/oauth2/revoke'],
   ['google.com', '/complete/search'],
   ['google.com', '/jsapi'],
@@ -21,16 +21,16 @@ const CALLBACK_PATHS: ReadonlyArray<readonly [host: string, path: string]> = [
 ];
 
 export function scriptTrait(url: URL): ScriptTrait {
-  let callback = CALLBACK_PATHS.some(
+  let callback = callbackPaths.some(
     ([host, path]) => isWithin(url.hostname, host) && url.pathname.startsWith(path),
   );
   if (url.search.length > 1) {
     for (const [name, value] of url.searchParams) {
-      if (!CALLBACK_NAME.test(name) || value === '') continue;
-      if (NOT_AN_IDENTIFIER.test(value)) return 'callback-code';
+      if (!callbackName.test(name) || value === '') continue;
+      if (notAnIdentifier.test(value)) return 'callback-code';
       callback = true;
     }
   }
   if (callback) return 'callback';
-  return GADGET_LIBRARY.test(url.pathname) ? 'gadget-library' : 'plain';
+  return gadgetLibrary.test(url.pathname) ? 'gadget-library' : 'plain';
 }

@@ -1,12 +1,12 @@
 // Prefixes that issuers print on purpose so that secrets can be found.
-const SECRET_PREFIX =
+const secretPrefix =
   /^(?:sk|pk|rk|whsec|gh[opsru]|glpat|xox[abopsr]|shpat|eyJ|AKIA|ASIA|AIza)[-_A-Z0-9a-z]{6,}/;
-const MIN_RANDOM = 8;
-const RANDOM_CHANGE_SHARE = 0.3;
+const minRandom = 8;
+const randomChangeShare = 0.3;
 
 /** Whether a path part looks drawn by a machine (token, hash, key) rather than chosen by a person. */
 export function isSecretLike(part: string): boolean {
-  if (SECRET_PREFIX.test(part)) return true;
+  if (secretPrefix.test(part)) return true;
   const stem = part.replace(/\.[a-z][a-z0-9]{1,4}$/i, '');
   if (/^[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?$/.test(part) && /\d/.test(part) && /[A-Z]/.test(part))
     return true;
@@ -21,20 +21,20 @@ function isJoinedRandom(stem: string): boolean {
     joined.length >= 20 &&
     /[A-Z]/.test(joined) &&
     /\d/.test(joined) &&
-    changeShare(joined) >= RANDOM_CHANGE_SHARE
+    changeShare(joined) >= randomChangeShare
   );
 }
 
 function isRandomWord(word: string): boolean {
   const length = word.length;
-  if (length < MIN_RANDOM) return false;
+  if (length < minRandom) return false;
   if (length >= 32) return true;
   if (/^[0-9a-f]+$/i.test(word) && length >= 16) return true;
   if (/^[A-Z0-9]+$/.test(word) && length >= 12 && /\d/.test(word)) return true;
-  if (/\d/.test(word)) return changeShare(word) >= RANDOM_CHANGE_SHARE || hasScatteredDigits(word);
+  if (/\d/.test(word)) return changeShare(word) >= randomChangeShare || hasScatteredDigits(word);
   // Letters only: too long for a word, without a vowel for too long, or a case that jumps about.
   if (length >= 24 || /[bcdfghjklmnpqrstvwxz]{6,}/i.test(word)) return true;
-  return length >= 12 && changeShare(word) >= RANDOM_CHANGE_SHARE + 0.05;
+  return length >= 12 && changeShare(word) >= randomChangeShare + 0.05;
 }
 
 /** Words carry their number at an end; a machine puts digits between letters, again and again. */

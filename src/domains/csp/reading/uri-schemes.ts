@@ -1,8 +1,8 @@
 /** Schemes a web page can load from; everything else lives in the reader's browser, app or machine. */
-export const WEB_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss', 'ftp']);
+export const webSchemes: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss', 'ftp']);
 
 /** Schemes a page's own markup may link to: an app opens, no code is injected. */
-export const APP_LINK_SCHEMES: ReadonlySet<string> = new Set([
+export const appLinkSchemes: ReadonlySet<string> = new Set([
   'callto',
   'facetime',
   'fb-messenger',
@@ -33,7 +33,7 @@ export const APP_LINK_SCHEMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Source names that build tools and engines write for a page's own code. */
-export const BUILD_SCHEMES: ReadonlySet<string> = new Set([
+export const buildSchemes: ReadonlySet<string> = new Set([
   'node',
   'ng',
   'turbopack',
@@ -43,7 +43,7 @@ export const BUILD_SCHEMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Words with a meaning of their own in a report; followed by a colon they are not schemes. */
-export const REPORT_WORDS: ReadonlySet<string> = new Set([
+export const reportWords: ReadonlySet<string> = new Set([
   'eval',
   'inline',
   'self',
@@ -53,7 +53,7 @@ export const REPORT_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Schemes that browsers report bare, without a colon, and that mean an extension, a webview or the browser itself. */
-export const SOFTWARE_SCHEMES: ReadonlySet<string> = new Set([
+export const softwareSchemes: ReadonlySet<string> = new Set([
   'android-app',
   'android-webview',
   'android-webview-video-poster',
