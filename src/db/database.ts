@@ -1,4 +1,3 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DumpFacts } from './dump/write-dump.ts';
 import type { EndedTransaction } from './ended-transaction.ts';
@@ -8,17 +7,14 @@ import { withoutValues } from './without-values.ts';
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type Queries = NodePgDatabase;
-
 interface Transaction {
-  readonly db: Queries;
   /** The tables of tenants are spread over a cluster: what looks over all companies joins by the company, or not at all. */
   readonly isSpread: boolean;
   /** There is one connection: everybody else waits for the end of this transaction. */
   readonly isShared: boolean;
   /**
-   * Plain SQL for what the query builder does not say well. Values are always parameters. `name`: planned once for each
-   * connection, for small statements of nearly every request; a name belongs to one text.
+   * What is read goes through `rows`. Values are always parameters. `name`: planned once for each connection, for small
+   * statements of nearly every request; a name belongs to one text.
    */
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -52,7 +48,7 @@ export interface Database {
   /** As `system`, under the only role that may delete audit entries. */
   retention<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** Single statements outside a transaction, across companies: who a request is from, whether there is work to do. */
-  readonly lookup: Pick<SystemTx, 'db' | 'query' | 'isSpread'>;
+  readonly lookup: Pick<SystemTx, 'query' | 'isSpread'>;
   ping(): Promise<void>;
   /** From now on somebody is told of every transaction and single statement that ends; nobody else is. */
   watch(watcher: (ended: EndedTransaction) => void): void;
@@ -83,8 +79,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The transactions of the service over a pool of connections, each under a restricted role. */
 export function createDatabase(parts: DatabaseParts): Database {
   const { engine, pool, onEffectError, isSpread = false, dump, refuseWrites, closeEngine } = parts;
-  const queriesOf = new WeakMap<pg.PoolClient, Queries>();
-
   let watcher: ((ended: EndedTransaction) => void) | undefined;
 
   const begin = isSpread ? beginSpread : beginPlain;
@@ -122,7 +116,6 @@ export function createDatabase(parts: DatabaseParts): Database {
     try {
       for (const statements of start) await client.query(statements);
       const result = await work({
-        db: queriesFor(client),
         isSpread,
         isShared: engine === 'embedded',
         query: plainQuery(client),
@@ -146,33 +139,21 @@ export function createDatabase(parts: DatabaseParts): Database {
     }
   }
 
-  /** The pool, with its single statements told of too. */
-  function watchedPool(): pg.Pool {
-    async function query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-      const askedAtMs = performance.now();
-      let failed = true;
-      try {
-        const result = await pool.query(config, values);
-        failed = false;
-        return result;
-      } catch (error) {
-        throw withoutValues(error);
-      } finally {
-        watcher?.({ kind: 'statement', ms: performance.now() - askedAtMs, waitMs: null, failed });
-      }
+  async function singleStatement<Row extends pg.QueryResultRow>(
+    ...asked: Parameters<Transaction['query']>
+  ): Promise<Row[]> {
+    const askedAtMs = performance.now();
+    let failed = true;
+    try {
+      const found = await plainQuery(pool)<Row>(...asked);
+      failed = false;
+      return found;
+    } catch (error) {
+      throw withoutValues(error);
+    } finally {
+      watcher?.({ kind: 'statement', ms: performance.now() - askedAtMs, waitMs: null, failed });
     }
-    return new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
   }
-
-  function queriesFor(client: pg.PoolClient): Queries {
-    const known = queriesOf.get(client);
-    if (known) return known;
-    const queries = drizzle(client);
-    queriesOf.set(client, queries);
-    return queries;
-  }
-
-  const singles = watchedPool();
 
   return {
     engine,
@@ -185,7 +166,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       transaction('system', begin('parlance_system', sight), (tx) => work({ ...tx, scope: 'system' })),
     retention: (work) =>
       transaction('retention', begin('parlance_retention'), (tx) => work({ ...tx, scope: 'system' })),
-    lookup: { db: drizzle(singles), query: plainQuery(singles), isSpread },
+    lookup: { query: singleStatement, isSpread },
     async ping() {
       await pool.query('SELECT 1');
     },
@@ -240,7 +221,7 @@ function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** The SQLSTATE behind an error of the driver or the query builder. */
+/** The SQLSTATE behind an error of the driver. */
 export function databaseCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))

@@ -1,5 +1,5 @@
-/** How much of a statement, or of a message, is worth a line. */
-const [maxStatement, maxMessage] = [400, 600];
+/** How much of a message is worth a line. */
+const maxMessage = 600;
 
 /**
  * The message of an error as it may be written anywhere: without the values of a statement, and without what else a
@@ -8,16 +8,11 @@ const [maxStatement, maxMessage] = [400, 600];
 export function tellError(error: unknown): string {
   if (!(error instanceof Error))
     return typeof error === 'string' ? withoutData(error) : 'something that is no error was thrown';
-  if (isFailedStatement(error)) return `Failed query: ${withoutLiterals(error.query)}`;
   if (isRefusal(error) && !quotesNames.test(error.code)) return withoutData(withoutQuotes(error.message));
   // JSON that cannot be read is quoted.
   if (error instanceof SyntaxError) return withoutData(withoutQuotes(error.message));
   return withoutData(error.message);
 }
-
-/** Of the query builder: its message ends with the values. */
-export const isFailedStatement = (error: Error): error is Error & { query: string; params: unknown } =>
-  'query' in error && typeof error.query === 'string' && 'params' in error;
 
 /** Of the engine. Its `detail`, `where` and `hint` quote rows and values. */
 export const isRefusal = (error: Error): error is Error & { code: string } =>
@@ -25,15 +20,6 @@ export const isRefusal = (error: Error): error is Error & { code: string } =>
 
 /** SQLSTATEs whose messages quote names of tables, columns, constraints and roles, and no values. */
 const quotesNames = /^(08|23|25|28|3D|40|42(?!601)|53|55|57)/;
-
-export const withoutLiterals = (statement: string): string =>
-  shortened(
-    statement
-      .split("'")
-      .filter((_, place) => place % 2 === 0)
-      .join("'…'"),
-    maxStatement,
-  );
 
 /** From the first quotation mark to the last: what stands between may hold some of its own. */
 const withoutQuotes = (message: string): string =>
@@ -45,10 +31,8 @@ const withoutQuotes = (message: string): string =>
 
 /** Another error's message may be told within this one. No expression here: messages are as long as they are. */
 function withoutData(message: string): string {
-  const [statement] = message.split(/Failed query: /, 1);
-  const told = statement === message ? message : `${statement}Failed query`;
-  const key = told.indexOf(')=(');
-  const plain = key < 0 ? told : withoutSpan(told, key + 3, told.lastIndexOf(')'));
+  const key = message.indexOf(')=(');
+  const plain = key < 0 ? message : withoutSpan(message, key + 3, message.lastIndexOf(')'));
   return shortened(
     shortened(plain, 2 * maxMessage)
       .split(breaks)

@@ -1,5 +1,5 @@
 import { stackOf } from './describe-error.ts';
-import { isFailedStatement, isRefusal, tellError, withoutLiterals } from './tell-error.ts';
+import { isRefusal, tellError } from './tell-error.ts';
 
 const valueFields = ['detail', 'where', 'hint', 'internalQuery'];
 const maxDepth = 10;
@@ -11,10 +11,9 @@ const maxDepth = 10;
 export function withoutValues(error: unknown): unknown {
   let inner = error;
   for (let depth = 0; inner instanceof Error && depth < maxDepth; depth += 1) {
-    if (isFailedStatement(inner) || isRefusal(inner)) {
+    if (isRefusal(inner)) {
       const [message, stack] = [tellError(inner), stackOf(inner)];
       for (const name of valueFields) Reflect.deleteProperty(inner, name);
-      if (isFailedStatement(inner)) Object.assign(inner, { query: withoutLiterals(inner.query), params: [] });
       inner.message = message;
       inner.stack = stack;
     }

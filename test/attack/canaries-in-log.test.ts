@@ -259,8 +259,8 @@ test("R5 the same of the operator's commands, whose answer goes to a screen, and
 /** Thrown where nobody waits, as soon as the service has its last resort. */
 const thrower = `
 import { isMainThread } from 'node:worker_threads';
-const error = Object.assign(new Error('Failed query: select $1\\nparams: canary'), {
-  query: 'select $1', params: ['canary'], detail: 'Key (email)=(canary)', cause: new SyntaxError('Unexpected token "canary" in JSON'),
+const error = Object.assign(new Error('invalid input syntax for type uuid: "canary"'), {
+  severity: 'ERROR', code: '22P02', detail: 'Key (email)=(canary)', cause: new SyntaxError('Unexpected token "canary" in JSON'),
 });
 const timer = setInterval(() => {
   if (process.listenerCount('uncaughtException') === 0) return;
@@ -288,7 +288,7 @@ test('R5 the same of an error that nobody caught: it ends the process with one l
   expect([others, server.output.err]).toEqual([[], '']);
   expect(JSON.parse(line ?? '')).toMatchObject({
     level: 50,
-    err: { message: 'Failed query: select $1', cause: { type: 'SyntaxError' } },
+    err: { message: 'invalid input syntax for type uuid: …', cause: { type: 'SyntaxError' } },
     msg: 'an error that nobody caught: the process is ended',
   });
   expect(line).not.toSatisfy(isSecret);

@@ -170,7 +170,7 @@ test('B04 a run whose instance died is taken up again within a minute, the same 
 test('of a failed statement the row keeps the code, not the values that the database names', async () => {
   const { clock, instance, row } = openLab('* * * * *', async () => {
     const cause = Object.assign(new Error('Key (email)=(ann@example.org) already exists'), { code: '23505' });
-    throw new Error('Failed query: INSERT … params: ann@example.org', { cause });
+    throw new Error('ann@example.org could not be added', { cause });
   });
   const scheduler = instance();
   await scheduler.tick();

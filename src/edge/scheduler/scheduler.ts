@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
 import { databaseCode } from '../../db/database.ts';
 import { tellError } from '../../db/tell-error.ts';
@@ -186,7 +185,6 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
 function reasonOf(failure: unknown): string {
   const code = databaseCode(failure);
   if (code !== undefined) return `The database refused a statement (${code}); the log says which.`;
-  if (failure instanceof DrizzleQueryError) return reasonOf(failure.cause ?? 'The database did not answer.');
   return tellError(failure);
 }
 
