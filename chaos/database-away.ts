@@ -9,6 +9,7 @@ import { spawnServer } from '../test/built-server.ts';
 import { openTcpProxy } from '../test/tcp-proxy.ts';
 import type { ChaosRun } from './frame.ts';
 import { fillUp } from './full-disk.ts';
+import { untilReady } from './until-ready.ts';
 
 const awayMs = 30_000;
 const headers = ['x-content-type-options', 'x-request-id', 'cache-control'];
@@ -108,15 +109,4 @@ async function goneAndSilent(broken: string[]): Promise<Record<string, number>> 
     readyAfterGoneMs: backMs,
     readyAfterSilentMs: spokenMs,
   };
-}
-
-/** Milliseconds until it says by itself that it can serve. */
-export async function untilReady(url: string): Promise<number> {
-  const from = performance.now();
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.status === 200) return Math.round(performance.now() - from);
-    if (performance.now() - from > 60_000) throw new Error('it did not recover within a minute');
-    await sleep(100);
-  }
 }

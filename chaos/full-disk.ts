@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller, databaseUrl, noLimits, onServer } from '../bench/service.ts';
 import { makeDataDir, spawnServer } from '../test/built-server.ts';
-import { untilReady } from './database-away.ts';
 import type { Engine } from './frame.ts';
+import { untilReady } from './until-ready.ts';
 
 const diskMb = 200;
 

@@ -6,7 +6,7 @@ import { parseCommand } from '../src/cli/parse-command.ts';
 import { packageRoot } from '../src/config/package-root.ts';
 import { alertTypes } from '../src/domains/security/alert-types.ts';
 import { createProcessMetrics } from '../src/edge/http/process-metrics.ts';
-import { isNamedSchedule } from '../web/src/features/batches/schedule-names.ts';
+import { isNamedSchedule } from '../web/src/view/schedules/schedule-names.ts';
 
 const read = (name: string): string => readFileSync(join(packageRoot, name), 'utf8');
 const pages = [

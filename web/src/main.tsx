@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { profileQuery, zoneOf } from './features/accounts/account-queries.ts';
 import { I18nProvider } from './i18n/i18n-provider.tsx';
 import { initialLanguage, languages, loadMessages } from './i18n/languages.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -13,6 +12,7 @@ import { sessionExpiry } from './lib/session-expiry.ts';
 import { createAppRouter } from './routes/router.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
+import { profileQuery, zoneOf } from './view/profile/profile-query.ts';
 
 const queryClient = createQueryClient({
   onUnauthorized() {

@@ -4,6 +4,12 @@ export function writeDay(day: string, locale: string): string {
   return Number.isNaN(date.getTime()) ? day : figures(locale).format(date);
 }
 
+/** A day is a name, not a moment: no zone may move it. */
+export const dayLabel = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** A day as somebody types it: in that order with whatever between, or as ISO writes it; null when it is none (yet). */
 export function readDay(text: string, locale: string): string | null {
   const numbers = text.match(/\d+/g) ?? [];

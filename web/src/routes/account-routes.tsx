@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { profileQuery } from '../features/accounts/account-queries.ts';
-import { type SignInReason, signInReasons } from '../features/accounts/sign-in-reason.ts';
+import { type SignInReason, signInReasons } from '../features/accounts/sign-in/sign-in-reason.ts';
 import { homeOf } from '../shell/navigation.ts';
+import { profileQuery } from '../view/profile/profile-query.ts';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Record<string, unknown>;
@@ -28,14 +28,17 @@ const signInRoute = createRoute({
     next: textOf(search['next']),
     done: signInReasons.find((reason) => reason === search['done']),
   }),
-  component: lazyRouteComponent(() => import('../features/accounts/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('../features/accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const providerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in/provider',
   validateSearch: (search: Search): { next?: string } => ({ next: textOf(search['next']) }),
-  component: lazyRouteComponent(() => import('../features/accounts/provider-page.tsx'), 'ProviderPage'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/provider/provider-page.tsx'),
+    'ProviderPage',
+  ),
 });
 
 /** Where the identity provider sends the browser back to. Its answer stands in the address and is read there. */
@@ -43,7 +46,7 @@ const providerBackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in/provider/$companyId',
   component: lazyRouteComponent(
-    () => import('../features/accounts/provider-back-page.tsx'),
+    () => import('../features/accounts/provider/provider-back-page.tsx'),
     'ProviderBackPage',
   ),
 });
@@ -58,7 +61,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   component: lazyRouteComponent(
-    () => import('../features/accounts/forgot-password-page.tsx'),
+    () => import('../features/accounts/password/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
 });
@@ -68,7 +71,7 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   validateSearch: tokenSearch,
   component: lazyRouteComponent(
-    () => import('../features/accounts/reset-password-page.tsx'),
+    () => import('../features/accounts/password/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
 });

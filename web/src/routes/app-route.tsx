@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { profileQuery } from '../features/accounts/account-queries.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
+import { profileQuery } from '../view/profile/profile-query.ts';
 import { rootRoute } from './root-route.tsx';
 
 /** Everything behind the sign-in; who is not signed in comes back here afterwards. */

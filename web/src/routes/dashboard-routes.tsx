@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { askAhead } from '../features/overview/overview-query.ts';
 import { type QuestionSearch, readQuestionSearch } from '../features/questions/question-search.ts';
-import { readSessionSearch, type SessionSearch } from '../features/sessions/session-search.ts';
 import { searchNumber, searchText } from '../lib/search-fields.ts';
+import { readSessionSearch, type SessionSearch } from '../view/filters/session-search.ts';
 import { appRoute } from './app-route.tsx';
 
 type Search = Record<string, unknown>;

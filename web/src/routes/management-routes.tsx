@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { companySearch } from '../features/platform/company-search.ts';
-import { userSearch } from '../features/users/user-search.ts';
+import { companySearch } from '../features/companies/list/company-search.ts';
+import { userSearch } from '../features/companies/people/user-search.ts';
 import { appRoute } from './app-route.tsx';
 
 const companyRoute = createRoute({
@@ -8,7 +8,7 @@ const companyRoute = createRoute({
   path: '/company',
   validateSearch: userSearch,
   component: lazyRouteComponent(
-    () => import('../features/company/company-settings-page.tsx'),
+    () => import('../features/companies/company-settings-page.tsx'),
     'CompanySettingsPage',
   ),
 });
@@ -17,27 +17,30 @@ const companiesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/platform/companies',
   validateSearch: companySearch,
-  component: lazyRouteComponent(() => import('../features/platform/companies-page.tsx'), 'CompaniesPage'),
+  component: lazyRouteComponent(
+    () => import('../features/companies/list/companies-page.tsx'),
+    'CompaniesPage',
+  ),
 });
 
 const companyPageRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/platform/companies/$companyId',
   validateSearch: userSearch,
-  component: lazyRouteComponent(() => import('../features/platform/company-page.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(() => import('../features/companies/company-page.tsx'), 'CompanyPage'),
 });
 
 const staffRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/platform/staff',
   validateSearch: userSearch,
-  component: lazyRouteComponent(() => import('../features/platform/staff-page.tsx'), 'StaffPage'),
+  component: lazyRouteComponent(() => import('../features/companies/people/staff-page.tsx'), 'StaffPage'),
 });
 
 const systemRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/platform/system',
-  component: lazyRouteComponent(() => import('../features/platform/system-page.tsx'), 'SystemPage'),
+  component: lazyRouteComponent(() => import('../features/system/system-page.tsx'), 'SystemPage'),
 });
 
 export const managementRoutes = [

@@ -4,12 +4,12 @@ import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/sp
 import { IconArrowRight, IconLanguage, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useKeepLanguage } from '../features/accounts/use-keep-language.ts';
-import { useProfile } from '../features/accounts/use-profile.ts';
-import { useSessionChange } from '../features/accounts/use-session-change.ts';
+import { useSessionChange } from '../features/accounts/sign-in/use-session-change.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { languageName, languages } from '../i18n/languages.ts';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
+import { useKeepLanguage } from '../view/profile/use-keep-language.ts';
+import { useProfile } from '../view/profile/use-profile.ts';
 import { placesOf } from './navigation.ts';
 import { usePaletteFinds } from './use-palette-finds.tsx';
 

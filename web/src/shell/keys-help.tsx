@@ -1,6 +1,6 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core';
 import { useT } from '../i18n/i18n-context.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 const keys = [
   { keys: ['Ctrl', 'K'], label: 'keys.palette' },

@@ -14,9 +14,9 @@ import {
   IconUserCircle,
   IconUserShield,
 } from '@tabler/icons-react';
-import type { Profile } from '../features/accounts/account-queries.ts';
 import type { MessageKey } from '../i18n/translate.ts';
-import { abilities } from './abilities.ts';
+import { abilities } from '../view/profile/abilities.ts';
+import type { Profile } from '../view/profile/profile-query.ts';
 
 type Address =
   | '/overview'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCompassOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../i18n/i18n-context.ts';
-import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { EmptyNotice } from '../ui/notice/empty-notice.tsx';
 import classes from './page-failure.module.css';
 
 export function NotFoundPage() {

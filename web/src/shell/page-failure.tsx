@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useT } from '../i18n/i18n-context.ts';
 import { rpcFailure } from '../lib/rpc-error.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import classes from './page-failure.module.css';
 
 /** A page that could not be shown: what the service said, or that the page itself broke. */

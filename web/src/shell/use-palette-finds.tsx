@@ -2,11 +2,11 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBuilding, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useProfile } from '../features/accounts/use-profile.ts';
-import { listQuery } from '../features/sessions/dashboard-queries.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { rpc } from '../lib/rpc.ts';
-import { abilities } from './abilities.ts';
+import { abilities } from '../view/profile/abilities.ts';
+import { useProfile } from '../view/profile/use-profile.ts';
+import { listQuery } from '../view/sessions/dashboard-queries.ts';
 
 const fewestLetters = 3;
 const most = 5;

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useProfile } from '../features/accounts/use-profile.ts';
 import { useT } from '../i18n/i18n-context.ts';
 import { PlainButton } from '../ui/plain-button.tsx';
+import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
 
 /** Who is signed in; the target of the menu, and its stand-in until that is loaded. */

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useKeepLanguage } from '../features/accounts/use-keep-language.ts';
-import { useProfile } from '../features/accounts/use-profile.ts';
-import { useSessionChange } from '../features/accounts/use-session-change.ts';
+import { useSessionChange } from '../features/accounts/sign-in/use-session-change.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { languageName, languages } from '../i18n/languages.ts';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
+import { useKeepLanguage } from '../view/profile/use-keep-language.ts';
+import { useProfile } from '../view/profile/use-profile.ts';
 import { UserButton } from './user-button.tsx';
 
 interface Props {

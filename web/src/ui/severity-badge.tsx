@@ -1,8 +1,6 @@
 import { Badge } from '@mantine/core';
+import type { Severity } from '../../../src/kernel/audit-entry.ts';
 import { useT } from '../i18n/i18n-context.ts';
-
-export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
-export type Severity = (typeof severities)[number];
 
 const tones = { LOW: 'gray', MEDIUM: 'lake', HIGH: 'yellow', CRITICAL: 'red' } as const;
 

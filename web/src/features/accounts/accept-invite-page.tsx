@@ -3,11 +3,11 @@ import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MissingLink } from './missing-link.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useSessionChange } from './use-session-change.ts';
+import { PasswordField } from './password/password-field.tsx';
+import { useSessionChange } from './sign-in/use-session-change.ts';
 
 /** The invited person chooses a password and is in, unless signing in asks for more. */
 export function AcceptInvitePage() {

@@ -2,7 +2,7 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { LookSwitches } from '../../shell/look-switches.tsx';
+import { LookSwitches } from '../../theme/look-switches.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import classes from './account-frame.module.css';
 import { SpeechFigure } from './speech-figure.tsx';

@@ -4,10 +4,10 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { profileQuery } from '../../view/profile/profile-query.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { profileQuery } from './account-queries.ts';
 import { MissingLink } from './missing-link.tsx';
 
 /** Asks for one click: mail scanners open links too, and must not use them up. */

@@ -2,10 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { AccountFrame, FooterLink } from './account-frame.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useSessionChange } from './use-session-change.ts';
+import { PasswordField } from './password/password-field.tsx';
+import { useSessionChange } from './sign-in/use-session-change.ts';
 
 /** Opens an account and goes straight in: nobody types a new password twice. */
 export function RegisterPage() {

@@ -3,12 +3,12 @@ import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MissingLink } from './missing-link.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useSessionChange } from './use-session-change.ts';
+import { PasswordField } from './password/password-field.tsx';
+import { useSessionChange } from './sign-in/use-session-change.ts';
 
 /** First run: who started the service holds the link and becomes its first platform administrator. */
 export function SetUpPage() {

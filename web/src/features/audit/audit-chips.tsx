@@ -1,8 +1,7 @@
+import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
-import type { FilterProps } from './audit-filters.tsx';
-import type { AuditSearch } from './audit-search.ts';
-import { eventTypeWords, outcomeWords } from './audit-words.ts';
+import type { AuditSearch, FilterProps } from './audit-search.ts';
 
 /** The filters in force. */
 export function AuditChips({ search, onFilter }: FilterProps) {

@@ -1,18 +1,13 @@
 import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { eventTypes, outcomes, severities } from '../../../../src/kernel/audit-entry.ts';
 import { useT } from '../../i18n/i18n-context.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { severities } from '../../ui/severity-badge.tsx';
-import { useProfile } from '../accounts/use-profile.ts';
+import { DayField } from '../../ui/fields/day-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 import { AuditChips } from './audit-chips.tsx';
 import classes from './audit-filters.module.css';
-import { type AuditSearch, eventTypes, outcomes } from './audit-search.ts';
-
-export interface FilterProps {
-  readonly search: AuditSearch;
-  readonly onFilter: (change: Partial<AuditSearch>) => void;
-}
+import type { AuditSearch, FilterProps } from './audit-search.ts';
 
 export function AuditFilters({ search, onFilter }: FilterProps) {
   const t = useT();

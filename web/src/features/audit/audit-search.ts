@@ -1,36 +1,30 @@
+import {
+  type EventType,
+  eventTypes,
+  type Outcome,
+  outcomes,
+  type Severity,
+  severities,
+} from '../../../../src/kernel/audit-entry.ts';
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice, searchNumber, searchText } from '../../lib/search-fields.ts';
-import { severities } from '../../ui/severity-badge.tsx';
 
 export type AuditEntry = RpcOutput['audit']['list']['auditLogs'][number];
 
-export const eventTypes = [
-  'AUTHENTICATION',
-  'AUTHORIZATION',
-  'USER_MANAGEMENT',
-  'COMPANY_MANAGEMENT',
-  'PASSWORD_RESET',
-  'CSRF_PROTECTION',
-  'RATE_LIMITING',
-  'PLATFORM_ADMIN',
-  'DATA_ACCESS',
-  'DATA_IMPORT',
-  'DATA_PRIVACY',
-  'AI_PROCESSING',
-  'CSP_VIOLATION',
-  'SECURITY_ALERT',
-  'SYSTEM_CONFIG',
-  'API_SECURITY',
-] as const;
-export const outcomes = ['SUCCESS', 'FAILURE', 'BLOCKED', 'RATE_LIMITED', 'SUSPICIOUS'] as const;
 const sorts = ['timestamp', 'eventType', 'outcome', 'severity'] as const;
 const panels = ['verify', 'retention'] as const;
 
+/** What the filters of the list stand at, and how they are changed. */
+export interface FilterProps {
+  readonly search: AuditSearch;
+  readonly onFilter: (change: Partial<AuditSearch>) => void;
+}
+
 /** Which entries are shown, and what is open beside them, as it stands in the address. */
 export interface AuditSearch {
-  readonly type?: (typeof eventTypes)[number];
-  readonly outcome?: (typeof outcomes)[number];
-  readonly severity?: (typeof severities)[number];
+  readonly type?: EventType;
+  readonly outcome?: Outcome;
+  readonly severity?: Severity;
   readonly user?: string;
   readonly company?: string;
   readonly from?: string;

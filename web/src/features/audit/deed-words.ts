@@ -1,7 +1,7 @@
+import { alertTypes } from '../../../../src/domains/security/alert-types.ts';
 import type { Format } from '../../i18n/format.ts';
 import { type Recorded, recordedText } from '../../i18n/recorded.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { alertTypes } from '../security/security-search.ts';
 import type { AuditEntry } from './audit-search.ts';
 
 type Deed = Pick<AuditEntry, 'action' | 'outcome' | 'eventType' | 'description' | 'metadata'>;

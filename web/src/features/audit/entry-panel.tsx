@@ -1,11 +1,11 @@
 import { Code, DataList, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useRecorded } from '../../i18n/recorded.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { eventTypeWords, outcomeWords } from './audit-words.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { deedWords } from './deed-words.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import type { Hold } from './legal-hold.tsx';
 

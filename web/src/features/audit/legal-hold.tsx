@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useProfile } from '../accounts/use-profile.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 
 export type Hold = RpcOutput['audit']['getLegalHold'];
 

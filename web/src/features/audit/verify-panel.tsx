@@ -5,11 +5,11 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useProfile } from '../accounts/use-profile.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 import { addStep, type Verification } from './add-step.ts';
 
 const platformChain = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,6 @@
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice, searchNumber, searchText } from '../../lib/search-fields.ts';
-import { type TimeRange, timeRanges } from '../../ui/time-range-select.tsx';
+import { type TimeRange, timeRanges } from '../../ui/fields/time-range-select.tsx';
 
 export type Monitor = RpcOutput['batch']['monitor'];
 export type Job = Monitor['jobs'][number];

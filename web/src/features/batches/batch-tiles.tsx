@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { MetricHelp } from '../../ui/metric-help.tsx';
-import { StatTile } from '../../ui/stat-tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { MetricHelp } from '../../ui/tile/metric-help.tsx';
+import { StatTile } from '../../ui/tile/stat-tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
 
 /** The range in eight figures. */

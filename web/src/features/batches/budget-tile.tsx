@@ -1,11 +1,11 @@
 import { Progress, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
-import { Facts } from './facts.tsx';
 
 /** What the company may spend this month, and what is gone or promised of it. */
 export function BudgetTile({ query }: { readonly query: UseQueryResult<Monitor> }) {

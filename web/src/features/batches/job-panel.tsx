@@ -6,12 +6,12 @@ import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
-import { useProfile } from '../accounts/use-profile.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 import { type Job, jobTones } from './batch-search.ts';
 import { JobProgress } from './job-progress.tsx';
 

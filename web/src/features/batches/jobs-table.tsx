@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyNotice } from '../../ui/empty-notice.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { ExportMenu } from '../../ui/files/export-menu.tsx';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import {
   type BatchSearch,
   type Job,

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
-import { type Fact, Facts } from './facts.tsx';
 
 /** How the AI provider answers, and how much it takes at once. */
 export function ProviderTile({ query }: { readonly query: UseQueryResult<Monitor> }) {

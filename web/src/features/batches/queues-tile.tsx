@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import { jobStatuses, type Monitor } from './batch-search.ts';
 import { endedFigures } from './ended-figures.ts';
-import { type Fact, Facts } from './facts.tsx';
 
 /** What waits and what runs now, and how fast it goes. */
 export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {

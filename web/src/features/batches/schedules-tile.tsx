@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
+import { ScheduleTable } from '../../view/schedules/schedule-table.tsx';
 import type { Monitor } from './batch-search.ts';
-import { ScheduleTable } from './schedule-table.tsx';
 
 /** The schedules of the AI's work. */
 export function SchedulesTile({ query }: { readonly query: UseQueryResult<Monitor> }) {

@@ -1,6 +1,6 @@
 import type { RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice } from '../../lib/search-fields.ts';
-import { type TimeRange, timeRanges } from '../../ui/time-range-select.tsx';
+import { type TimeRange, timeRanges } from '../../ui/fields/time-range-select.tsx';
 
 export type CspMetrics = RpcOutput['csp']['getMetrics'];
 

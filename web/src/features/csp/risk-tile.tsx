@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n, useT } from '../../i18n/i18n-context.ts';
 import { useRecorded } from '../../i18n/recorded.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
 import { adviceWords, issueWords } from './csp-words.ts';
 

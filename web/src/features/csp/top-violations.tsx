@@ -6,9 +6,9 @@ import { observed } from '../../i18n/observed.ts';
 import { useRecorded } from '../../i18n/recorded.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
 import { adviceWords } from './csp-words.ts';
 

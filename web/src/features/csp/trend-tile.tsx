@@ -1,17 +1,17 @@
 import { Group, Select, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { dayLabel } from '../../i18n/day-text.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
-import type { TimeRange } from '../../ui/time-range-select.tsx';
-import { dayLabel } from '../overview/models/days-model.ts';
+import type { TimeRange } from '../../ui/fields/time-range-select.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, type CspSearch, groupings } from './csp-search.ts';
 import { groupWords } from './csp-words.ts';
 
 const hourMs = 3_600_000;
-const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
+const CountChart = lazyPart(() => import('../../charts/count-chart.tsx'), 'CountChart');
 
 interface Props {
   readonly query: UseQueryResult<CspMetrics>;

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import type { Preview } from './import-calls.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { csrf, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { csrf, type RpcOutput } from '../../lib/rpc.ts';
 import { screenLanguage } from '../../lib/screen-language.ts';
 
 export type ImportRecord = RpcOutput['imports']['get']['import'];
@@ -132,8 +132,3 @@ function post(url: string, token: string, body: Blob, { onSent, signal }: Sendin
     request.send(body);
   });
 }
-
-export const importsKey = ['imports'] as const;
-
-export const listImports = (companyId: string | undefined, page: number, signal: AbortSignal) =>
-  rpc.imports.list.query({ companyId, page, limit: 25 }, { signal });

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { abilities } from '../../shell/abilities.ts';
+import { rpc } from '../../lib/rpc.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useProfile } from '../accounts/use-profile.ts';
-import { CompanyGate } from '../sessions/company-gate.tsx';
-import { dashboardKey } from '../sessions/dashboard-queries.ts';
+import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { importsKey } from '../../view/imports-key.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
 import { FileChoice } from './file-choice.tsx';
-import { importsKey, listImports } from './import-calls.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportSetup } from './import-setup.tsx';
 import { SourcePanel } from './source-panel.tsx';
@@ -46,7 +47,7 @@ function Imports({ companyId, page, onPage }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const query = useQuery({
     queryKey: [...importsKey, companyId ?? null, page],
-    queryFn: ({ signal }) => listImports(companyId, page, signal),
+    queryFn: ({ signal }) => rpc.imports.list.query({ companyId, page, limit: 25 }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? pollMs : false),
   });

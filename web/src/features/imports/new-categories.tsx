@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { dashboardKey } from '../sessions/dashboard-queries.ts';
-import { useNames } from '../sessions/use-names.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { useNames } from '../../view/names/use-names.ts';
+import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
 import type { Preview } from './import-calls.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
-import { useNames } from '../sessions/use-names.ts';
+import { useNames } from '../../view/names/use-names.ts';
 import type { Preview } from './import-calls.ts';
 import { refusalWords } from './import-fields.ts';
 import classes from './imports.module.css';

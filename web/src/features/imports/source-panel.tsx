@@ -5,10 +5,10 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { companyQuery } from '../company/company-door.ts';
-import { importsKey } from './import-calls.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { companyQuery } from '../../view/company/company-query.ts';
+import { importsKey } from '../../view/imports-key.ts';
 import classes from './imports.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { DataList } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { MetricHelp } from '../../ui/metric-help.tsx';
-import { Tile, type TileState } from '../../ui/tile.tsx';
-import type { Metrics } from '../sessions/dashboard-queries.ts';
+import { MetricHelp } from '../../ui/tile/metric-help.tsx';
+import { Tile, type TileState } from '../../ui/tile/tile.tsx';
+import type { Metrics } from '../../view/sessions/dashboard-queries.ts';
 
 interface Props {
   readonly ai: Metrics['ai'] | undefined;

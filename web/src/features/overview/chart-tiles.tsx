@@ -1,24 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
+import { BarRows } from '../../charts/bar-rows.tsx';
+import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
+import { ChartTile } from '../../charts/chart-tile.tsx';
+import { HeatMap } from '../../charts/heat-map.tsx';
+import { WordList } from '../../charts/word-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import type { TileState } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
-import type { MetricsAnswer } from '../sessions/dashboard-queries.ts';
-import { useNames } from '../sessions/use-names.ts';
+import type { TileState } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
+import { useNames } from '../../view/names/use-names.ts';
+import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
+import type { View } from '../../view/view-context.ts';
 import { AiSpend } from './ai-spend.tsx';
-import { ChartTile } from './chart-tile.tsx';
-import { BarRows } from './charts/bar-rows.tsx';
-import { HeatMap } from './charts/heat-map.tsx';
-import { WordList } from './charts/word-list.tsx';
-import { type ChartModel, hasNoCount } from './models/chart-model.ts';
 import { overviewModels } from './models/overview-models.ts';
 import classes from './overview-page.module.css';
-import type { View } from './view-context.ts';
 
-const DayChart = lazyPart(() => import('./charts/day-chart.tsx'), 'DayChart');
-const WorldMap = lazyPart(() => import('./charts/world-map.tsx'), 'WorldMap');
+const DayChart = lazyPart(() => import('../../charts/day-chart.tsx'), 'DayChart');
+const WorldMap = lazyPart(() => import('../../charts/world-map.tsx'), 'WorldMap');
 
 interface Props {
   readonly query: UseQueryResult<MetricsAnswer>;

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useProfile } from '../accounts/use-profile.ts';
-import { importsKey } from '../imports/import-calls.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { importsKey } from '../../view/imports-key.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
 import classes from './first-steps.module.css';
 
 interface Props {

@@ -3,13 +3,13 @@ import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { EmptyNotice } from '../../ui/empty-notice.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useProfile } from '../accounts/use-profile.ts';
-import { newestQuery } from '../sessions/dashboard-queries.ts';
-import { dayIn } from '../sessions/period.ts';
-import type { SessionSearch } from '../sessions/session-search.ts';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import type { SessionSearch } from '../../view/filters/session-search.ts';
+import { dayIn } from '../../view/period/period.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import { newestQuery } from '../../view/sessions/dashboard-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Profile } from '../accounts/account-queries.ts';
-import { configQuery, metricsQuery } from '../sessions/dashboard-queries.ts';
-import { type Period, periodOf } from '../sessions/period.ts';
-import { filtersOf, type SessionSearch } from '../sessions/session-search.ts';
+import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
+import { type Period, periodOf } from '../../view/period/period.ts';
+import type { Profile } from '../../view/profile/profile-query.ts';
+import { configQuery, metricsQuery } from '../../view/sessions/dashboard-queries.ts';
 
 export const overviewRange = '30d';
 

@@ -1,18 +1,18 @@
 import { Suspense, useMemo } from 'react';
+import { DrillLink } from '../../charts/drill-link.tsx';
+import { TrendLine } from '../../charts/trend-line.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { latePart } from '../../lib/lazy-part.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { StatTile } from '../../ui/stat-tile.tsx';
-import type { TileState } from '../../ui/tile.tsx';
-import type { MetricsAnswer } from '../sessions/dashboard-queries.ts';
-import { DrillLink } from './charts/drill-link.tsx';
-import { TrendLine } from './charts/trend-line.tsx';
+import { StatTile } from '../../ui/tile/stat-tile.tsx';
+import type { TileState } from '../../ui/tile/tile.tsx';
+import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
 import { type Stat, type StatName, statNames, statsModel } from './models/stats-model.ts';
 import classes from './overview-page.module.css';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
 // A figure does not wait for its explanation.
-const MetricHelp = latePart(() => import('../../ui/metric-help.tsx'), 'MetricHelp');
+const MetricHelp = latePart(() => import('../../ui/tile/metric-help.tsx'), 'MetricHelp');
 
 interface Props {
   readonly answer: MetricsAnswer | undefined;

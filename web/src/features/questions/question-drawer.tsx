@@ -1,15 +1,15 @@
 import { Anchor, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { DrillLink } from '../overview/charts/drill-link.tsx';
-import { useView } from '../overview/view-context.ts';
-import { listQuery } from '../sessions/dashboard-queries.ts';
-import { SentimentBadge } from '../sessions/sentiment-badge.tsx';
-import { filtersOf } from '../sessions/session-search.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { filtersOf } from '../../view/filters/session-search.ts';
+import { listQuery } from '../../view/sessions/dashboard-queries.ts';
+import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
+import { useView } from '../../view/view-context.ts';
 import classes from './questions.module.css';
 import type { Question } from './questions-query.ts';
 

@@ -1,5 +1,5 @@
 import { searchChoice, searchText } from '../../lib/search-fields.ts';
-import { readSessionSearch, type SessionSearch } from '../sessions/session-search.ts';
+import { readSessionSearch, type SessionSearch } from '../../view/filters/session-search.ts';
 
 export interface QuestionSearch extends SessionSearch {
   /** What the questions are sorted by; else by how often. */

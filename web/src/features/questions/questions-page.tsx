@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CompanyGate } from '../sessions/company-gate.tsx';
+import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { QuestionList } from './question-list.tsx';
 import type { QuestionSearch } from './question-search.ts';
 

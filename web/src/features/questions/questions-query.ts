@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
-import { dashboardKey } from '../sessions/dashboard-queries.ts';
+import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
 
 export type Question = RpcOutput['dashboard']['questions']['questions'][number];
 

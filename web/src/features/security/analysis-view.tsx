@@ -8,7 +8,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import classes from './analysis-view.module.css';
 import type { Analysis, SecuritySearch } from './security-search.ts';
 import { evidenceWords } from './security-words.ts';

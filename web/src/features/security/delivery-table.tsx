@@ -6,8 +6,8 @@ import { useSaid } from '../../i18n/recorded.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyNotice } from '../../ui/empty-notice.tsx';
-import { tileState } from '../../ui/tile-state.ts';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 
 type Deliveries = RpcOutput['security']['deliveries'];
 type Delivery = Deliveries['deliveries'][number];

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
+import { eventTypeWords } from '../../i18n/audit-words.ts';
 import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { observed } from '../../i18n/observed.ts';
@@ -9,15 +10,14 @@ import { useRecorded } from '../../i18n/recorded.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
-import { MetricHelp } from '../../ui/metric-help.tsx';
-import { StatTile } from '../../ui/stat-tile.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { tileState } from '../../ui/tile-state.ts';
-import { eventTypeWords } from '../audit/audit-words.ts';
+import { MetricHelp } from '../../ui/tile/metric-help.tsx';
+import { StatTile } from '../../ui/tile/stat-tile.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
 import { anomalyWords } from './security-words.ts';
 
-const CountChart = lazyPart(() => import('../../ui/count-chart.tsx'), 'CountChart');
+const CountChart = lazyPart(() => import('../../charts/count-chart.tsx'), 'CountChart');
 
 interface Props {
   readonly range: NonNullable<SecuritySearch['range']>;

@@ -1,27 +1,11 @@
+import { type Severity, severities } from '../../../../src/kernel/audit-entry.ts';
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
-import { severities } from '../../ui/severity-badge.tsx';
 
 export type SecurityMetrics = RpcOutput['security']['metrics'];
 export type Alert = RpcOutput['security']['alerts']['alerts'][number];
 export type Analysis = RpcOutput['security']['analyse'];
 export const securityRanges = ['24h', '7d', '30d'] as const;
-export const alertTypes = [
-  'BRUTE_FORCE_ATTACK',
-  'CREDENTIAL_STUFFING',
-  'RATE_LIMIT_BREACH',
-  'MULTIPLE_FAILED_LOGINS',
-  'SUSPICIOUS_IP_ACTIVITY',
-  'PRIVILEGE_ESCALATION',
-  'CSRF_ATTACK',
-  'CSP_VIOLATION_SPIKE',
-  'ACCOUNT_ENUMERATION',
-  'UNUSUAL_ADMIN_ACTIVITY',
-  'MASS_DATA_ACCESS',
-  'IMPOSSIBLE_TRAVEL',
-  'AUDIT_TAMPERING',
-  'SESSION_HIJACKING',
-] as const satisfies readonly Alert['type'][];
 const views = ['overview', 'alerts', 'analysis', 'settings'] as const;
 const states = ['open', 'acknowledged'] as const;
 const sorts = ['timestamp', 'severity', 'type', 'lastSeenAt', 'occurrences'] as const;
@@ -29,7 +13,7 @@ const sorts = ['timestamp', 'severity', 'type', 'lastSeenAt', 'occurrences'] as 
 export interface SecuritySearch {
   readonly view?: (typeof views)[number];
   readonly range?: (typeof securityRanges)[number];
-  readonly severity?: (typeof severities)[number][];
+  readonly severity?: Severity[];
   readonly state?: (typeof states)[number];
   readonly page?: number;
   readonly limit?: number;

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
-import { useProfile } from '../accounts/use-profile.ts';
-import { configQuery, dashboardKey, type SessionDetail } from './dashboard-queries.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import { configQuery, dashboardKey, type SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 
 interface Props {
   readonly session: SessionDetail;

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureLine } from '../../ui/failure-line.tsx';
+import { FailureLine } from '../../ui/notice/failure-line.tsx';
 import { useSay } from '../../ui/use-say.ts';
-import { dashboardKey, type SessionDetail, sessionQuery } from './dashboard-queries.ts';
+import { dashboardKey, type SessionDetail, sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import classes from './session-view.module.css';
 
 type Correction = RpcInput['dashboard']['correctLabel'];

@@ -1,7 +1,7 @@
 import { Highlight } from '@mantine/core';
 import { IconHeadset, IconRobot, IconSettings, IconUser } from '@tabler/icons-react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import type { SessionDetail } from './dashboard-queries.ts';
+import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import classes from './session-view.module.css';
 
 const icons = { user: IconUser, assistant: IconRobot, agent: IconHeadset, system: IconSettings } as const;

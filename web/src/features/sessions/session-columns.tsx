@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import type { SessionRow } from './dashboard-queries.ts';
-import { SentimentBadge } from './sentiment-badge.tsx';
-import { useNames } from './use-names.ts';
+import { useNames } from '../../view/names/use-names.ts';
+import type { SessionRow } from '../../view/sessions/dashboard-queries.ts';
+import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 
 /** How a session shows in the list. */
 export function useSessionColumns(companyId: string | undefined): ReadonlyArray<Column<SessionRow>> {

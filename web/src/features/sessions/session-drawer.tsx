@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
-import { sessionQuery } from './dashboard-queries.ts';
-import type { SessionSearch } from './session-search.ts';
+import type { SessionSearch } from '../../view/filters/session-search.ts';
+import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import classes from './session-view.module.css';
 import { SessionView } from './session-view.tsx';
 

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useSaid } from '../../i18n/recorded.ts';
-import { abilities } from '../../shell/abilities.ts';
-import { useProfile } from '../accounts/use-profile.ts';
+import { sentiments } from '../../view/filters/session-search.ts';
+import { useNames } from '../../view/names/use-names.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { AnalyseAgain } from './analyse-again.tsx';
-import type { SessionDetail } from './dashboard-queries.ts';
-import { sentiments } from './session-search.ts';
 import classes from './session-view.module.css';
 import { useLabels } from './use-labels.tsx';
-import { useNames } from './use-names.ts';
 
 interface Props {
   readonly session: SessionDetail;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { sessionQuery } from './dashboard-queries.ts';
+import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SessionView } from './session-view.tsx';
 
 /** One session with an address of its own. */

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useKeys } from '../../lib/use-keys.ts';
-import type { SessionDetail } from './dashboard-queries.ts';
+import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './session-view.module.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { configQuery, type SessionDetail } from './dashboard-queries.ts';
+import { sentiments } from '../../view/filters/session-search.ts';
+import { useNames } from '../../view/names/use-names.ts';
+import { configQuery, type SessionDetail } from '../../view/sessions/dashboard-queries.ts';
+import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 import { LabelMenu } from './label-menu.tsx';
-import { SentimentBadge } from './sentiment-badge.tsx';
-import { sentiments } from './session-search.ts';
-import { useNames } from './use-names.ts';
 
 /** What the AI or the source says about a session, each with the way to say it better. */
 export function useLabels(

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { FailureNotice } from '../failure-notice.tsx';
-import type { TileState } from '../tile.tsx';
+import { FailureNotice } from '../notice/failure-notice.tsx';
+import type { TileState } from '../tile/tile.tsx';
 import type { Column, Sort, TablePage } from './column.ts';
 import classes from './data-table.module.css';
 import { TableFoot } from './table-foot.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useProfile } from '../use-profile.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
 
 /** A new address counts when the link of its mail was used; until then the old one does. */
 export function EmailSection() {

@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.ts';
 import { languageName, languages } from '../../../i18n/languages.ts';
 import { useColorScheme } from '../../../theme/use-color-scheme.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useKeepLanguage } from '../use-keep-language.ts';
+import { useKeepLanguage } from '../../../view/profile/use-keep-language.ts';
 
 /** Language and colours. The language goes with the person, the colours stay with the device. */
 export function LookSection() {

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
-import { sessionsQuery } from '../account-queries.ts';
-import { PasswordField } from '../password-field.tsx';
-import { useProfile } from '../use-profile.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
+import { PasswordField } from '../password/password-field.tsx';
+import { sessionsQuery } from './sessions-query.ts';
 
 export function PasswordSection() {
   const t = useT();

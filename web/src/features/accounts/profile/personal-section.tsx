@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
-import { profileQuery } from '../account-queries.ts';
-import { useProfile } from '../use-profile.ts';
+import { profileQuery } from '../../../view/profile/profile-query.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 /** Name and time zone, beside what one is here. */

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
-import { type OwnSession, sessionsQuery } from '../account-queries.ts';
 import { deviceLabel } from './device-label.ts';
+import { type OwnSession, sessionsQuery } from './sessions-query.ts';
 import classes from './sessions-section.module.css';
 
 /** Where one is signed in, and the way to end it. */

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { profileQuery } from '../account-queries.ts';
-import { useProfile } from '../use-profile.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { profileQuery } from '../../../view/profile/profile-query.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
 
 export function TwoStepOff({ onClose }: { readonly onClose: () => void }) {
   const t = useT();

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useProfile } from '../use-profile.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
 import { TwoStepOff } from './two-step-off.tsx';
 
 const TwoStepSetup = lazyPart(() => import('./two-step-setup.tsx'), 'TwoStepSetup');

@@ -16,11 +16,11 @@ import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { QrImage } from '../../../ui/qr-image.tsx';
-import { profileQuery } from '../account-queries.ts';
-import { useProfile } from '../use-profile.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { QrImage } from '../../../ui/secret/qr-image.tsx';
+import { profileQuery } from '../../../view/profile/profile-query.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Scan, prove it with a code and the password, keep the recovery codes. */

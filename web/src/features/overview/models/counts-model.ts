@@ -1,5 +1,5 @@
-import type { DrillPatch } from '../../sessions/session-search.ts';
-import { type ChartModel, type ChartRow, shareOf, type Writing } from './chart-model.ts';
+import { type ChartModel, type ChartRow, shareOf, type Writing } from '../../../charts/chart-model.ts';
+import type { DrillPatch } from '../../../view/filters/session-search.ts';
 
 interface Source {
   readonly id: string;

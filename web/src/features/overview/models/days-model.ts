@@ -1,5 +1,6 @@
-import { dayIn, type Period } from '../../sessions/period.ts';
-import type { ChartModel, Writing } from './chart-model.ts';
+import type { ChartModel, Writing } from '../../../charts/chart-model.ts';
+import { dayLabel } from '../../../i18n/day-text.ts';
+import { dayIn, type Period } from '../../../view/period/period.ts';
 
 interface Source {
   readonly days: Readonly<Record<string, number>>;
@@ -55,9 +56,3 @@ export function daysModel(source: Source, { t, format }: Writing): ChartModel {
         : t('chart.summary.none'),
   };
 }
-
-/** A day is a name, not a moment: no zone may move it. */
-export const dayLabel = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );

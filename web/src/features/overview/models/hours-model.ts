@@ -1,5 +1,5 @@
-import { hourLabel, weekdayName } from '../../sessions/hour-names.ts';
-import type { ChartModel, ChartRow, Writing } from './chart-model.ts';
+import type { ChartModel, ChartRow, Writing } from '../../../charts/chart-model.ts';
+import { hourLabel, weekdayName } from '../../../i18n/hour-names.ts';
 
 /** Sessions by weekday (0 is Monday) and hour, in the company's zone: 168 rows, a week in its order. */
 export function hoursModel(hours: ReadonlyArray<readonly number[]>, { t, format }: Writing): ChartModel {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { chartCsv } from '../../../charts/chart-model.ts';
+import { questionsModel } from '../../../charts/texts-model.ts';
 import { createFormat } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages/en.ts';
 import { createTranslate } from '../../../i18n/translate.ts';
-import { chartCsv } from './chart-model.ts';
 import { countsModel } from './counts-model.ts';
 import { daysModel } from './days-model.ts';
 import { hoursModel } from './hours-model.ts';
 import { responseModel } from './response-model.ts';
-import { questionsModel } from './texts-model.ts';
 
 const writing = { t: createTranslate('en-GB', messages), format: createFormat('en-GB', 'UTC') };
 const languages = (counts: Record<string, number>, limit?: number) =>

@@ -1,13 +1,13 @@
-import type { MetricsAnswer } from '../../sessions/dashboard-queries.ts';
-import type { Period } from '../../sessions/period.ts';
-import { sentiments } from '../../sessions/session-search.ts';
-import type { Names } from '../../sessions/use-names.ts';
-import type { ChartModel, Writing } from './chart-model.ts';
+import type { ChartModel, Writing } from '../../../charts/chart-model.ts';
+import { questionsModel, wordsModel } from '../../../charts/texts-model.ts';
+import { sentiments } from '../../../view/filters/session-search.ts';
+import type { Names } from '../../../view/names/use-names.ts';
+import type { Period } from '../../../view/period/period.ts';
+import type { MetricsAnswer } from '../../../view/sessions/dashboard-queries.ts';
 import { countsModel } from './counts-model.ts';
 import { daysModel } from './days-model.ts';
 import { hoursModel } from './hours-model.ts';
 import { responseModel } from './response-model.ts';
-import { questionsModel, wordsModel } from './texts-model.ts';
 
 interface Around {
   readonly names: Names;

@@ -1,4 +1,4 @@
-import { type ChartModel, shareOf, type Writing } from './chart-model.ts';
+import { type ChartModel, shareOf, type Writing } from '../../../charts/chart-model.ts';
 
 interface Band {
   readonly fromSeconds: number;

@@ -1,6 +1,6 @@
-import type { Metrics, MetricsAnswer } from '../../sessions/dashboard-queries.ts';
-import type { DrillPatch } from '../../sessions/session-search.ts';
-import { shareOf, type Writing } from './chart-model.ts';
+import { shareOf, type Writing } from '../../../charts/chart-model.ts';
+import type { DrillPatch } from '../../../view/filters/session-search.ts';
+import type { Metrics, MetricsAnswer } from '../../../view/sessions/dashboard-queries.ts';
 
 export const statNames = [
   'sessions',

@@ -1,14 +1,14 @@
 import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { DrillLink } from '../../../charts/drill-link.tsx';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { dashboardKey, type MetricsInput } from '../../sessions/dashboard-queries.ts';
-import { useNames } from '../../sessions/use-names.ts';
-import { DrillLink } from '../charts/drill-link.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { useNames } from '../../../view/names/use-names.ts';
+import { dashboardKey, type MetricsInput } from '../../../view/sessions/dashboard-queries.ts';
 import classes from './why.module.css';
 import { type WhyModel, whyModel } from './why-model.ts';
 import { metricOf, type WhyName } from './why-names.ts';

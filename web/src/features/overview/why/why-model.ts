@@ -1,7 +1,7 @@
+import type { Writing } from '../../../charts/chart-model.ts';
 import type { RpcOutput } from '../../../lib/rpc.ts';
-import type { DrillPatch } from '../../sessions/session-search.ts';
-import type { Names } from '../../sessions/use-names.ts';
-import type { Writing } from '../models/chart-model.ts';
+import type { DrillPatch } from '../../../view/filters/session-search.ts';
+import type { Names } from '../../../view/names/use-names.ts';
 
 export type Explanation = RpcOutput['dashboard']['explainChange'];
 type Metric = Explanation['metric'];

@@ -1,0 +1,86 @@
+import { ActionIcon, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../i18n/i18n-context.ts';
+import { saveText } from '../lib/save-text.ts';
+import { MetricHelp } from '../ui/tile/metric-help.tsx';
+import { Tile, type TileState } from '../ui/tile/tile.tsx';
+import { type ChartModel, chartCsv } from './chart-model.ts';
+import { ChartTable } from './chart-table.tsx';
+import classes from './chart-tile.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly help: string;
+  readonly facts?: ReadonlyArray<{ readonly label: string; readonly value: string }>;
+  readonly state: TileState;
+  /** Null as long as there is nothing to draw. */
+  readonly model: ChartModel | null;
+  readonly minHeight?: number;
+  /** Two columns broad: always, or only where there are three. */
+  readonly wide?: boolean | 'of three';
+  /** Above the chart and above its table: the figure that one looks at first. */
+  readonly headline?: ReactNode;
+  readonly emptyText?: string;
+  readonly children: (model: ChartModel) => ReactNode;
+}
+
+/** One model, shown as a chart or as its table, kept as a file, and said in a sentence. */
+export function ChartTile({ title, help, facts, state, model, wide, headline, children, ...rest }: Props) {
+  const t = useT();
+  const { minHeight = 220, emptyText = t('chart.summary.none') } = rest;
+  const [form, setForm] = useState('chart');
+  const actions = model && state.status === 'ready' && (
+    <Group gap={4} wrap="nowrap">
+      <SegmentedControl
+        size="xs"
+        value={form}
+        onChange={setForm}
+        aria-label={t('chart.show', { chart: title })}
+        data={[
+          {
+            value: 'chart',
+            label: <IconChartBar size={14} display="block" role="img" aria-label={t('chart.asChart')} />,
+          },
+          {
+            value: 'table',
+            label: <IconTable size={14} display="block" role="img" aria-label={t('chart.asTable')} />,
+          },
+        ]}
+      />
+      <Tooltip label={t('action.download')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('chart.csv', { chart: title })}
+          onClick={() => saveText(`${model.id}.csv`, chartCsv(model), 'text/csv')}
+        >
+          <IconDownload size={15} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+  return (
+    <div className={wide === 'of three' ? classes.wideOfThree : wide ? classes.wide : classes.normal}>
+      <Tile
+        title={title}
+        help={<MetricHelp metric={title} definition={help} facts={facts} />}
+        actions={actions}
+        state={state}
+        emptyText={emptyText}
+        minHeight={minHeight}
+      >
+        {headline}
+        {model && (
+          <figure className={classes.figure}>
+            <div className={classes.body} style={{ minHeight }}>
+              {form === 'table' ? <ChartTable model={model} label={title} /> : children(model)}
+            </div>
+            <figcaption className={classes.summary}>{model.summary}</figcaption>
+          </figure>
+        )}
+      </Tile>
+    </div>
+  );
+}

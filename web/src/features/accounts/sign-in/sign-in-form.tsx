@@ -1,0 +1,100 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
+import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+
+interface Props {
+  /** Set when the person is known: the session ended in the middle of work. */
+  readonly email?: string;
+  readonly onSignedIn: (result: RpcOutput['auth']['login']) => void | Promise<void>;
+}
+
+/** E-mail and password; then, for who uses an authenticator, its code. */
+export function SignInForm({ email, onSignedIn }: Props) {
+  const t = useT();
+  const [asksCode, setAsksCode] = useState(false);
+  const { form, onSubmit, failure, forget, isPending, isBlocked } = useServerForm({
+    initialValues: { email: email ?? '', password: '', totp: '' },
+    anonymous: true,
+    submit: async ({ totp, ...who }) => {
+      try {
+        return await rpc.auth.login.mutate(totp === '' ? who : { ...who, totp });
+      } catch (error) {
+        if (rpcFailure(error).details['mfaRequired'] === true) setAsksCode(true);
+        throw error;
+      }
+    },
+    onDone: onSignedIn,
+    validate: (values) => ({
+      ...(values.email.trim() === '' && { email: t('signIn.emailMissing') }),
+      ...(values.password === '' && { password: t('signIn.passwordMissing') }),
+      ...(asksCode && values.totp.trim() === '' && { totp: t('signIn.codeMissing') }),
+    }),
+  });
+  const isRefused = failure?.code === 'UNAUTHORIZED';
+  const isFirstAsk = isRefused && asksCode && form.getValues().totp === '';
+  const beginAnew = (): void => {
+    setAsksCode(false);
+    form.setFieldValue('totp', '');
+    forget();
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        {isRefused && !isFirstAsk && (
+          <Notice tone="bad">{t(asksCode ? 'signIn.wrongCode' : 'signIn.wrong')}</Notice>
+        )}
+        {failure && !isRefused && <FailureNotice failure={failure} />}
+        {!asksCode && (
+          <>
+            <TextInput
+              label={t('field.email')}
+              type="email"
+              autoComplete="username"
+              readOnly={email !== undefined}
+              autoFocus={email === undefined}
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label={t('field.password')}
+              autoComplete="current-password"
+              data-autofocus={email !== undefined || undefined}
+              visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+              {...form.getInputProps('password')}
+            />
+          </>
+        )}
+        {asksCode && (
+          <TextInput
+            label={t('field.code')}
+            description={t('signIn.codeHelp')}
+            autoComplete="one-time-code"
+            inputMode="text"
+            autoFocus
+            {...form.getInputProps('totp')}
+          />
+        )}
+        <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
+          {t(asksCode ? 'signIn.confirmCode' : 'signIn.submit')}
+        </Button>
+        {asksCode ? (
+          <Anchor component="button" type="button" size="md" onClick={beginAnew}>
+            {t('signIn.otherAccount')}
+          </Anchor>
+        ) : (
+          email === undefined && (
+            <Anchor component={Link} to="/forgot-password" size="md">
+              {t('signIn.forgot')}
+            </Anchor>
+          )
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import { CompanySections } from './company-sections.tsx';
+
+const route = getRouteApi('/app/company');
+
+export function CompanySettingsPage() {
+  const t = useT();
+  const profile = useProfile();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeader title={t('company.title')} description={t('company.lead')} />
+      <CompanySections
+        companyId={undefined}
+        mayChange={abilities.changesAdmin(profile)}
+        search={search}
+        onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
+      />
+    </>
+  );
+}

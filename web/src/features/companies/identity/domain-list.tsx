@@ -1,0 +1,141 @@
+import { Badge, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { type IdentitySettings, identityQuery } from './identity-query.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly mayChange: boolean;
+  readonly settings: IdentitySettings;
+}
+
+/** The company's e-mail domains, and how each is proven. */
+export function DomainList({ companyId, mayChange, settings }: Props) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const keep = (saved: IdentitySettings) =>
+    queryClient.setQueryData(identityQuery(companyId).queryKey, saved);
+  const { form, onSubmit, failure, isPending } = useServerForm({
+    initialValues: { domain: '' },
+    submit: ({ domain }) => rpc.identity.addDomain.mutate({ companyId, domain }),
+    onDone(saved) {
+      keep(saved);
+      form.reset();
+    },
+  });
+  return (
+    <Stack gap="lg">
+      {settings.domains.map((entry) => (
+        <DomainEntry key={entry.domain} {...{ companyId, mayChange, entry, keep }} />
+      ))}
+      {settings.domains.length === 0 && !mayChange && <Text size="md">{t('state.empty')}</Text>}
+      {mayChange && (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="xs">
+            {failure && <FailureNotice failure={failure} />}
+            <Group gap="xs" align="end">
+              <TextInput
+                label={t('identity.domain')}
+                placeholder="example.org"
+                {...form.getInputProps('domain')}
+              />
+              <Button type="submit" variant="default" loading={isPending} disabled={!form.isDirty()}>
+                {t('identity.addDomain')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+interface EntryProps extends Omit<Props, 'settings'> {
+  readonly entry: IdentitySettings['domains'][number];
+  readonly keep: (saved: IdentitySettings) => void;
+}
+
+function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
+  const t = useT();
+  const { domain, verified, verifiedBy } = entry;
+  const verify = useMutation({
+    mutationFn: () => rpc.identity.verifyDomain.mutate({ companyId, domain }),
+    onSuccess: keep,
+  });
+  const remove = useMutation({
+    mutationFn: () => rpc.identity.removeDomain.mutate({ companyId, domain }),
+    onSuccess: keep,
+  });
+  const [isRemoving, setRemoving] = useState(false);
+  const proof = verifiedBy === 'STAFF' ? t('identity.vouched') : t('identity.proven');
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text size="md" fw={600}>
+          {domain}
+        </Text>
+        <Badge variant="light" color={verified ? 'green' : 'gray'} tt="none">
+          {verified ? proof : t('identity.notProven')}
+        </Badge>
+      </Group>
+      {verify.error && <FailureNotice failure={rpcFailure(verify.error)} />}
+      {!verified && mayChange && (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('identity.recordHelp')}
+          </Text>
+          <Copied label={t('identity.recordName')} value={entry.recordName} />
+          <Copied label={t('identity.recordValue')} value={entry.recordValue} />
+        </>
+      )}
+      {mayChange && (
+        <Group gap="xs">
+          {!verified && (
+            <Button size="xs" loading={verify.isPending} onClick={() => verify.mutate()}>
+              {t('identity.verify')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
+            {t('identity.removeDomain', { domain })}
+          </Button>
+        </Group>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('identity.removeDomain', { domain })}
+          confirmLabel={t('identity.removeDomain', { domain })}
+          isDanger
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        >
+          {t('identity.removeDomainWill', { domain })}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+function Copied({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useT();
+  return (
+    <Group gap="xs">
+      <Text size="sm">{label}</Text>
+      <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="subtle" onClick={copy}>
+            {t(copied ? 'action.copied' : 'action.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, PasswordInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { useSaid } from '../../../i18n/recorded.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { useSay } from '../../../ui/use-say.ts';
+import { SectionForm } from '../settings/section-form.tsx';
+import { DomainList } from './domain-list.tsx';
+import { type IdentitySettings, identityQuery } from './identity-query.ts';
+import { RoleMap } from './role-map.tsx';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly mayChange: boolean;
+}
+
+/** How people of the company sign in with its own identity provider. */
+export function IdentitySection(props: Props) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(identityQuery(props.companyId));
+  return (
+    <>
+      <SettingsSection title={t('identity.title')} description={t('identity.help')}>
+        {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton height={200} />}
+        {data && <ProviderForm key={data.provider?.updatedAt ?? 'none'} {...props} settings={data} />}
+      </SettingsSection>
+      {data && (
+        <SettingsSection title={t('identity.domains')} description={t('identity.domainsHelp')}>
+          <DomainList {...props} settings={data} />
+        </SettingsSection>
+      )}
+    </>
+  );
+}
+
+function ProviderForm({ companyId, mayChange, settings }: Props & { readonly settings: IdentitySettings }) {
+  const t = useT();
+  const said = useSaid();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const { provider, callbackUrl } = settings;
+  const [isRemoving, setRemoving] = useState(false);
+  const keep = (saved: IdentitySettings) =>
+    queryClient.setQueryData(identityQuery(companyId).queryKey, saved);
+  const server = useServerForm({
+    initialValues: {
+      issuer: provider?.issuer ?? '',
+      clientId: provider?.clientId ?? '',
+      clientSecret: '',
+      enabled: provider?.enabled ?? true,
+      createUsers: provider?.createUsers ?? false,
+      defaultRole: provider ? (provider.defaultRole ?? '') : 'USER',
+      roleClaim: provider?.roleClaim ?? '',
+      roleMap: provider?.roleMap ?? [],
+      trustUnmarkedEmail: provider?.trustUnmarkedEmail ?? false,
+    },
+    submit: ({ clientSecret, defaultRole, roleClaim, ...values }) =>
+      rpc.identity.save.mutate({
+        companyId,
+        ...values,
+        ...(clientSecret === '' ? {} : { clientSecret }),
+        defaultRole:
+          defaultRole === 'ADMIN' || defaultRole === 'USER' || defaultRole === 'AUDITOR' ? defaultRole : null,
+        roleClaim: roleClaim.trim() === '' ? null : roleClaim,
+        ...(provider ? { updatedAt: provider.updatedAt } : {}),
+      }),
+    onDone(saved) {
+      keep(saved);
+      say(t('profile.saved'));
+    },
+  });
+  const trial = useMutation({ mutationFn: () => rpc.identity.test.mutate({ companyId }) });
+  const remove = useMutation({
+    mutationFn: () => rpc.identity.remove.mutate({ companyId }),
+    onSuccess(saved) {
+      keep(saved);
+      setRemoving(false);
+    },
+  });
+  const { form } = server;
+  return (
+    <>
+      <SectionForm
+        server={server}
+        mayChange={mayChange}
+        further={
+          provider && (
+            <>
+              <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+                {t('identity.test')}
+              </Button>
+              <Button variant="default" onClick={() => setRemoving(true)}>
+                {t('identity.remove')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {trial.data && (
+          <Notice tone={trial.data.ok ? 'good' : 'bad'}>
+            {trial.data.ok ? t('identity.testOk') : said(trial.data.message)}
+          </Notice>
+        )}
+        {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
+        <TextInput
+          label={t('identity.issuer')}
+          description={t('identity.issuerHelp')}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('issuer')}
+        />
+        <TextInput label={t('identity.clientId')} autoComplete="off" {...form.getInputProps('clientId')} />
+        <PasswordInput
+          label={t('identity.secret')}
+          description={provider?.hasSecret ? t('identity.secretKept') : undefined}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
+          {...form.getInputProps('clientSecret')}
+        />
+        <TextInput
+          label={t('identity.callback')}
+          description={t('identity.callbackHelp')}
+          value={callbackUrl}
+          readOnly
+        />
+        <Stack gap="sm">
+          <Switch label={t('identity.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+          <Switch
+            label={t('identity.createUsers')}
+            {...form.getInputProps('createUsers', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t('identity.trustUnmarked')}
+            description={t('identity.trustUnmarkedHelp')}
+            {...form.getInputProps('trustUnmarkedEmail', { type: 'checkbox' })}
+          />
+        </Stack>
+        {form.getValues().createUsers && (
+          <>
+            <Select
+              label={t('identity.defaultRole')}
+              allowDeselect={false}
+              data={[
+                { value: '', label: t('identity.noDefaultRole') },
+                ...(['USER', 'AUDITOR', 'ADMIN'] as const).map((role) => ({
+                  value: role,
+                  label: t(`role.${role}`),
+                })),
+              ]}
+              {...form.getInputProps('defaultRole')}
+            />
+            <TextInput
+              label={t('identity.roleClaim')}
+              description={t('identity.roleClaimHelp')}
+              {...form.getInputProps('roleClaim')}
+            />
+            {form.getValues().roleClaim.trim() !== '' && <RoleMap form={form} />}
+          </>
+        )}
+      </SectionForm>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('identity.remove')}
+          confirmLabel={t('identity.remove')}
+          isDanger
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        >
+          {t('identity.removeWill')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

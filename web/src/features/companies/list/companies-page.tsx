@@ -1,0 +1,181 @@
+import { Anchor, Badge, Button, Group, MultiSelect } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { ExportMenu } from '../../../ui/files/export-menu.tsx';
+import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { tileState } from '../../../ui/tile/tile-state.ts';
+import { abilities } from '../../../view/profile/abilities.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
+import {
+  type CompanySearch,
+  companyChoice,
+  companyListInput,
+  companyStatuses,
+  companyTones,
+  type ListedCompany,
+} from './company-search.ts';
+import { CreateCompanyDialog } from './create-company-dialog.tsx';
+
+const route = getRouteApi('/app/platform/companies');
+
+/** All companies, found and sorted; archived ones are shown when asked for. */
+export function CompaniesPage() {
+  const { t } = useI18n();
+  const profile = useProfile();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = useNavigate();
+  const columns = useColumns();
+  const [isCreating, setCreating] = useState(false);
+  const onSearch = (change: Partial<CompanySearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }) });
+  const input = companyListInput(search);
+  const query = useQuery({
+    queryKey: ['platform', 'companies', input],
+    queryFn: ({ signal }) => rpc.platform.companies.query(input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('companies.title')}
+        description={t('companies.lead')}
+        actions={
+          abilities.isPlatformAdmin(profile) && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+              {t('companies.add')}
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        id="companies"
+        label={t('companies.title')}
+        columns={columns}
+        rows={query.data?.companies ?? []}
+        rowId={({ id }) => id}
+        state={tileState(query, ({ companies }) => companies.length === 0)}
+        isRefreshing={query.isPlaceholderData}
+        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
+        onSort={({ by, order }) => onSearch({ sort: by as CompanySearch['sort'], order, page: undefined })}
+        page={query.data?.pagination}
+        onPage={(page) => onSearch({ page })}
+        onLimit={(limit) => onSearch({ limit, page: undefined })}
+        onOpen={({ id }) => void go({ to: '/platform/companies/$companyId', params: { companyId: id } })}
+        toolbar={
+          <Group gap="xs">
+            <SearchField
+              label={t('companies.search')}
+              value={search.q ?? ''}
+              onSearch={(q) => onSearch({ q: q || undefined, page: undefined })}
+            />
+            <MultiSelect
+              size="xs"
+              aria-label={t('users.status')}
+              placeholder={search.status ? undefined : t('users.status')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('action.clear') }}
+              value={search.status ?? []}
+              data={companyStatuses.map((value) => ({ value, label: t(`companyStatus.${value}`) }))}
+              onChange={(chosen) =>
+                onSearch({
+                  status: chosen.length > 0 ? (chosen as CompanySearch['status']) : undefined,
+                  page: undefined,
+                })
+              }
+              maw={280}
+            />
+          </Group>
+        }
+        actions={<ExportMenu path="/api/platform/companies/export" params={companyChoice(search)} />}
+        empty={
+          <EmptyNotice
+            icon={<IconBuilding size={28} />}
+            title={t('companies.none')}
+            text={t('companies.noneHelp')}
+          />
+        }
+      />
+      {isCreating && <CreateCompanyDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<ListedCompany>> {
+  const { t, format } = useI18n();
+  return [
+    {
+      id: 'name',
+      header: t('company.name'),
+      leading: true,
+      sortable: true,
+      cell: (company) => (
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to="/platform/companies/$companyId" params={{ companyId: company.id }} />
+          )}
+        >
+          {company.name}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('users.status'),
+      first: true,
+      sortable: true,
+      cell: ({ status }) => (
+        <Badge size="sm" variant="light" color={companyTones[status]}>
+          {t(`companyStatus.${status}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'users',
+      header: t('companies.users'),
+      align: 'end',
+      cell: ({ counts, maxUsers }) =>
+        t('companies.usersOf', { count: counts.users, most: format.number(maxUsers) }),
+    },
+    {
+      id: 'sessions',
+      header: t('companies.sessions'),
+      first: true,
+      align: 'end',
+      cell: ({ id, counts }) => (
+        <Link to="/sessions" search={{ companyId: id }}>
+          {format.number(counts.sessions)}
+        </Link>
+      ),
+    },
+    {
+      id: 'imports',
+      header: t('companies.imports'),
+      align: 'end',
+      optional: true,
+      cell: ({ counts }) => format.number(counts.imports),
+    },
+    {
+      id: 'spent',
+      header: t('companies.spent'),
+      align: 'end',
+      cell: ({ aiBudget }) => format.money(aiBudget.spent, aiBudget.currency),
+    },
+    { id: 'timeZone', header: t('field.timeZone'), optional: true, cell: ({ timeZone }) => timeZone },
+    {
+      id: 'createdAt',
+      header: t('companies.since'),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
+  ];
+}

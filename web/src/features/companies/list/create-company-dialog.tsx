@@ -1,0 +1,82 @@
+import { Button, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Invited } from '../people/invite-dialog.tsx';
+
+interface Created {
+  readonly id: string;
+  readonly email: string;
+  readonly inviteUrl?: string;
+}
+
+/** A new company, and the invitation of its first administrator. */
+export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<Created | null>(null);
+  const initial: { name: string; adminName: string; adminEmail: string; maxUsers: number | string } = {
+    name: '',
+    adminName: '',
+    adminEmail: '',
+    maxUsers: '',
+  };
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: initial,
+    submit: ({ maxUsers, ...values }) =>
+      rpc.platform.createCompany.mutate({
+        ...values,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(maxUsers === '' ? {} : { maxUsers: Number(maxUsers) }),
+      }),
+    async onDone({ company, adminUser, inviteUrl }) {
+      setCreated({ id: company.id, email: adminUser.email, inviteUrl });
+      await queryClient.invalidateQueries({ queryKey: ['platform'] });
+    },
+  });
+  const close = () => {
+    onClose();
+    if (created) void navigate({ to: '/platform/companies/$companyId', params: { companyId: created.id } });
+  };
+  return (
+    <Dialog
+      title={t('companies.add')}
+      keepsOpen={created ? created.inviteUrl !== undefined : form.isDirty()}
+      onClose={close}
+    >
+      {created ? (
+        <Invited email={created.email} inviteUrl={created.inviteUrl} onClose={close} />
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            {failure && <FailureNotice failure={failure} />}
+            <TextInput label={t('company.name')} data-autofocus {...form.getInputProps('name')} />
+            <TextInput label={t('companies.adminName')} {...form.getInputProps('adminName')} />
+            <TextInput
+              label={t('companies.adminEmail')}
+              type="email"
+              description={t('companies.adminHelp')}
+              {...form.getInputProps('adminEmail')}
+            />
+            <NumberInput
+              label={t('companies.maxUsers')}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              {...form.getInputProps('maxUsers')}
+            />
+            <Button type="submit" loading={isPending} disabled={isBlocked}>
+              {t('companies.create')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import type { UserDoor } from './user-door.ts';
+
+interface Props<R extends string> {
+  readonly door: UserDoor<R>;
+  readonly onClose: () => void;
+}
+
+/** Invites somebody; where no mail goes out, the link is shown to be passed on. */
+export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const [invited, setInvited] = useState<{ email: string; inviteUrl?: string } | null>(null);
+  const roleOptions = door.roles.map((role) => ({
+    value: role as string,
+    label: t(`${door.roleKey}.${role}` as 'role.USER'),
+  }));
+  const initialRole: string = door.roles[1] ?? '';
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { email: '', name: '', role: initialRole },
+    submit: ({ role, ...person }) => door.invite({ ...person, role: role as R }),
+    async onDone({ user, inviteUrl }) {
+      setInvited({ email: user.email, inviteUrl });
+      await queryClient.invalidateQueries({ queryKey: door.key });
+    },
+  });
+  return (
+    <Dialog
+      title={t('users.invite')}
+      keepsOpen={invited ? invited.inviteUrl !== undefined : form.isDirty()}
+      onClose={onClose}
+    >
+      {invited ? (
+        <Invited {...invited} onClose={onClose} />
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            {failure && <FailureNotice failure={failure} />}
+            <TextInput
+              label={t('field.email')}
+              type="email"
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+            <TextInput label={t('users.name')} {...form.getInputProps('name')} />
+            <Select
+              label={t('users.role')}
+              data={roleOptions}
+              allowDeselect={false}
+              {...form.getInputProps('role')}
+              description={t('users.roleHelp')}
+            />
+            <Button type="submit" loading={isPending} disabled={isBlocked}>
+              {t('users.sendInvite')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** An invitation is on its way, or waits to be handed over. */
+export function Invited({
+  email,
+  inviteUrl,
+  onClose,
+}: {
+  readonly email: string;
+  readonly inviteUrl?: string;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  return (
+    <Stack gap="md">
+      <Notice tone="good">{t('users.invited', { email })}</Notice>
+      {inviteUrl && (
+        <>
+          <Text size="md">{t('users.inviteLink')}</Text>
+          <Text size="sm" ff="monospace">
+            {inviteUrl}
+          </Text>
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {inviteUrl && (
+          <CopyButton value={inviteUrl}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? 'action.copied' : 'action.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { useSay } from '../../../ui/use-say.ts';
+import { useProfile } from '../../../view/profile/use-profile.ts';
+import { Invited } from './invite-dialog.tsx';
+import { PendingInvitation } from './pending-invitation.tsx';
+import type { Invitation, UserDoor } from './user-door.ts';
+import type { User } from './user-search.ts';
+
+interface Props<R extends string> {
+  readonly door: UserDoor<R>;
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+type Act = 'disable' | 'enable' | 'remove' | 'resetMfa';
+
+/** What can be changed about somebody: name and role, and the acts that ask first. */
+export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) {
+  const t = useT();
+  const say = useSay();
+  const { id: ownId } = useProfile();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Act | null>(null);
+  const [sent, setSent] = useState<Invitation | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: door.key });
+  const act = useMutation({
+    mutationFn: (what: Act): Promise<unknown> => {
+      if (what === 'remove') return door.remove(user);
+      if (what === 'resetMfa') return door.resetMfa(user);
+      return door.update(user, { status: what === 'disable' ? 'DISABLED' : 'ACTIVE' });
+    },
+    async onSuccess(_done, what) {
+      await refresh();
+      say(t(`users.done.${what}`, { name: user.name }));
+      onClose();
+    },
+  });
+  const initialRole: string = door.roleOf(user) ?? '';
+  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+    initialValues: { name: user.name, role: initialRole },
+    submit: ({ name, role }) =>
+      door.update(user, {
+        ...(name === user.name ? {} : { name }),
+        ...(role === initialRole ? {} : { role: role as R }),
+      }),
+    async onDone() {
+      await refresh();
+      say(t('profile.saved'));
+      onClose();
+    },
+  });
+  if (asked) {
+    return (
+      <ConfirmDialog
+        title={t(`users.ask.${asked}`, { name: user.name })}
+        confirmLabel={t(`users.act.${asked}`)}
+        isDanger={asked !== 'enable'}
+        isPending={act.isPending}
+        error={act.error}
+        onConfirm={() => act.mutate(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {t(`users.will.${asked}`)}
+      </ConfirmDialog>
+    );
+  }
+  if (sent) {
+    // Not before the link was seen: in a list of the disabled this person is not found any more.
+    const close = () => {
+      void refresh();
+      onClose();
+    };
+    return (
+      <Dialog title={t('users.inviteAgain')} keepsOpen={sent.inviteUrl !== undefined} onClose={close}>
+        <Invited email={user.email} inviteUrl={sent.inviteUrl} onClose={close} />
+      </Dialog>
+    );
+  }
+  const ask = (what: Act) => {
+    act.reset();
+    setAsked(what);
+  };
+  return (
+    <Dialog title={user.email} keepsOpen={form.isDirty()} onClose={onClose}>
+      {user.invitation && <PendingInvitation door={door} user={user} onSent={setSent} />}
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {failure && <FailureNotice failure={failure} />}
+          <TextInput label={t('users.name')} data-autofocus {...form.getInputProps('name')} />
+          <Select
+            label={t('users.role')}
+            allowDeselect={false}
+            data={door.roles.map((role) => ({
+              value: role as string,
+              label: t(`${door.roleKey}.${role}` as 'role.USER'),
+            }))}
+            {...form.getInputProps('role')}
+          />
+          <Button type="submit" loading={isPending} disabled={isBlocked || !form.isDirty()}>
+            {t('action.save')}
+          </Button>
+        </Stack>
+      </form>
+      <Divider my="md" />
+      <Group gap="xs">
+        {/* The own one is switched off on the profile, with the password and a code. */}
+        {user.mfaEnabled && user.id !== ownId && (
+          <Button size="xs" variant="default" onClick={() => ask('resetMfa')}>
+            {t('users.act.resetMfa')}
+          </Button>
+        )}
+        {!user.invitation && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => ask(user.status === 'DISABLED' ? 'enable' : 'disable')}
+          >
+            {t(user.status === 'DISABLED' ? 'users.act.enable' : 'users.act.disable')}
+          </Button>
+        )}
+        <Button size="xs" variant="light" color="red" onClick={() => ask('remove')}>
+          {t('users.act.remove')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { MultiSelect } from '@mantine/core';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { type UserSearch, userStatuses } from './user-search.ts';
+
+interface Props {
+  readonly value: NonNullable<UserSearch['status']>;
+  readonly onChange: (value: UserSearch['status']) => void;
+}
+
+export function StatusFilter({ value, onChange }: Props) {
+  const t = useT();
+  return (
+    <MultiSelect
+      size="xs"
+      aria-label={t('users.status')}
+      placeholder={value.length === 0 ? t('users.status') : undefined}
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      value={value}
+      data={userStatuses.map((status) => ({ value: status, label: t(`userStatus.${status}`) }))}
+      onChange={(chosen) => onChange(chosen.length > 0 ? (chosen as UserSearch['status']) : undefined)}
+      maw={260}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { ExportMenu } from '../../../ui/files/export-menu.tsx';
+import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
+import { tileState } from '../../../ui/tile/tile-state.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { roleWords, statusWords, userTone } from './role-words.ts';
+import { UserDialog } from './user-dialog.tsx';
+import type { UserDoor } from './user-door.ts';
+import { type User, type UserSearch, userChoice } from './user-search.ts';
+import { StatusFilter } from './user-status-filter.tsx';
+
+interface Props<R extends string> {
+  readonly label: string;
+  readonly door: UserDoor<R>;
+  readonly search: UserSearch;
+  readonly onSearch: (change: Partial<UserSearch>) => void;
+  readonly mayChange: boolean;
+}
+
+/** People with what they are and may; a row opens what can be done about somebody. */
+export function UsersTable<R extends string>({ label, door, search, onSearch, mayChange }: Props<R>) {
+  const { t } = useI18n();
+  const columns = useColumns();
+  const [isInviting, setInviting] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: [...door.key, search],
+    queryFn: ({ signal }) => door.list(search, signal),
+    placeholderData: keepPreviousData,
+  });
+  const users = query.data?.users ?? [];
+  const { path: exportPath, companyId } = door.exported;
+  const open = users.find(({ id }) => id === openId);
+  return (
+    <>
+      <DataTable
+        id="users"
+        label={label}
+        columns={columns}
+        rows={users}
+        rowId={({ id }) => id}
+        state={tileState(query, ({ users }) => users.length === 0)}
+        isRefreshing={query.isPlaceholderData}
+        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
+        onSort={({ by, order }) => onSearch({ sort: by as UserSearch['sort'], order, page: undefined })}
+        page={query.data?.pagination}
+        onPage={(page) => onSearch({ page })}
+        onLimit={(limit) => onSearch({ limit, page: undefined })}
+        onOpen={mayChange ? ({ id }) => setOpenId(id) : undefined}
+        openRowId={openId}
+        toolbar={
+          <Group gap="xs">
+            <SearchField
+              label={t('users.search')}
+              value={search.q ?? ''}
+              onSearch={(q) => onSearch({ q: q || undefined, page: undefined })}
+            />
+            <StatusFilter
+              value={search.status ?? []}
+              onChange={(status) => onSearch({ status, page: undefined })}
+            />
+          </Group>
+        }
+        actions={
+          <>
+            <ExportMenu path={exportPath} params={{ ...userChoice(search), companyId }} />
+            {mayChange && (
+              <Button size="xs" leftSection={<IconUserPlus size={15} />} onClick={() => setInviting(true)}>
+                {t('users.invite')}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          <EmptyNotice
+            icon={<IconUsers size={28} />}
+            title={t('users.none')}
+            order={3}
+            text={t('users.noneHelp')}
+          />
+        }
+      />
+      {isInviting && <InviteDialog door={door} onClose={() => setInviting(false)} />}
+      {open && <UserDialog door={door} user={open} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<User>> {
+  const { t, format } = useI18n();
+  return [
+    {
+      id: 'name',
+      header: t('users.name'),
+      leading: true,
+      sortable: true,
+      cell: (user) => (
+        <Text size="md" fw={550}>
+          {user.name}
+        </Text>
+      ),
+    },
+    { id: 'email', header: t('field.email'), sortable: true, cell: (user) => user.email },
+    { id: 'role', header: t('users.role'), first: true, sortable: true, cell: (user) => roleWords(t, user) },
+    {
+      id: 'status',
+      header: t('users.status'),
+      first: true,
+      sortable: true,
+      cell: (user) => (
+        <Badge size="sm" variant="light" color={userTone(user)}>
+          {statusWords(t, user)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'mfa',
+      header: t('twoStep.title'),
+      cell: (user) => t(user.mfaEnabled ? 'twoStep.on' : 'twoStep.off'),
+    },
+    {
+      id: 'lastLoginAt',
+      header: t('users.lastLogin'),
+      sortable: true,
+      descendingFirst: true,
+      cell: (user) => format.dateTime(user.lastLoginAt),
+    },
+    {
+      id: 'createdAt',
+      header: t('users.since'),
+      sortable: true,
+      descendingFirst: true,
+      optional: true,
+      cell: (user) => format.date(user.createdAt),
+    },
+  ];
+}

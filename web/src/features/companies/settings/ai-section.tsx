@@ -1,0 +1,52 @@
+import { NumberInput, Text, TextInput } from '@mantine/core';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import type { Company } from '../../../view/company/company-query.ts';
+import { SectionForm } from './section-form.tsx';
+import type { SectionProps } from './section-props.ts';
+import { useCompanyForm } from './use-company-form.ts';
+
+interface Values {
+  readonly aiModel: string;
+  readonly aiBudget: { readonly monthlyLimit: number | string };
+}
+
+const valuesOf = ({ aiModel, aiBudget }: Company): Values => ({
+  aiModel: aiModel ?? '',
+  aiBudget: { monthlyLimit: aiBudget.monthlyLimit ?? '' },
+});
+
+/** Which model reads the sessions, and how much that may cost in a month. */
+export function AiSection(props: SectionProps) {
+  const { t, format } = useI18n();
+  const { aiBudget } = props.company;
+  const server = useCompanyForm(props, valuesOf, (values) => ({
+    aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
+    aiBudget: {
+      monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),
+    },
+  }));
+  const { form } = server;
+  return (
+    <SettingsSection title={t('company.ai')} description={t('company.aiHelp')}>
+      <SectionForm server={server} mayChange={props.mayChange}>
+        <TextInput
+          label={t('company.aiModel')}
+          description={t('company.aiModelHelp')}
+          {...form.getInputProps('aiModel')}
+        />
+        <NumberInput
+          label={t('company.monthlyLimit', { currency: aiBudget.currency })}
+          description={t('company.monthlyLimitHelp')}
+          allowNegative={false}
+          decimalScale={2}
+          hideControls
+          {...form.getInputProps('aiBudget.monthlyLimit')}
+        />
+        <Text size="md">
+          {t('company.spent', { amount: format.money(aiBudget.spent, aiBudget.currency) })}
+        </Text>
+      </SectionForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.ts';
+import { useSaid } from '../../../i18n/recorded.ts';
+import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
+import { rpcFailure } from '../../../lib/rpc-error.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { NewSecret } from '../../../ui/secret/new-secret.tsx';
+import { NewSecretButton } from '../../../ui/secret/new-secret-button.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { useSay } from '../../../ui/use-say.ts';
+import { SectionForm } from './section-form.tsx';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly mayChange: boolean;
+}
+type Webhook = RpcOutput['webhook']['get']['webhook'];
+
+const webhookQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: ['webhook', companyId ?? 'own'],
+    queryFn: ({ signal }) => rpc.webhook.get.query({ companyId }, { signal }),
+  });
+
+/** Where the company itself is told of security alerts. Its secret is shown once, when it is made. */
+export function WebhookSection(props: Props) {
+  const { t } = useI18n();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(webhookQuery(props.companyId));
+  return (
+    <SettingsSection title={t('webhook.title')} description={t('webhook.help')}>
+      {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={90} />}
+      <Stack gap="md">
+        {secret && <NewSecret secret={secret} />}
+        {data && (
+          <WebhookForm
+            key={data.webhook?.updatedAt ?? 'none'}
+            {...props}
+            webhook={data.webhook}
+            onSecret={setSecret}
+          />
+        )}
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+interface FormProps extends Props {
+  readonly webhook: Webhook;
+  readonly onSecret: (secret: string | null) => void;
+}
+
+function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
+  const { t, format } = useI18n();
+  const said = useSaid();
+  const say = useSay();
+  const client = useQueryClient();
+  const keep = (saved: RpcOutput['webhook']['save']): void => {
+    client.setQueryData(webhookQuery(companyId).queryKey, { webhook: saved.webhook });
+    onSecret(saved.secret);
+    say(t('profile.saved'));
+  };
+  const seen = { companyId, updatedAt: webhook?.updatedAt ?? null };
+  const server = useServerForm({
+    initialValues: { url: webhook?.url ?? '' },
+    submit: ({ url }) => rpc.webhook.save.mutate({ ...seen, url: url.trim() === '' ? null : url.trim() }),
+    onDone: keep,
+  });
+  const renew = useMutation({
+    mutationFn: () => rpc.webhook.save.mutate({ ...seen, url: webhook?.url ?? null, newSecret: true }),
+    onSuccess: keep,
+  });
+  const trial = useMutation({ mutationFn: () => rpc.webhook.test.mutate({ companyId }) });
+  return (
+    <SectionForm
+      server={server}
+      mayChange={mayChange}
+      further={
+        webhook && (
+          <>
+            <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+              {t('webhook.test')}
+            </Button>
+            <NewSecretButton renew={renew} />
+          </>
+        )
+      }
+    >
+      {webhook?.disabledAt && (
+        <Notice tone="bad">{t('webhook.gone', { when: format.dateTime(webhook.disabledAt) })}</Notice>
+      )}
+      <TextInput
+        label={t('security.webhookUrl')}
+        description={t('webhook.urlHelp')}
+        type="url"
+        placeholder="https://"
+        {...server.form.getInputProps('url')}
+      />
+      {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
+      {trial.data && (
+        <Notice tone={trial.data.ok ? 'good' : 'bad'}>
+          {trial.data.ok
+            ? t('webhook.testDone', { ms: format.number(trial.data.durationMs) })
+            : t('webhook.testFailed', { reason: said(trial.data.error ?? String(trial.data.status)) })}
+        </Notice>
+      )}
+    </SectionForm>
+  );
+}

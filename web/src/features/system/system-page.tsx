@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { tileState } from '../../ui/tile/tile-state.ts';
+import { ScheduleTable } from '../../view/schedules/schedule-table.tsx';
+import { SystemCharts } from './system-charts.tsx';
+import { SystemFacts } from './system-facts.tsx';
+
+/** No sooner than there can be a new sample, no slower than somebody who waits would look. */
+const pollMs = (intervalSeconds = 10) => Math.min(60, Math.max(5, intervalSeconds)) * 1000;
+
+/** How the instance that answers is doing, for platform staff. */
+export function SystemPage() {
+  const { t, format } = useI18n();
+  const query = useQuery({
+    queryKey: ['platform', 'system'],
+    queryFn: ({ signal }) => rpc.platform.system.query({}, { signal }),
+    refetchInterval: ({ state }) => pollMs(state.data?.collection.intervalSeconds),
+  });
+  const { data, error } = query;
+  const header = <PageHeader title={t('system.title')} description={t('system.lead')} />;
+  if (error && !data) {
+    return (
+      <>
+        {header}
+        <FailureNotice failure={rpcFailure(error)} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  const schedules = data?.schedules ?? [];
+  const failed = schedules.filter(({ lastError }) => lastError !== null);
+  return (
+    <>
+      {header}
+      <Stack gap="md">
+        {data && !data.collection.enabled && <Notice tone="plain">{t('system.off')}</Notice>}
+        {data && data.database.version === null && <Notice tone="bad">{t('system.noAnswer')}</Notice>}
+        {data?.disk?.isLow && (
+          <Notice tone="bad">
+            {t('system.diskLow', {
+              free: format.bytes(data.disk.freeBytes),
+              floor: format.bytes(data.disk.floorBytes),
+            })}
+          </Notice>
+        )}
+        {failed.length > 0 && (
+          <Notice tone="bad">{t('system.failedSchedules', { count: failed.length })}</Notice>
+        )}
+        {(!data || data.collection.enabled) && <SystemCharts query={query} />}
+        <SystemFacts query={query} />
+        <Tile
+          title={t('batch.schedules')}
+          state={tileState(query, () => schedules.length === 0)}
+          emptyText={t('system.noAnswer')}
+        >
+          <ScheduleTable schedules={[...failed, ...schedules.filter((one) => !failed.includes(one))]} />
+        </Tile>
+      </Stack>
+    </>
+  );
+}

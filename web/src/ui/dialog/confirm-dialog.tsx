@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../notice/failure-notice.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  readonly title: string;
+  /** What the act will do, before it does it. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly isDanger?: boolean;
+  readonly isBlocked?: boolean;
+  /** It holds what was typed or chosen. */
+  readonly keepsOpen?: boolean;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back lightly. */
+export function ConfirmDialog(props: Props) {
+  const t = useT();
+  return (
+    <Dialog title={props.title} keepsOpen={props.keepsOpen} onClose={props.onClose}>
+      <Stack gap="md">
+        <Text size="md" component="div">
+          {props.children}
+        </Text>
+        {props.error && <FailureNotice failure={rpcFailure(props.error)} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            color={props.isDanger ? 'red' : undefined}
+            loading={props.isPending}
+            disabled={props.isBlocked}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+
+interface Props {
+  readonly title: string;
+  /** It holds what was typed, or what is shown once: a stray click or key must not take that away. */
+  readonly keepsOpen?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
+export function Dialog({ title, keepsOpen = false, onClose, children }: Props) {
+  const t = useT();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!keepsOpen}
+      closeOnEscape={!keepsOpen}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {children}
+    </Modal>
+  );
+}

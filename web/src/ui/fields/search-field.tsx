@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../../lib/use-keys.ts';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (value: string) => void;
+}
+
+/** Searches a moment after the last key; `/` leads here. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  // What was asked from here comes back as the value when more may have been typed already.
+  const asked = useRef(value);
+  const search = useDebouncedCallback((wanted: string) => {
+    asked.current = wanted;
+    onSearch(wanted);
+  }, 250);
+  useKeys({ '/': () => field.current?.focus() });
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={15} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      style={{ flex: '1 1 12rem', maxWidth: '20rem' }}
+    />
+  );
+}

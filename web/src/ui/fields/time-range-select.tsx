@@ -1,0 +1,37 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useT } from '../../i18n/i18n-context.ts';
+
+export const timeRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
+export type TimeRange = (typeof timeRanges)[number];
+
+interface Props<Range extends TimeRange> {
+  readonly value: Range;
+  readonly onChange: (value: Range) => void;
+  readonly ranges: readonly Range[];
+}
+
+/** How far back a page looks: side by side where there is room, else a list. */
+export function TimeRangeSelect<Range extends TimeRange>({ value, onChange, ranges }: Props<Range>) {
+  const t = useT();
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const data = ranges.map((range: TimeRange) => ({ value: range, label: t(`range.${range}`) }));
+  const label = t('range.label');
+  return isNarrow ? (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={value}
+      data={data}
+      onChange={(event) => onChange(event.currentTarget.value as Range)}
+    />
+  ) : (
+    <SegmentedControl
+      size="xs"
+      aria-label={label}
+      value={value}
+      data={data}
+      onChange={(chosen) => onChange(chosen as Range)}
+    />
+  );
+}

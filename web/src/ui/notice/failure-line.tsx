@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
+import type { RpcFailure } from '../../lib/rpc-error.ts';
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
+import classes from './failure-line.module.css';
+import { clockText, failureWords } from './failure-words.ts';
+
+interface Props {
+  readonly failure: RpcFailure;
+  readonly onRetry?: () => void;
+  /** Older figures are still shown below: say that they are older, in few words. */
+  readonly isStale: boolean;
+}
+
+/** A failed call in a small place: what is wrong, until when, and the way to try again. */
+export function FailureLine({ failure, onRetry, isStale }: Props) {
+  const t = useT();
+  const said = useSaid();
+  const secondsLeft = useSecondsLeft(failure.retryAt);
+  const { title, text } = failureWords(t, said, failure);
+  const limited = failure.code === 'RATE_LIMITED';
+  // What is not allowed now is not allowed a moment later either.
+  const mayRetry = onRetry && failure.code !== 'FORBIDDEN';
+  const Icon = limited ? IconClockHour4 : IconAlertTriangle;
+  return (
+    <div role="alert" className={classes.line} data-tone={limited ? 'caution' : 'bad'}>
+      <p className={classes.title}>
+        <Icon size={15} aria-hidden="true" />
+        {isStale ? `${t('state.stale')}: ${title}` : title}
+      </p>
+      {!isStale && <p className={classes.text}>{text}</p>}
+      {limited && secondsLeft > 0 && <p>{t('failure.limit.clock', { clock: clockText(secondsLeft) })}</p>}
+      {mayRetry && (
+        <Button size="compact-xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>
+          {t('action.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { useSaid } from '../../i18n/recorded.ts';
+import type { RpcFailure } from '../../lib/rpc-error.ts';
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
+import { clockText, failureWords } from './failure-words.ts';
+
+interface Props {
+  readonly failure: RpcFailure;
+  readonly onRetry?: () => void;
+}
+
+/** A failed call in words, with what can be done. A limit shows which one it is and how long it still runs. */
+export function FailureNotice({ failure, onRetry }: Props) {
+  const t = useT();
+  const said = useSaid();
+  const secondsLeft = useSecondsLeft(failure.retryAt);
+  const { title, text } = failureWords(t, said, failure);
+  const limited = failure.code === 'RATE_LIMITED';
+  // What is not allowed now is not allowed a moment later either.
+  const mayRetry = onRetry && failure.code !== 'FORBIDDEN';
+  return (
+    <Alert
+      role="alert"
+      color={limited ? 'yellow' : 'red'}
+      title={title}
+      icon={limited ? <IconClockHour4 size={18} /> : <IconAlertTriangle size={18} />}
+    >
+      <Text size="md" c="inherit">
+        {text}
+      </Text>
+      {limited && (
+        <Text size="md" c="inherit" fw={600} mt={4}>
+          {secondsLeft > 0
+            ? t('failure.limit.clock', { clock: clockText(secondsLeft) })
+            : t('failure.limit.over')}
+        </Text>
+      )}
+      {mayRetry && (
+        <Group mt="xs">
+          <Button size="xs" variant="default" onClick={onRetry} disabled={secondsLeft > 0}>
+            {t('action.retry')}
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { FigureValue } from './figure-value.tsx';
+import classes from './tile.module.css';
+import { Tile, type TileState } from './tile.tsx';
+
+interface Props {
+  readonly title: string;
+  /** Already written for the reader: "12,345", "4 min 10 s", "–". */
+  readonly value: string;
+  readonly unit?: string;
+  /** Against the previous period, in per cent; null when that period is empty, undefined when nothing is compared. */
+  readonly change?: number | null;
+  /** Whether more is better, worse, or neither. */
+  readonly moreIs?: 'good' | 'bad' | 'neutral';
+  readonly help?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Wraps the number in a link to the rows behind it. */
+  readonly renderLink?: (children: ReactNode, className: string | undefined) => ReactNode;
+  readonly sparkline?: ReactNode;
+  /** Beside how it moved: the way to ask why. */
+  readonly ask?: ReactNode;
+  readonly state: TileState;
+}
+
+/** One figure: its name, its value, how it moved, and the way to what stands behind it. */
+export function StatTile({
+  title,
+  value,
+  unit,
+  change,
+  moreIs = 'neutral',
+  renderLink,
+  sparkline,
+  ask,
+  ...frame
+}: Props) {
+  const number = <FigureValue value={value} unit={unit} />;
+  return (
+    <Tile title={title} minHeight={72} {...frame}>
+      {renderLink ? renderLink(number, classes.link) : number}
+      {sparkline}
+      {change !== undefined && (
+        <span className={classes.foot}>
+          <ChangeMark change={change} moreIs={moreIs} />
+          {ask}
+        </span>
+      )}
+    </Tile>
+  );
+}
+
+function ChangeMark({
+  change,
+  moreIs,
+}: {
+  readonly change: number | null;
+  readonly moreIs: 'good' | 'bad' | 'neutral';
+}) {
+  const { t, format } = useI18n();
+  if (change === null) return t('metric.noPrevious');
+  const Icon = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconMinus;
+  const rises = change > 0 === (moreIs === 'good');
+  const tone = moreIs === 'neutral' || change === 0 ? 'neutral' : rises ? 'good' : 'bad';
+  return (
+    <>
+      <span className={classes.change} data-tone={tone}>
+        <Icon size={14} aria-hidden="true" />
+        {format.change(change)}
+      </span>
+      <span className={classes.against}>{t('metric.againstPrevious')}</span>
+    </>
+  );
+}

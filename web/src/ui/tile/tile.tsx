@@ -1,0 +1,57 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+import type { RpcFailure } from '../../lib/rpc-error.ts';
+import { FailureLine } from '../notice/failure-line.tsx';
+import classes from './tile.module.css';
+
+/** What a tile knows. `failure` beside `ready` means: what is shown is from before. */
+export interface TileState {
+  readonly status: 'loading' | 'empty' | 'ready' | 'failed';
+  readonly failure?: RpcFailure | null;
+  readonly onRetry?: () => void;
+}
+
+interface Props {
+  readonly title: string;
+  readonly help?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly state: TileState;
+  /** Said when there is nothing to show. */
+  readonly emptyText?: string;
+  readonly minHeight?: number;
+  readonly children: ReactNode;
+}
+
+/** A frame that loads, is empty, goes stale or fails alone: its neighbours never notice. */
+export function Tile({ title, help, actions, state, emptyText, minHeight = 120, children }: Props) {
+  const t = useT();
+  const titleId = useId();
+  const { status, failure, onRetry } = state;
+  return (
+    <section className={classes.tile} aria-labelledby={titleId} aria-busy={status === 'loading'}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {help}
+        </div>
+        {actions}
+      </div>
+      {failure && <FailureLine failure={failure} onRetry={onRetry} isStale={status === 'ready'} />}
+      {status === 'loading' && (
+        <>
+          <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
+          <Skeleton height={minHeight} radius="sm" />
+        </>
+      )}
+      {status === 'empty' && (
+        <p className={classes.empty} style={{ minHeight }}>
+          {emptyText ?? t('state.empty')}
+        </p>
+      )}
+      {status === 'ready' && children}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useProfile } from '../profile/use-profile.ts';
+
+const CompanyChoice = lazyPart(() => import('./company-choice.tsx'), 'CompanyChoice');
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly onChoose: (companyId: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Platform staff have no company of their own: they say which one they look at. */
+export function CompanyGate({ companyId, onChoose, children }: Props) {
+  const profile = useProfile();
+  // Another company begins anew: nothing of the one before stays in sight until its own answers come.
+  if (profile.company || companyId) return <Fragment key={companyId}>{children}</Fragment>;
+  return (
+    <Suspense>
+      <CompanyChoice onChoose={onChoose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button, DataList, Group, Stack } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { abilities } from '../profile/abilities.ts';
+import { useProfile } from '../profile/use-profile.ts';
+
+interface Props {
+  readonly onSeen: () => void;
+}
+
+/** A service that was set up a moment ago: add the first company, or look around in made-up ones. */
+export function NoCompanies({ onSeen }: Props) {
+  const t = useT();
+  const profile = useProfile();
+  const client = useQueryClient();
+  const make = useMutation({ mutationFn: () => rpc.demo.make.mutate({}) });
+  if (make.data)
+    return (
+      <Stack gap="md">
+        <Notice tone="good">{t('noCompanies.made')}</Notice>
+        <DataList size="md" labelWidth="16rem">
+          {make.data.people.map(({ company, email, role }) => (
+            <DataList.Item key={email}>
+              <DataList.ItemLabel>{email}</DataList.ItemLabel>
+              <DataList.ItemValue>{`${company} · ${role}`}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+          <DataList.Item>
+            <DataList.ItemLabel>{t('field.password')}</DataList.ItemLabel>
+            <DataList.ItemValue ff="monospace">{make.data.password}</DataList.ItemValue>
+          </DataList.Item>
+        </DataList>
+        <Group>
+          <Button
+            onClick={() => {
+              onSeen();
+              void client.invalidateQueries({ queryKey: ['platform'] });
+            }}
+          >
+            {t('noCompanies.go')}
+          </Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <>
+      {make.error && <FailureNotice failure={rpcFailure(make.error)} />}
+      <EmptyNotice
+        icon={<IconBuilding size={28} />}
+        title={t('noCompanies.title')}
+        text={t('noCompanies.text')}
+        action={
+          <>
+            {abilities.isSuperAdmin(profile) && (
+              <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+                {t('noCompanies.demo')}
+              </Button>
+            )}
+            <Anchor size="md" renderRoot={(props) => <Link {...props} to="/platform/companies" />}>
+              {t('nav.companies')}
+            </Anchor>
+          </>
+        }
+      />
+    </>
+  );
+}

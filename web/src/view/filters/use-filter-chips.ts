@@ -1,0 +1,41 @@
+import { hourLabel, weekdayName } from '../../i18n/hour-names.ts';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { FilterChip } from '../../ui/filter-chips.tsx';
+import { useNames } from '../names/use-names.ts';
+import { type FilterName, filterNames, type SessionSearch } from './session-search.ts';
+
+/** The filters in force, in words, each with the way to take it away. */
+export function useFilterChips(
+  search: SessionSearch,
+  onChange: (patch: Partial<SessionSearch>) => void,
+): FilterChip[] {
+  const { t, format } = useI18n();
+  const names = useNames(search.companyId);
+  const truth = (value: boolean | undefined) => t(value ? 'session.yes' : 'session.no');
+  const words: Record<FilterName, () => string> = {
+    search: () => search.search ?? '',
+    category: () => (search.category ?? []).map(names.category).join(', '),
+    sentiment: () => (search.sentiment ?? []).map((one) => t(`sentiment.${one}`)).join(', '),
+    language: () => (search.language ?? []).map(names.language).join(', '),
+    country: () => (search.country ?? []).map(names.country).join(', '),
+    channel: () => (search.channel ?? []).join(', '),
+    status: () => (search.status ?? []).map((one) => t(`stage.${one}`)).join(', '),
+    escalated: () => truth(search.escalated),
+    forwardedHr: () => truth(search.forwardedHr),
+    resolved: () => truth(search.resolved),
+    userId: () => search.userId ?? '',
+    question: () => search.question ?? '',
+    weekday: () => (search.weekday ?? []).map((day) => weekdayName(day, format.locale, 'long')).join(', '),
+    hour: () => (search.hour ?? []).map(hourLabel).join(', '),
+    responseTimeFrom: () => format.duration(search.responseTimeFrom),
+    responseTimeTo: () => format.duration(search.responseTimeTo),
+  };
+  return filterNames
+    .filter((name) => search[name] !== undefined)
+    .map((name) => ({
+      key: name,
+      label: t(`session.${name}`),
+      value: words[name](),
+      onRemove: () => onChange({ [name]: undefined }),
+    }));
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { codeNames, noName } from '../../i18n/code-names.ts';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { configQuery } from '../sessions/dashboard-queries.ts';
+import { useCategoryWords } from './use-category-words.ts';
+
+export interface Names {
+  category(key: string | null): string;
+  language(code: string | null): string;
+  country(code: string | null): string;
+}
+
+/** Codes in the reader's words; categories by the company's labels. */
+export function useNames(companyId: string | undefined): Names {
+  const { format } = useI18n();
+  const { data: config } = useQuery(configQuery(companyId));
+  const inWords = useCategoryWords();
+  return useMemo(() => {
+    const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, inWords(label)]));
+    return {
+      category: (key) => (key === null ? noName : (labels.get(key) ?? key)),
+      language: codeNames(format.locale, 'language'),
+      country: codeNames(format.locale, 'region'),
+    };
+  }, [config, inWords, format.locale]);
+}

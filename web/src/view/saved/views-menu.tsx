@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { writeSearchText } from '../../lib/search-text.ts';
+import { FailureLine } from '../../ui/notice/failure-line.tsx';
+import type { SessionSearch } from '../filters/session-search.ts';
+import { abilities } from '../profile/abilities.ts';
+import { useProfile } from '../profile/use-profile.ts';
+import { type Screen, viewsQuery } from './views-query.ts';
+
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
+
+interface Props {
+  readonly screen: Screen;
+  readonly search: SessionSearch;
+}
+
+/** Filters kept under a name, one's own and the company's: one click brings the same view back. */
+export function ViewsMenu({ screen, search }: Props) {
+  const t = useT();
+  const profile = useProfile();
+  const router = useRouter();
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const { data } = useQuery(viewsQuery(search.companyId));
+  const remove = useMutation({
+    mutationFn: (id: string) => rpc.views.remove.mutate({ id, companyId: search.companyId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: viewsQuery(search.companyId).queryKey }),
+  });
+  const views = data?.views.filter((view) => view.screen === screen) ?? [];
+  const mayKeep = abilities.changesOwn(profile);
+  const mayRemove = (isOwn: boolean) => isOwn || abilities.changesAdmin(profile);
+  if (!mayKeep && views.length === 0) return null;
+  const go = (kept: string): void => {
+    const own = search.companyId ? `&companyId=${search.companyId}` : '';
+    router.history.push(`/${screen}?${kept}${own}`);
+  };
+  return (
+    <>
+      <Menu position="bottom-start" closeOnItemClick width={280}>
+        <Menu.Target>
+          <Button size="xs" variant="default" leftSection={<IconBookmark size={15} aria-hidden="true" />}>
+            {t('views.menu')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map((view) => (
+            <Group key={view.id} gap={2} wrap="nowrap">
+              <Menu.Item
+                onClick={() => go(view.search)}
+                leftSection={
+                  view.isShared ? <IconUsers size={15} role="img" aria-label={t('views.shared')} /> : null
+                }
+              >
+                {view.name}
+              </Menu.Item>
+              {mayKeep && mayRemove(view.isOwn) && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('views.remove', { name: view.name })}
+                  onClick={() => remove.mutate(view.id)}
+                >
+                  <IconTrash size={15} />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+          {views.length > 0 && mayKeep && <Menu.Divider />}
+          {mayKeep && (
+            <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setSaving(true)}>
+              {t('views.keep')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
+      {isSaving && (
+        <Suspense>
+          <SaveViewDialog
+            screen={screen}
+            companyId={search.companyId}
+            kept={keptSearch(search)}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What shapes the view; which company, page and panel it was seen with is not part of it. */
+const keptSearch = (search: SessionSearch): string =>
+  writeSearchText({
+    ...search,
+    companyId: undefined,
+    page: undefined,
+    session: undefined,
+    why: undefined,
+    ...{ open: undefined },
+  }).slice(1);
