@@ -77,21 +77,6 @@ test('imports run one way between rooms and between domains', () => {
   expect(imports.map(problemOf).filter(Boolean)).toEqual([]);
 });
 
-test('no import leads back to where it started', () => {
-  const targets = new Map<string, string[]>();
-  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const visit = (file: string, path: string[]): void => {
-    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-    if (done.has(file)) return;
-    for (const next of targets.get(file) ?? []) visit(next, [...path, file]);
-    done.add(file);
-  };
-  for (const file of files) visit(file, []);
-  expect(cycles).toEqual([]);
-});
-
 test('only config/env.ts reads the environment of the process', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(src, file), 'utf8')));
   expect(readers).toEqual(['config/env.ts']);

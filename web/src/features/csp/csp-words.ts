@@ -5,23 +5,25 @@ import type { Translate } from '../../i18n/translate.ts';
 import { type CspMetrics, type CspSearch, severityOf } from './csp-search.ts';
 
 type Risk = CspMetrics['riskAnalysis'];
-type Numbers = Pick<Format, 'number'>;
+
+interface Language {
+  readonly t: Translate;
+  readonly format: Pick<Format, 'number'>;
+  readonly words: Recorded;
+}
 
 /** What to do, in the reader's language by its code; else in the sentence of the service. */
 export const adviceWords = (
-  words: Recorded,
+  { words, format }: Language,
   advice: Risk['advice'][number] | undefined,
   sentence: string,
-  format: Numbers,
 ): string => (advice && recordedText(words, [`advice.${advice.code}`], advice.values, format)) ?? sentence;
 
 /** What is critical, by its parts; else in the sentence of the service. */
 export function issueWords(
-  t: Translate,
-  words: Recorded,
+  { t, words, format }: Language,
   issue: Risk['issues'][number] | undefined,
   sentence: string,
-  format: Numbers,
 ): string {
   if (!issue) return sentence;
   const values = { ...issue, what: observed(t, issue.classification) };

@@ -28,13 +28,13 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
               <Sentences
                 title={t('csp.issues')}
                 texts={risk.criticalIssues.map((text, at) =>
-                  issueWords(t, words, risk.issues[at], text, format),
+                  issueWords({ t, words, format }, risk.issues[at], text),
                 )}
               />
               <Sentences
                 title={t('csp.recommendations')}
                 texts={risk.recommendations.map((text, at) =>
-                  adviceWords(words, risk.advice[at], text, format),
+                  adviceWords({ t, words, format }, risk.advice[at], text),
                 )}
               />
               {risk.criticalIssues.length + risk.recommendations.length === 0 && (

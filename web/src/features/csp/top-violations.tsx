@@ -60,7 +60,7 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       rest: 'wrap',
       cell: (row) => (
         <div style={{ minWidth: '15rem' }}>
-          {words && adviceWords(words, row.advice, row.suggestion, format)}
+          {words && adviceWords({ t, words, format }, row.advice, row.suggestion)}
         </div>
       ),
     },
