@@ -73,6 +73,11 @@ export async function runTenantTraffic(
     faults.stop();
   }
   await importRunner(app.app.services).idle();
+  // Each company sends a mail, whatever became of those on the way.
+  for (const { admin, canary } of tenants) {
+    const guest = { email: `${canary}.last@example.org`, name: `${canary} guest` };
+    await admin.browser.rpc('users.invite', guest);
+  }
   // A mail whose sending failed on the way is tried again by then.
   app.clock.advance(3_600_000);
   await app.app.mail.deliverDue();

@@ -11,7 +11,7 @@ test('T16 no company ever reads a word of another, whatever fails meanwhile', as
   // The run was one: people got answers, refusals and faults.
   expect(figures.faults).toBeGreaterThan(20);
   expect(figures.aborted).toBeGreaterThan(5);
-  expect(figures.mails).toBeGreaterThan(0);
+  expect(figures.mails).toBeGreaterThanOrEqual(5);
   expect(figures.statuses['2xx']).toBeGreaterThan(200);
   expect(figures.statuses['4xx']).toBeGreaterThan(50);
 });

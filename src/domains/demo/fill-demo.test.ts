@@ -63,10 +63,14 @@ test('the demonstration is there to look at: people who can sign in, sessions wi
 test('its history is real: batches that add up, alerts that the rules raised, reports, and a log that is intact', async () => {
   const query = <T extends Record<string, unknown>>(text: string) =>
     app.database.system((tx) => tx.query<T>(text));
-  const jobs = await query<{ status: string; n: number }>(
-    'SELECT status, count(*) AS n FROM batch_job GROUP BY 1 ORDER BY 1',
+  const jobs = await query<{ status: string; n: number; sizes: unknown }>(
+    `SELECT status, count(*) AS n, json_agg(json_build_array(created_at, request_count, failed_count, attempts)) AS sizes
+     FROM batch_job GROUP BY 1 ORDER BY 1`,
   );
-  expect(jobs.map(({ status }) => status)).toEqual(['completed', 'failed', 'processing']);
+  expect(
+    jobs.map(({ status }) => status),
+    JSON.stringify(jobs),
+  ).toEqual(['completed', 'failed', 'processing']);
   expect(jobs.find(({ status }) => status === 'completed')?.n).toBeGreaterThan(7);
   const [bill] = await query(
     `SELECT (SELECT sum(cost_nanos) FROM batch_job) = (SELECT sum(cost_nanos) FROM usage_ledger) AS adds_up,
