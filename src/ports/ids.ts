@@ -21,6 +21,9 @@ export function newId(clock: WallClock = systemClock): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
 }
 
+/** Nobody's id, and lower than every other: the company of the platform's staff, and what counts for it, stand under it. */
+export const nilId = '00000000-0000-0000-0000-000000000000';
+
 /** Unguessable text for links, tokens and secrets: base64url of `bytes` random bytes. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');

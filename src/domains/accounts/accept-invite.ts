@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
+import { nilId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { findAccount } from './find-account.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
 import { toUserRecord, UserRecord } from './user-record.ts';
-import { platformCompanyId, UserRow, userColumns } from './user-row.ts';
+import { UserRow, userColumns } from './user-row.ts';
 
 export const acceptInvite = operation({
   id: 'auth.acceptInvite',
@@ -30,7 +31,7 @@ export const acceptInvite = operation({
       const { userId } = await consumeToken(ctx, tx, 'invite', token);
       const account = userId ? await findAccount(tx, { id: userId }) : undefined;
       const open = account?.companyStatus === 'TRIAL' || account?.companyStatus === 'ACTIVE';
-      if (!account || (!open && account.user.companyId !== platformCompanyId)) throw badToken(ctx, 'invite');
+      if (!account || (!open && account.user.companyId !== nilId)) throw badToken(ctx, 'invite');
       await checkPassword(password, { email: account.user.email, companyName: account.companyName });
       const locale = account.user.locale ?? mailLanguage(ctx.origin.language);
       const [user] = await rows(

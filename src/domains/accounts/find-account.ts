@@ -1,8 +1,9 @@
 import type { SystemTx } from '../../db/database.ts';
 import { columnsOf, is, orNulls, type RowOf, rows } from '../../db/rows.ts';
 import { unauthorized } from '../../kernel/errors.ts';
+import { nilId } from '../../ports/ids.ts';
 import { companyStatuses } from '../companies/index.ts';
-import { platformCompanyId, UserRow } from './user-row.ts';
+import { UserRow } from './user-row.ts';
 
 /** Platform staff have no company. */
 const OwnCompany = orNulls({
@@ -41,4 +42,4 @@ export async function getAccount(tx: SystemTx, id: string): Promise<Account> {
 
 export const mayComeIn = ({ user, companyStatus }: Account): boolean =>
   user.status === 'ACTIVE' &&
-  (user.companyId === platformCompanyId || companyStatus === 'TRIAL' || companyStatus === 'ACTIVE');
+  (user.companyId === nilId || companyStatus === 'TRIAL' || companyStatus === 'ACTIVE');

@@ -22,4 +22,4 @@ export { hasAccepted, inviteAgain, openInvitations } from './send-invitation.ts'
 export { createSessionTokens } from './session-token.ts';
 export { endCompanySessions, endSessions, forgetDevices } from './sessions.ts';
 export { toUserRecord, UserRecord } from './user-record.ts';
-export { platformCompanyId, UserRow, userColumns } from './user-row.ts';
+export { UserRow, userColumns } from './user-row.ts';

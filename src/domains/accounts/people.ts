@@ -3,11 +3,11 @@ import { is, rows, settings } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../kernel/updated-at.ts';
-import { newId } from '../../ports/ids.ts';
+import { newId, nilId } from '../../ports/ids.ts';
 import { insertUser } from './register.ts';
 import { hasAccepted, sendInvitation } from './send-invitation.ts';
 import { endSessions, forgetDevices } from './sessions.ts';
-import { platformCompanyId, UserRow, userColumns } from './user-row.ts';
+import { UserRow, userColumns } from './user-row.ts';
 
 interface Invitee {
   readonly email: string;
@@ -118,7 +118,7 @@ export async function removePerson(tx: SystemTx, user: UserRow): Promise<void> {
 }
 
 async function keepLastAdministrator(tx: SystemTx, user: UserRow): Promise<void> {
-  const ofPlatform = user.companyId === platformCompanyId;
+  const ofPlatform = user.companyId === nilId;
   if (
     user.status === 'DISABLED' ||
     (ofPlatform ? user.platformRole !== 'SUPER_ADMIN' : user.role !== 'ADMIN')

@@ -5,8 +5,9 @@ import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { hasSessionMoved } from '../../kernel/session-moved.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { nilId } from '../../ports/ids.ts';
 import { renewWithinSeconds, type SessionTokens } from './session-token.ts';
-import { platformCompanyId, UserRow } from './user-row.ts';
+import { UserRow } from './user-row.ts';
 
 export const idleLimitMs = 2 * 3600 * 1000;
 const touchEveryMs = 60_000;
@@ -51,7 +52,7 @@ export function createResolveSession({ database: { lookup }, clock, tokens, audi
           if (!isBeingMoved(error)) throw error;
         });
     }
-    const isPlatform = row.companyId === platformCompanyId;
+    const isPlatform = row.companyId === nilId;
     const actor: UserActor = {
       type: 'user',
       userId: row.userId,
@@ -113,4 +114,4 @@ const liveSession = `
     s.ip_address AS "ipAddress", s.user_agent AS "userAgent"
   FROM auth_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN company c ON c.id = u.company_id
   WHERE s.id = $1 AND s.user_id = $2 AND u.status = 'ACTIVE' AND s.expires_at > $3 AND s.last_seen_at > $4
-    AND (u.company_id = '${platformCompanyId}' OR c.status IN ('TRIAL', 'ACTIVE'))`;
+    AND (u.company_id = '${nilId}' OR c.status IN ('TRIAL', 'ACTIVE'))`;

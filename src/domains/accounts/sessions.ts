@@ -3,7 +3,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { insert } from '../../db/rows.ts';
 import type { Origin } from '../../kernel/audit-entry.ts';
 import { instant } from '../../kernel/schema.ts';
-import { platformCompanyId } from './user-row.ts';
+import { nilId } from '../../ports/ids.ts';
 
 const companyLifeMs = 24 * 3600 * 1000;
 const platformLifeMs = 8 * 3600 * 1000;
@@ -19,7 +19,7 @@ interface NewSession {
 
 /** Starts a session: a day for a company's people, a working day for platform staff. */
 export async function startSession(tx: SystemTx, session: NewSession, now: Date): Promise<Date> {
-  const life = session.companyId === platformCompanyId ? platformLifeMs : companyLifeMs;
+  const life = session.companyId === nilId ? platformLifeMs : companyLifeMs;
   const expiresAt = new Date(now.getTime() + life);
   await insert(tx, 'auth_session', {
     id: session.id,

@@ -4,12 +4,11 @@ import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { email } from '../../kernel/schema.ts';
-import { newId } from '../../ports/ids.ts';
+import { newId, nilId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { consumeToken } from './one-time-tokens.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
 import { insertUser } from './register.ts';
-import { platformCompanyId } from './user-row.ts';
 
 /** First run: whoever started the service holds a link, and becomes its first platform administrator. */
 export const setUp = operation({
@@ -75,7 +74,7 @@ interface SuperAdmin {
 export async function insertSuperAdmin(tx: SystemTx, admin: SuperAdmin, now: Date): Promise<void> {
   await insertUser(tx, {
     ...admin,
-    companyId: platformCompanyId,
+    companyId: nilId,
     platformRole: 'SUPER_ADMIN',
     role: 'ADMIN',
     status: 'ACTIVE',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../kernel/schema.ts';
-import { platformCompanyId, type UserRow } from './user-row.ts';
+import { nilId } from '../../ports/ids.ts';
+import type { UserRow } from './user-row.ts';
 
 /** A user as every answer shows one. */
 export const UserRecord = z
@@ -27,7 +28,7 @@ export function toUserRecord(row: UserRow): UserRecord {
     name: row.name,
     role: row.role,
     status: row.status,
-    companyId: row.companyId === platformCompanyId ? null : row.companyId,
+    companyId: row.companyId === nilId ? null : row.companyId,
     platformRole: row.platformRole,
     mfaEnabled: row.mfaEnabled,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,

@@ -26,6 +26,3 @@ export const UserRow = {
 export type UserRow = RowOf<typeof UserRow>;
 
 export const userColumns = columnsOf(UserRow);
-
-/** The company that platform staff belong to: none. */
-export const platformCompanyId = '00000000-0000-0000-0000-000000000000';

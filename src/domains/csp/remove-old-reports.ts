@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
+import { nilId } from '../../ports/ids.ts';
 import { hourMs } from './counting/report-batch.ts';
-import { platformId } from './counting/store-batch.ts';
 
 /** The longest range is 30 days, and it may begin within its first hour. */
 export const keptHours = 31 * 24;
@@ -46,7 +46,7 @@ async function removeStep(
     `DELETE FROM ${name} WHERE company_id = $1 AND (${key}) IN
        (SELECT ${key} FROM ${name} WHERE company_id = $1 AND ${time} < $2 ORDER BY ${key} LIMIT ${stepSize})
      RETURNING 1`,
-    [platformId, before],
+    [nilId, before],
   );
   return removed.length;
 }

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import { is, type RowOf, rows } from '../../db/rows.ts';
-import { platformId } from './counting/store-batch.ts';
+import { nilId } from '../../ports/ids.ts';
 
 const ViolationMinute = {
   minuteAt: is.moment,
@@ -13,7 +13,7 @@ export type ViolationMinute = RowOf<typeof ViolationMinute>;
 
 /** Whether there is such a minute since a moment; `since` is SQL. */
 export const violatedSince = (since: string): string =>
-  `EXISTS (SELECT 1 FROM csp_minute WHERE company_id = '${platformId}' AND minute_at >= ${since} AND report_count > noise_count)`;
+  `EXISTS (SELECT 1 FROM csp_minute WHERE company_id = '${nilId}' AND minute_at >= ${since} AND report_count > noise_count)`;
 
 /** What the security rules watch for a spike; minutes without a violation are left out. */
 export function violationsPerMinute(tx: SystemTx, since: Date): Promise<ViolationMinute[]> {
@@ -22,7 +22,7 @@ export function violationsPerMinute(tx: SystemTx, since: Date): Promise<Violatio
     `SELECT minute_at AS "minuteAt", report_count - noise_count AS "violationCount",
        high_risk_count AS "highRiskCount", bypass_count AS "bypassCount"
      FROM csp_minute WHERE company_id = $1 AND minute_at >= $2 AND report_count > noise_count ORDER BY minute_at`,
-    [platformId, since],
+    [nilId, since],
     ViolationMinute,
   );
 }

@@ -4,8 +4,7 @@ import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { newId, randomToken } from '../../ports/ids.ts';
-import { platformCompanyId } from '../accounts/index.ts';
+import { newId, nilId, randomToken } from '../../ports/ids.ts';
 import { insertCompany } from '../companies/index.ts';
 import { browsers, type Firm } from './cast.ts';
 import { historyStart, tellHistory } from './tell-history.ts';
@@ -111,7 +110,7 @@ async function makeCompanies(ctx: SystemCtx, seed: number) {
   const firms = companies.map((company, index) => firmOf(ctx, company, seed + index));
   const isAlone = await ctx.transaction(async (tx) => {
     await refuseSecondTime(tx);
-    const others = await tx.query('SELECT FROM company WHERE id <> $1 LIMIT 1', [platformCompanyId]);
+    const others = await tx.query('SELECT FROM company WHERE id <> $1 LIMIT 1', [nilId]);
     for (const [index, company] of companies.entries()) {
       const firm = firms[index];
       if (firm) await insertFirm(ctx, tx, company, firm, { passwordHash, foundedAt });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { email } from '../../kernel/schema.ts';
-import { invitePerson, platformCompanyId } from '../accounts/index.ts';
+import { nilId } from '../../ports/ids.ts';
+import { invitePerson } from '../accounts/index.ts';
 
 export const makeAdministrator = operation({
   id: 'operator.makeAdministrator',
@@ -23,7 +24,7 @@ export const makeAdministrator = operation({
       const invitee = {
         ...person,
         role: 'ADMIN' as const,
-        companyId: platformCompanyId,
+        companyId: nilId,
         from: null,
       };
       const { user, ...link } = await invitePerson(ctx, tx, invitee);

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
-import { platformCompanyId } from '../accounts/index.ts';
+import { nilId } from '../../ports/ids.ts';
 import { readUsers, UserChoice, userIds } from './list-users.ts';
 
 export const exportOwnUsers = operation({
@@ -41,9 +41,9 @@ export const exportStaff = operation({
   async run(ctx, { format, ...choice }) {
     const ids = await ctx.transaction(async (tx) => {
       await ctx.record(tx, entryOf({ action: 'staff.export', format, choice }));
-      return userIds(tx, platformCompanyId, choice);
+      return userIds(tx, nilId, choice);
     });
-    return usersFile(ctx.services.database, platformCompanyId, 'staff', format, ctx.now(), ids);
+    return usersFile(ctx.services.database, nilId, 'staff', format, ctx.now(), ids);
   },
 });
 

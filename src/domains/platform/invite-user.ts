@@ -4,14 +4,8 @@ import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { email, id } from '../../kernel/schema.ts';
-import {
-  checkRoom,
-  getAccount,
-  invitePerson,
-  platformCompanyId,
-  toUserRecord,
-  UserRecord,
-} from '../accounts/index.ts';
+import { nilId } from '../../ports/ids.ts';
+import { checkRoom, getAccount, invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
@@ -67,7 +61,7 @@ export const inviteStaff = operation({
       const invitee = {
         ...person,
         role: 'ADMIN' as const,
-        companyId: platformCompanyId,
+        companyId: nilId,
         from: null,
       };
       const { user, ...link } = await invitePerson(ctx, tx, invitee);

@@ -5,10 +5,10 @@ import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
+import { nilId } from '../../ports/ids.ts';
 import {
   hasAccepted,
   openInvitations,
-  platformCompanyId,
   toUserRecord,
   UserRecord,
   UserRow,
@@ -68,7 +68,7 @@ export const listStaff = operation({
   limit: 'platform',
   input: z.strictObject({ ...PageInput, ...UserChoice }),
   output: UserPage,
-  run: (ctx, filters) => ctx.transaction((tx) => findUsers(tx, platformCompanyId, filters, ctx.now())),
+  run: (ctx, filters) => ctx.transaction((tx) => findUsers(tx, nilId, filters, ctx.now())),
 });
 
 /** The colleagues of the signed-in administrator. */

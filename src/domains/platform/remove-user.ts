@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { getPerson, lockStaff, platformCompanyId, removePerson } from '../accounts/index.ts';
+import { nilId } from '../../ports/ids.ts';
+import { getPerson, lockStaff, removePerson } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
 
@@ -47,7 +48,7 @@ export const removeStaff = operation({
   async run(ctx, { userId }) {
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
-      const user = await getPerson(tx, platformCompanyId, userId);
+      const user = await getPerson(tx, nilId, userId);
       await removePerson(tx, user);
       await ctx.record(tx, {
         eventType: 'PLATFORM_ADMIN',

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import {
-  checkRoom,
-  getAccount,
-  getPerson,
-  inviteAgain,
-  lockStaff,
-  platformCompanyId,
-  toUserRecord,
-} from '../accounts/index.ts';
+import { nilId } from '../../ports/ids.ts';
+import { checkRoom, getAccount, getPerson, inviteAgain, lockStaff, toUserRecord } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { Invited } from './invite-user.ts';
 import { ownCompany } from './own-company.ts';
@@ -62,7 +55,7 @@ export const resendStaffInvite = operation({
   async run(ctx, { userId }) {
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
-      const before = await getPerson(tx, platformCompanyId, userId);
+      const before = await getPerson(tx, nilId, userId);
       const { user, ...link } = await inviteAgain(ctx, tx, before, null);
       await ctx.record(tx, {
         eventType: 'PLATFORM_ADMIN',

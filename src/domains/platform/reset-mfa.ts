@@ -4,13 +4,13 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { nilId } from '../../ports/ids.ts';
 import {
   clearMfa,
   endSessions,
   forgetDevices,
   getPerson,
   lockStaff,
-  platformCompanyId,
   toUserRecord,
   UserRecord,
 } from '../accounts/index.ts';
@@ -61,7 +61,7 @@ export const resetStaffMfa = operation({
     refuseOwn(ctx, userId);
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
-      const user = await takeAway(tx, platformCompanyId, userId, ctx.now());
+      const user = await takeAway(tx, nilId, userId, ctx.now());
       await ctx.record(tx, {
         eventType: 'PLATFORM_ADMIN',
         action: 'platform.resetStaffMfa',

@@ -4,12 +4,12 @@ import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { id } from '../../kernel/schema.ts';
 import { seenUpdatedAt } from '../../kernel/updated-at.ts';
+import { nilId } from '../../ports/ids.ts';
 import {
   changePerson,
   checkRoom,
   getPerson,
   lockStaff,
-  platformCompanyId,
   toUserRecord,
   UserRecord,
 } from '../accounts/index.ts';
@@ -71,7 +71,7 @@ export const updateStaff = operation({
   async run(ctx, { userId, ...changes }) {
     return ctx.transaction(async (tx) => {
       await lockStaff(tx);
-      const before = await getPerson(tx, platformCompanyId, userId);
+      const before = await getPerson(tx, nilId, userId);
       const after = await changePerson(tx, before, changes, ctx.now());
       await ctx.record(tx, {
         eventType: 'PLATFORM_ADMIN',

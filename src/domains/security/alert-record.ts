@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { severities } from '../../kernel/audit-entry.ts';
 import { instant } from '../../kernel/schema.ts';
-import { platformChain } from '../audit/index.ts';
+import { nilId } from '../../ports/ids.ts';
 import { alertTypes } from './alert-types.ts';
 
 export const Alert = z
@@ -57,7 +57,7 @@ export function toAlert(row: AlertRow): Alert {
     type: row.type,
     title: row.title,
     description: row.description,
-    companyId: row.company_id === platformChain ? null : row.company_id,
+    companyId: row.company_id === nilId ? null : row.company_id,
     context: row.context,
     acknowledged: row.acknowledged_at !== null,
     acknowledgedBy: row.acknowledged_by,

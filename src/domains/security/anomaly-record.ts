@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { instant } from '../../kernel/schema.ts';
-import { allCompanies, platformChain } from '../audit/index.ts';
+import { nilId } from '../../ports/ids.ts';
+import { allCompanies } from '../audit/index.ts';
 import { type SeriesName, seriesLabels } from './anomaly-series.ts';
 import type { Scope } from './read-counts.ts';
 
@@ -38,7 +39,7 @@ export async function readAnomalies(tx: SystemTx, { from, until, companyId }: Sc
 }
 
 function toAnomaly(row: AnomalyRow): z.input<typeof Anomaly> {
-  const subjects: Record<string, string> = { [allCompanies]: 'all', [platformChain]: 'platform' };
+  const subjects: Record<string, string> = { [allCompanies]: 'all', [nilId]: 'platform' };
   const expected = Math.round(row.expected_count * 100) / 100;
   return {
     type: row.series,

@@ -1,4 +1,5 @@
 import type { SystemCtx } from '../../kernel/context.ts';
+import { nilId } from '../../ports/ids.ts';
 import { type Alert, type AlertRow, alertColumns, toAlert } from './alert-record.ts';
 
 export interface ExportRange {
@@ -21,7 +22,6 @@ export interface ExportSource<T> {
 /** Short steps by key: neither memory nor a transaction grows with the number of records. */
 const stepSize = 1000;
 const beforeAll = '-infinity';
-const lowestId = '00000000-0000-0000-0000-000000000000';
 
 interface Keyed {
   readonly id: string;
@@ -35,7 +35,7 @@ async function* byKey<Row extends Keyed>(
   table: string,
   filter: { readonly where: string; readonly values: readonly unknown[] } = { where: 'true', values: [] },
 ): AsyncGenerator<Row[]> {
-  let after: { at: Date | string; id: string } = { at: from ?? beforeAll, id: lowestId };
+  let after: { at: Date | string; id: string } = { at: from ?? beforeAll, id: nilId };
   for (;;) {
     const { at, id } = after;
     const rows = await ctx.services.database.system((tx) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
-import { allCompanies, platformChain } from '../audit/index.ts';
+import { nilId } from '../../ports/ids.ts';
+import { allCompanies } from '../audit/index.ts';
 import { type SeriesName, seriesOf } from './anomaly-series.ts';
 import { type History, surpriseOf } from './predictive-tail.ts';
 import { readAction } from './readings/read-action.ts';
@@ -70,7 +71,7 @@ async function readMinute(tx: SystemTx, minute: Date): Promise<Observation[]> {
   );
   const reports = await tx.query<{ n: number }>(
     'SELECT report_count - noise_count AS n FROM csp_minute WHERE company_id = $1 AND minute_at = $2',
-    [platformChain, minute],
+    [nilId, minute],
   );
   const observations = new Map<string, Observation>();
   const add = (companyId: string, series: SeriesName | null, n: number) => {
@@ -98,7 +99,7 @@ async function readHistory(
     const [row] = await tx.query<{ n: number | null; first_at: Date | null }>(
       `SELECT sum(report_count - noise_count) FILTER (WHERE date_trunc('hour', minute_at, 'UTC') = ANY($2))::bigint AS n,
          min(minute_at) AS first_at FROM csp_minute WHERE company_id = $1 AND minute_at >= $3 AND minute_at < $4`,
-      [platformChain, hours, hours[0], minute],
+      [nilId, hours, hours[0], minute],
     );
     return { events: row?.n ?? 0, minutes: 60 * countFrom(hours, row?.first_at) };
   }

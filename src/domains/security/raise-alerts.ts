@@ -1,7 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import type { Services } from '../../kernel/services.ts';
-import { newId } from '../../ports/ids.ts';
-import { platformChain } from '../audit/index.ts';
+import { newId, nilId } from '../../ports/ids.ts';
 import { severityRank } from './alert-types.ts';
 import { enqueueNotifications } from './enqueue-notifications.ts';
 import type { Finding } from './rules/rule.ts';
@@ -81,7 +80,7 @@ async function insertAlert(tx: SystemTx, id: string, finding: Finding): Promise<
        is_anonymous, occurred_at, last_seen_at, occurrences)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, 1)`,
     [
-      finding.companyId ?? platformChain,
+      finding.companyId ?? nilId,
       id,
       finding.type,
       finding.severity,

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../db/database.ts';
-import { platformChain } from '../audit/index.ts';
+import { nilId } from '../../ports/ids.ts';
 import { violationsPerMinute } from '../csp/index.ts';
 import type { Signal } from './signal.ts';
 
@@ -13,7 +13,7 @@ export async function readCspMinutes(tx: SystemTx, now: Date): Promise<Signal[]>
     atMs: minuteAt.getTime(),
     kind: 'cspReports',
     action: 'csp.report',
-    companyId: platformChain,
+    companyId: nilId,
     ipAddress: null,
     source: null,
     account: null,

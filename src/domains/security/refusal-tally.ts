@@ -5,8 +5,7 @@ import { unconfirmed } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { browserFamily } from '../../kernel/session-moved.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { newId } from '../../ports/ids.ts';
-import { platformChain } from '../audit/index.ts';
+import { newId, nilId } from '../../ports/ids.ts';
 import type { Signal, SignalKind } from './signal.ts';
 import { sourceOf } from './signal-of.ts';
 import { insertSignals } from './store-signals.ts';
@@ -116,7 +115,7 @@ function refusalOf(actor: Actor, origin: Origin, entry: AuditEntry): Omit<Signal
   const user = actor.type === 'user' ? actor : null;
   return {
     action: entry.action,
-    companyId: entry.companyId ?? user?.companyId ?? platformChain,
+    companyId: entry.companyId ?? user?.companyId ?? nilId,
     ipAddress: origin.address,
     source: sourceOf(origin.address),
     account: user?.email ?? entry.subject?.email ?? null,

@@ -1,5 +1,6 @@
 import { addressText, networkAddress, parseAddress } from '../../kernel/parse-address.ts';
 import { browserFamily } from '../../kernel/session-moved.ts';
+import { nilId } from '../../ports/ids.ts';
 import { readAction } from './readings/read-action.ts';
 import type { Signal, SignalKind } from './signal.ts';
 
@@ -20,9 +21,6 @@ export interface EntryFacts {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Stands for the operator at the command line, who is no user. */
-const operatorId = '00000000-0000-0000-0000-000000000000';
-
 /** Reads an entry of the audit log as a signal. Entries that mean nothing to the rules are `other`. */
 export function signalOf(entry: EntryFacts, countryOf: (address: string) => string | null): Signal {
   const kind = kindOf(entry);
@@ -36,7 +34,8 @@ export function signalOf(entry: EntryFacts, countryOf: (address: string) => stri
     ipAddress: entry.ip_address,
     source: sourceOf(entry.ip_address),
     account: entry.user_email,
-    userId: entry.user_id ?? (kind === 'granted' ? operatorId : null),
+    // The operator at the command line is no user.
+    userId: entry.user_id ?? (kind === 'granted' ? nilId : null),
     // Who signs in has no session yet: it is what the entry is about.
     sessionId: isSignIn ? entry.resource_id : entry.session_id,
     agent: entry.user_agent && browserFamily(entry.user_agent),

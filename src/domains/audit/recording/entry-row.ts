@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
-import { platformChain } from '../chain-ids.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { cleanText } from './clean-text.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
 
@@ -61,8 +61,8 @@ export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: En
 
 /** The chain that an entry belongs to, when no transaction of a company decides it. */
 export function chainOf(actor: Actor, entry: AuditEntry): string {
-  if (entry.companyId !== undefined) return entry.companyId ?? platformChain;
-  return (actor.type === 'user' ? actor.companyId : null) ?? platformChain;
+  if (entry.companyId !== undefined) return entry.companyId ?? nilId;
+  return (actor.type === 'user' ? actor.companyId : null) ?? nilId;
 }
 
 /** A schedule or an operator has no user; the metadata says which of them it was. */

@@ -4,7 +4,7 @@ import type { Actor, UserActor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { platformChain } from '../chain-ids.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { createAuditRecorder } from './recorder.ts';
 
 const company = '11111111-1111-4111-8111-111111111111';
@@ -126,7 +126,7 @@ test('a refusal belongs to the company of the refused, and to the platform when 
   recorder.recordRefusal(anonymous, origin, { ...refusal, action: 'refused.nobody' });
   await recorder.flush();
   expect(await entries('refused.user')).toMatchObject([{ company_id: company }]);
-  expect(await entries('refused.nobody')).toMatchObject([{ company_id: platformChain }]);
+  expect(await entries('refused.nobody')).toMatchObject([{ company_id: nilId }]);
   await recorder.close();
 });
 

@@ -3,8 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { newId } from '../../../ports/ids.ts';
-import { platformChain } from '../chain-ids.ts';
+import { newId, nilId } from '../../../ports/ids.ts';
 import { chainOf, entryRow } from './entry-row.ts';
 import { createRefusalFolder, type Refusal } from './fold-refusals.ts';
 import { insertEntries } from './insert-entries.ts';
@@ -58,7 +57,7 @@ export function createAuditRecorder({ database, clock, log }: AuditParts): Runni
 /** In a company's transaction the entry is that company's: the database refuses any other. */
 function chainWithin(tx: Tx, actor: Actor, entry: AuditEntry): string {
   if (tx.scope === 'system') return chainOf(actor, entry);
-  const named = entry.companyId === undefined ? tx.companyId : (entry.companyId ?? platformChain);
+  const named = entry.companyId === undefined ? tx.companyId : (entry.companyId ?? nilId);
   if (named !== tx.companyId) throw new Error(`${entry.action} names another company than its transaction`);
   return named;
 }

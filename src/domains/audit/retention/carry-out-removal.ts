@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { joinSeal } from '../chain/join-entry.ts';
 import { allCompanies } from '../chain-ids.ts';
 import { changeCounts } from '../sealing/change-counts.ts';
@@ -48,7 +49,7 @@ interface Position {
   readonly id: string;
 }
 
-const start: Position = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+const start: Position = { at: new Date(0), id: nilId };
 
 async function removeStep(
   tx: SystemTx,

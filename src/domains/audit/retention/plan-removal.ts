@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { joinEntry } from '../chain/join-entry.ts';
 import type { SigningKeys } from '../chain/signing-keys.ts';
-import { allCompanies, everybody } from '../chain-ids.ts';
+import { allCompanies } from '../chain-ids.ts';
 import { countEntries } from '../selecting/count-entries.ts';
 import { readOpenOrdersOf } from './read-removal-orders.ts';
 import {
@@ -134,7 +135,7 @@ async function companiesWithOld(tx: Tx, days: number, now: Date): Promise<string
      SELECT p.company_id FROM audit_pending p ${joinEntry('CROSS', 'p', 'entry_id', tx)}
      WHERE (e.occurred_at AT TIME ZONE 'UTC')::date <= $3
      ORDER BY company_id`,
-    [allCompanies, everybody, removalMoments(now, days).before.toISOString().slice(0, 10)],
+    [allCompanies, nilId, removalMoments(now, days).before.toISOString().slice(0, 10)],
     { company_id: is.text },
   );
   return found.map((row) => row.company_id);

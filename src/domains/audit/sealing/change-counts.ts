@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
-import { allCompanies, everybody } from '../chain-ids.ts';
+import { nilId } from '../../../ports/ids.ts';
+import { allCompanies } from '../chain-ids.ts';
 
 interface Counted {
   readonly occurred_at: Date;
@@ -19,7 +20,7 @@ export async function changeCounts(
   const deltas = new Map<string, number>();
   for (const { occurred_at, event_type, outcome, severity, user_id } of entries) {
     const day = occurred_at.toISOString().slice(0, 10);
-    const rows = combinations(event_type, outcome, severity).map((kind) => [everybody, day, ...kind]);
+    const rows = combinations(event_type, outcome, severity).map((kind) => [nilId, day, ...kind]);
     if (user_id !== null) rows.push([user_id, day, '', '', '']);
     for (const company of [companyId, allCompanies]) {
       for (const row of rows) {

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { eventTypes, outcomes, severities } from '../../../kernel/audit-entry.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { joinEntry } from '../chain/join-entry.ts';
-import { allCompanies, everybody } from '../chain-ids.ts';
+import { allCompanies } from '../chain-ids.ts';
 import { entryConditions } from './entry-conditions.ts';
 import type { Selection } from './selection.ts';
 import { createSqlValues, type SqlValues } from './sql-values.ts';
@@ -98,7 +99,7 @@ function wholeDays(
 ): string {
   const conditions = [
     `company_id = ${values.add(companyId ?? allCompanies)}`,
-    `user_id = ${values.add(userId ?? everybody)}`,
+    `user_id = ${values.add(userId ?? nilId)}`,
     ...(['eventType', 'outcome', 'severity'] as const).map((name) =>
       kinds[name] === null && name === perValueOf
         ? `${columns[name]} = ANY(${values.add(words[name])})`

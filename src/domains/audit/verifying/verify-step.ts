@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { signingKeys } from '../chain/signing-keys.ts';
 import { checkpointFile } from '../sealing/checkpoint-files.ts';
 import type { Finding, Problem } from './check-links.ts';
@@ -36,7 +37,6 @@ export interface VerifyStep {
 }
 
 const entriesPerLook = 5000;
-const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** One bounded step of checking a company's log. */
 export function verifyStep(services: Services, request: VerifyRequest): Promise<VerifyStep> {
@@ -65,7 +65,7 @@ async function verifyLinks(
     const { finding, isAtEnd, goodThroughSeq: headSeq, checkedCount, removedCount } = report;
     const damagedHeadCount = report.damagedHeadCount + heads.unreadableCount();
     const next: VerifyCursor = isAtEnd
-      ? { phase: 'entries', afterId: lowestId, headSeq }
+      ? { phase: 'entries', afterId: nilId, headSeq }
       : { phase: 'chain', afterSeq: headSeq, fileOffset: heads.offset() };
     const counts = { checkedCount, removedCount, unsealedCount: 0, damagedHeadCount };
     return { ...counts, ...fault(finding), headSeq, next: finding ? null : next };

@@ -1,13 +1,11 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { documentOwners } from '../reading/normalise-report.ts';
 import { foldKind, isFolded, kindOf } from './kind.ts';
 import type { KindLimits } from './kind-limits.ts';
 import { addKind, type KindCount, type ReportBatch, slotsPerHour, sumOf } from './report-batch.ts';
 import type { StoredKind } from './report-tally.ts';
-
-/** Every row of this domain is the platform's. */
-export const platformId = '00000000-0000-0000-0000-000000000000';
 
 /** Two instances that add kinds take turns, so that the limit of an hour holds over all of them. */
 const kindsLock = 7_272_019_160;
@@ -43,7 +41,7 @@ async function readKinds(tx: SystemTx, hours: readonly number[]): Promise<Map<nu
     tx,
     `SELECT hour_at AS hour, replace(fingerprint::text, '-', '') AS fingerprint, document_owner AS "documentOwner", reason
      FROM csp_violation WHERE company_id = $1 AND hour_at = ANY($2)`,
-    [platformId, hours.map((hour) => new Date(hour))],
+    [nilId, hours.map((hour) => new Date(hour))],
     KindRow,
   );
   for (const { hour, ...kind } of found) stored.get(hour.getTime())?.push(kind);
@@ -111,7 +109,7 @@ async function addKinds(tx: SystemTx, kinds: readonly KindCount[]): Promise<void
        slot_counts = ${addedSlots},
        first_seen_at = least(stored.first_seen_at, excluded.first_seen_at),
        last_seen_at = greatest(stored.last_seen_at, excluded.last_seen_at)`,
-    [platformId, JSON.stringify(added)],
+    [nilId, JSON.stringify(added)],
   );
 }
 
@@ -130,7 +128,7 @@ async function addBrowsers(tx: SystemTx, { browsers }: ReportBatch): Promise<voi
      ON CONFLICT (company_id, hour_at, browser) DO UPDATE SET
        report_count = stored.report_count + excluded.report_count,
        slot_counts = ${addedSlots}`,
-    [platformId, JSON.stringify(added)],
+    [nilId, JSON.stringify(added)],
   );
 }
 
@@ -150,7 +148,7 @@ async function addMinutes(tx: SystemTx, { minutes }: ReportBatch): Promise<void>
        high_risk_count = stored.high_risk_count + excluded.high_risk_count,
        bypass_count = stored.bypass_count + excluded.bypass_count,
        foreign_count = stored.foreign_count + excluded.foreign_count`,
-    [platformId, JSON.stringify(added)],
+    [nilId, JSON.stringify(added)],
   );
 }
 
@@ -171,6 +169,6 @@ async function addSamples(tx: SystemTx, { samples }: ReportBatch, kept: Readonly
      FROM json_to_recordset($2) AS added (hour_at timestamptz, fingerprint uuid, slot smallint, occurred_at timestamptz,
        "documentUri" text, "blockedUri" text, "sourceFile" text, "lineNumber" integer, network text, "userAgent" text)
      ON CONFLICT (company_id, hour_at, fingerprint, slot) DO NOTHING`,
-    [platformId, JSON.stringify(added)],
+    [nilId, JSON.stringify(added)],
   );
 }

@@ -1,6 +1,7 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { csvLine } from '../../../kernel/csv-line.ts';
+import { nilId } from '../../../ports/ids.ts';
 import type { MetricsRange } from './metrics-range.ts';
 import { ownRows, rangeValues } from './read-groups.ts';
 import { maySeeSenders } from './read-samples.ts';
@@ -65,11 +66,7 @@ function readPage(ctx: SystemCtx, range: MetricsRange, after: CsvRow | undefined
        LEFT JOIN csp_sample s ON s.company_id = v.company_id AND s.hour_at = v.hour_at
          AND s.fingerprint = v.fingerprint AND s.slot = 0
        WHERE v.seen_count > 0 ORDER BY v.hour_at, v.fingerprint LIMIT ${pageSize}`,
-      [
-        ...rangeValues(range),
-        after?.hour ?? new Date(0),
-        after?.fingerprint ?? '00000000-0000-0000-0000-000000000000',
-      ],
+      [...rangeValues(range), after?.hour ?? new Date(0), after?.fingerprint ?? nilId],
       CsvRow,
     ),
   );

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import { platformId } from '../counting/store-batch.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { classifications } from '../judging/classify-report.ts';
 import { riskLevels } from '../judging/rate-risk.ts';
 import { directives } from '../reading/directive-of.ts';
@@ -50,7 +50,7 @@ export const ownRows = `
   WHERE company_id = $1 AND hour_at >= $2 AND document_owner = 'own' AND last_seen_at >= $3`;
 
 export const rangeValues = (range: MetricsRange) =>
-  [platformId, range.firstHour, range.start, range.firstSlot] as const;
+  [nilId, range.firstHour, range.start, range.firstSlot] as const;
 
 export async function countKinds(tx: SystemTx, range: MetricsRange): Promise<number> {
   const [row] = await rows(

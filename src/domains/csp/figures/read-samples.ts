@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { type Actor, isPlatformAdmin } from '../../../kernel/actor.ts';
-import { platformId } from '../counting/store-batch.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { riskLevels } from '../judging/rate-risk.ts';
 import type { MetricsRange } from './metrics-range.ts';
 
@@ -32,7 +32,7 @@ export function readSamples(tx: SystemTx, range: MetricsRange): Promise<SampleRo
      JOIN csp_violation v ON v.company_id = s.company_id AND v.hour_at = s.hour_at AND v.fingerprint = s.fingerprint
      WHERE s.company_id = $1 AND s.occurred_at >= $2
      ORDER BY s.occurred_at DESC, s.fingerprint, s.slot LIMIT ${maxSamples}`,
-    [platformId, range.start],
+    [nilId, range.start],
     SampleRow,
   );
 }

@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { nilId } from '../../../ports/ids.ts';
 import { hourMs, slotMs } from '../counting/report-batch.ts';
-import { platformId } from '../counting/store-batch.ts';
 import type { MetricsRange } from './metrics-range.ts';
 import { type Trend, trend } from './trend.ts';
 
@@ -35,7 +35,7 @@ export async function readTotals(tx: SystemTx, range: MetricsRange): Promise<Tot
        sum(report_count)::bigint AS total, sum(high_risk_count)::bigint AS "highRisk",
        sum(bypass_count)::bigint AS bypass, sum(foreign_count)::bigint AS foreign
      FROM csp_minute WHERE company_id = $1 AND minute_at >= $2 GROUP BY 1`,
-    [platformId, range.start, binMs / 1000],
+    [nilId, range.start, binMs / 1000],
     Bin,
   );
   const hours = spread(bins, range.firstHour, range.end, hourMs);

@@ -1,3 +1,4 @@
+import { nilId } from '../../../ports/ids.ts';
 import type { Signal, SignalKind } from '../signal.ts';
 
 /** A signal of a labelled trace: what is not said is of no matter to it. */
@@ -9,7 +10,7 @@ export function exampleSignal(atMs: number, kind: SignalKind, more: Partial<Sign
     atMs,
     kind,
     action: kind,
-    companyId: '00000000-0000-0000-0000-000000000000',
+    companyId: nilId,
     ipAddress,
     source: ipAddress,
     account: null,
