@@ -19,6 +19,7 @@ import {
 } from './domains/accounts/index.ts';
 import { createAuditRecorder, createSealer } from './domains/audit/index.ts';
 import { createCspInbox } from './domains/csp/index.ts';
+import { createFiguresMemory } from './domains/figures/index.ts';
 import { importRunner } from './domains/imports/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
 import {
@@ -127,6 +128,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     mail,
     cspInbox,
     readings,
+    figures: createFiguresMemory(),
     log,
     traces,
     monitor: sampler,

@@ -1,4 +1,4 @@
-import type { SessionFilter } from '../src/domains/figures/read/select-sessions.ts';
+import type { View } from '../src/domains/figures/index.ts';
 import { questionKey, wordsOf } from '../src/domains/figures/store/words.ts';
 import type { Row } from './session-world.ts';
 
@@ -10,7 +10,7 @@ export interface Local {
 
 const isResolved = (row: Row) => row.endedAt !== null && row.escalated !== true && row.forwarded !== true;
 
-export function passes(row: Row, filter: SessionFilter, { hour }: Local): boolean {
+export function passes(row: Row, filter: View['filter'], { hour }: Local): boolean {
   const keys = (row.questions ?? []).map(questionKey);
   return (
     (!filter.language || (row.language !== null && filter.language.includes(row.language))) &&

@@ -104,6 +104,25 @@ export interface ReadingTally {
   settle(companyId: string): Promise<void>;
 }
 
+/** Values that were dear to make, kept while there is room for so many bytes. */
+export interface KeptValues {
+  get(key: string): unknown;
+  set(key: string, value: unknown, bytes: number): void;
+}
+
+/** What the figures of sessions keep in memory. */
+export interface FiguresMemory {
+  readonly cache: KeptValues;
+  /** Until when a company is left alone whose figures keep changing, by the monotonic clock. */
+  readonly restUntilMs: Map<string, number>;
+  /**
+   * Somebody brings in a great many sessions of this company. What follows from them in the background steps back until
+   * the answer is called: done meanwhile it would take the import's time, and much of it would have to be done again.
+   */
+  holdBack(companyId: string): () => void;
+  isHeldBack(companyId: string): boolean;
+}
+
 /** Everything that is built once, in app.ts, and lives as long as the process. */
 export interface Services {
   readonly config: Config;
@@ -115,6 +134,7 @@ export interface Services {
   readonly browser: BrowserTokens;
   readonly cspInbox: CspInbox;
   readonly readings: ReadingTally;
+  readonly figures: FiguresMemory;
   readonly schedules: Schedules;
   readonly traces: Traces;
   readonly monitor: SystemMonitor;

@@ -5,7 +5,6 @@ import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { sessionInput } from '../../../test/session-fixture.ts';
 import { newId } from '../../ports/ids.ts';
-import { holdBack } from '../figures/index.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -327,7 +326,7 @@ test('beside an import the background leaves words for its end, and does them th
     await scheduler.runNow?.('session-figures');
     return app.database.system((tx) => tx.query('SELECT company_id, derived FROM session_change'));
   };
-  const goOn = holdBack(services, admin.companyId);
+  const goOn = services.figures.holdBack(admin.companyId);
   await importSessions(app, admin.companyId, [sessionInput('bg-2', { startTime: app.clock.now() })]);
   await importSessions(app, stranger.companyId, [sessionInput('bg-3', { startTime: app.clock.now() })]);
   expect(await marks()).toEqual([{ company_id: admin.companyId, derived: 1 }]);

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { dimensions, partCacheOf, readCurrent } from '../figures/index.ts';
-import { explain, explainable } from './explain.ts';
-import { FilterInput, readFilters } from './filter-input.ts';
+import { dimensions, measures, readCurrent } from '../figures/index.ts';
+import { FilterInput, readView } from './filter-input.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from './read-period.ts';
-import { tallyGroups } from './tally-groups.ts';
-import { withHits } from './with-hits.ts';
 
 const Contribution = z.object({
   value: z.string().nullable().describe('null: sessions where it is not known'),
@@ -27,9 +24,9 @@ export const explainChange = operation({
   access: 'session',
   scope: 'company',
   limit: 'dashboard',
-  input: z.strictObject({ ...FilterInput, metric: z.enum(explainable) }),
+  input: z.strictObject({ ...FilterInput, metric: z.enum(measures) }),
   output: z.object({
-    metric: z.enum(explainable),
+    metric: z.enum(measures),
     value: z.number().nullable(),
     previousValue: z.number().nullable(),
     change: z.number().nullable(),
@@ -44,30 +41,19 @@ export const explainChange = operation({
   run: async (ctx, { metric, ...filters }) =>
     readCurrent(ctx, {
       plan({ timeZone }) {
-        const asked = readFilters(filters, timeZone);
         const current = closedPeriod(filters, timeZone, ctx.now().getTime());
         const before = previousPeriod(current, timeZone);
-        return { ...asked, current, before, period: joinPeriods(before, current) };
+        const view = { ...readView(filters, timeZone), period: joinPeriods(before, current) };
+        return { view, current, before };
       },
-      async read(reading, company, { current, before, ...asked }) {
-        const { timeZone } = company;
-        const cache = partCacheOf(ctx.services.database);
-        const groupsOf = async (period: typeof current) =>
-          tallyGroups(
-            reading,
-            cache,
-            timeZone,
-            period,
-            await withHits(reading, cache, company, asked, period),
-            metric,
-          );
+      async read({ company, explain }, { view, current, before }) {
         const range = (period: typeof current) => {
-          const { first, last } = daysOf(period, timeZone);
+          const { first, last } = daysOf(period, company.timeZone);
           return { minDate: dayText(first), maxDate: dayText(last) };
         };
         return {
           metric,
-          ...explain(metric, await groupsOf(current), await groupsOf(before)),
+          ...(await explain(metric, { ...view, period: current }, { ...view, period: before })),
           dateRange: range(current),
           previousDateRange: range(before),
         };

@@ -1,26 +1,13 @@
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { TenantTx } from '../../db/database.ts';
 import { Attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
 import { sortOrder } from '../../kernel/page.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
 import { mapInTurns } from '../../kernel/take-turns.ts';
-import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
-import {
-  type CurrentCompany,
-  chooseDay,
-  dayParts,
-  idAt,
-  inOneTransaction,
-  partCacheOf,
-  planPeriod,
-  readCurrent,
-  readDayRows,
-} from '../figures/index.ts';
-import { handOutSession, type SessionRecord } from '../sessions/index.ts';
-import { type Asked, FilterInput, readFilters, toldFilters } from './filter-input.ts';
-import { readRows } from './list-sessions.ts';
-import { withHits } from './with-hits.ts';
+import { readCurrent } from '../figures/index.ts';
+import { handOutSession, readSessionRows, type SessionRecord } from '../sessions/index.ts';
+import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
 const columns = [
   'id',
@@ -62,17 +49,10 @@ export const exportSessions = operation({
   input: z.strictObject({ ...FilterInput, sortOrder, format: tableFormat }),
   output: Attachment,
   async run(ctx, { format, sortOrder: order, ...filters }) {
-    const { company, asked, days } = await readCurrent(ctx, {
+    const idsByDay = await readCurrent(ctx, {
       isPatient: true,
-      plan: ({ timeZone }) => readFilters(filters, timeZone),
-      async read(tx, company, asked) {
-        const { timeZone } = company;
-        const { period } = asked;
-        const from = period ? localDay(timeZone, period.fromMs) : -100_000;
-        const to = period ? localDay(timeZone, period.belowMs - 1) : 100_000;
-        const rows = await readDayRows(tx, ctx.companyId, from, to);
-        return { company, asked, days: rows.map(({ day }) => day) };
-      },
+      plan: ({ timeZone }) => ({ view: readView(filters, timeZone) }),
+      read: (figures, { view }) => figures.ids(view, { descending: order === 'desc' }),
     });
     await ctx.transaction((tx) =>
       ctx.record(tx, {
@@ -84,11 +64,8 @@ export const exportSessions = operation({
         metadata: { format, filters: toldFilters(filters) },
       }),
     );
-    const { database } = ctx.services;
-    const place = { company, asked, descending: order === 'desc' };
-    const rows = exportedRows(database, place, order === 'desc' ? days.reverse() : days, (row) =>
-      handOutSession(row, ctx, 'exported'),
-    );
+    const inCompany: InCompany = (work) => ctx.services.database.tenant(ctx.companyId, work);
+    const rows = exportedRows(inCompany, idsByDay, (row) => handOutSession(row, ctx, 'exported'));
     return tableFile({
       name: 'sessions',
       format,
@@ -104,45 +81,16 @@ export const exportSessions = operation({
   },
 });
 
-interface Place {
-  readonly company: CurrentCompany;
-  readonly asked: Asked;
-  readonly descending: boolean;
-}
+type InCompany = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** A day at a time, each in short transactions: memory holds one day's places and a hundred rows. */
+/** Each in short transactions: memory holds one day's ids and a hundred rows. */
 async function* exportedRows(
-  database: Database,
-  { company, asked, descending }: Place,
-  days: readonly number[],
+  inCompany: InCompany,
+  idsByDay: AsyncIterable<string[]>,
   toRecord: (row: Parameters<typeof handOutSession>[0]) => SessionRecord,
 ): AsyncGenerator<readonly SessionRecord[]> {
-  const { id: companyId, timeZone: zone } = company;
-  const { period } = asked;
-  // A day is read as it is by then: what was found before is not kept for it.
-  const changing = { ...company, isSettled: false };
-  const cache = partCacheOf(database);
-  const edges = period ? planPeriod(zone, period).edges : [];
-  for (const day of days) {
-    const ids = await database.tenant(
-      companyId,
-      async (tx) => {
-        const [row] = await readDayRows(tx, companyId, day, day);
-        if (!row) return [];
-        const ofDay = { fromMs: dayStartMs(zone, day), belowMs: dayStartMs(zone, day + 1) };
-        const selection = await withHits(inOneTransaction(tx), cache, changing, asked, ofDay);
-        const parts = dayParts(tx, cache, companyId);
-        const edge = edges.find((candidate) => candidate.day === day);
-        const chosen = await chooseDay(parts, row, selection, edge);
-        await parts.load(['ids'], [row]);
-        const bytes = parts.get('ids', row);
-        const places = chosen ? [...chosen] : Array.from({ length: row.session_count }, (_, at) => at);
-        return (descending ? places.reverse() : places).map((at) => idAt(bytes, at));
-      },
-      'snapshot',
-    );
+  for await (const ids of idsByDay)
     yield* inSteps(ids, async (some) =>
-      mapInTurns(await database.tenant(companyId, (tx) => readRows(tx, some)), toRecord),
+      mapInTurns(await inCompany((tx) => readSessionRows(tx, some)), toRecord),
     );
-  }
 }

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { id, momentOrDay } from '../../kernel/schema.ts';
-import {
-  isUnfiltered,
-  type Period,
-  questionKey,
-  type Selection,
-  type SessionFilter,
-} from '../figures/index.ts';
+import type { View } from '../figures/index.ts';
 import { sentimentCode, sentiments, stageCode, stageStatuses } from '../sessions/index.ts';
 import { openPeriod } from './read-period.ts';
 
@@ -43,34 +37,22 @@ export const FilterInput = {
 const Filters = z.object(FilterInput);
 export type Filters = z.output<typeof Filters>;
 
-export interface Asked {
-  readonly period: Period | undefined;
-  readonly selection: Omit<Selection, 'hits'>;
-  /** Words to search for; null when there is something to search for that no session can hold. */
-  readonly search: string | null | undefined;
-  readonly words: boolean;
-  readonly isLong: boolean;
-}
+/** Of all time, without a filter. */
+export const allSessions: View = { period: undefined, filter: {} };
 
 /** What the filters mean in a company's zone; without dates, of all time. */
-export function readFilters(filters: Filters, zone: string): Asked {
+export function readView(filters: Filters, zone: string): View {
   const search = filters.search?.trim();
-  const isSearch = search !== undefined && search !== '';
-  const selection = {
-    filter: sessionFilter(filters),
-    ...(filters.userId ? { user: filters.userId } : {}),
-  };
   return {
     period: openPeriod(filters, zone),
-    selection,
-    search: !isSearch ? undefined : /[\p{L}\p{N}]/u.test(search) ? search : null,
-    words: isSearch,
-    isLong: isSearch || !isUnfiltered(selection),
+    filter: sessionFilter(filters),
+    ...(filters.userId ? { user: filters.userId } : {}),
+    ...(search ? { search: /[\p{L}\p{N}]/u.test(search) ? search : null } : {}),
   };
 }
 
-function sessionFilter(filters: Filters): SessionFilter {
-  const filter: SessionFilter = {};
+function sessionFilter(filters: Filters): View['filter'] {
+  const filter: View['filter'] = {};
   for (const name of ['category', 'language', 'country', 'channel'] as const)
     if (filters[name]?.length) filter[name] = filters[name];
   if (filters.sentiment?.length) filter.sentiment = filters.sentiment.map((word) => sentimentCode(word) ?? 0);
@@ -84,7 +66,7 @@ function sessionFilter(filters: Filters): SessionFilter {
     filter.responseFromMs = Math.round(filters.responseTimeFrom * 1000);
   if (filters.responseTimeTo !== undefined)
     filter.responseBelowMs = Math.round(filters.responseTimeTo * 1000);
-  if (filters.question) filter.question = questionKey(filters.question);
+  if (filters.question) filter.question = filters.question;
   return filter;
 }
 

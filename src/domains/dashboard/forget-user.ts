@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { catchUp } from '../figures/index.ts';
+import { bringUpToDate } from '../figures/index.ts';
 import { forgetPerson } from '../sessions/index.ts';
 
 export const forgetUser = operation({
@@ -60,9 +60,7 @@ export const forgetUser = operation({
       return erased;
     });
     // The packed days still hold words and questions of the person: they go before the receipt is given.
-    const { database } = ctx.services;
-    const debt = { figures: true, words: false };
-    await catchUp((work) => database.tenant(ctx.companyId, work), ctx.companyId, undefined, debt);
+    await bringUpToDate(ctx.services.database, ctx.companyId);
     return { receipt: { ...receipt, erased } };
   },
 });

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
 import { readCurrent } from '../figures/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
-import { readFacets } from './read-facets.ts';
+import { allSessions } from './filter-input.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
@@ -47,11 +47,11 @@ export const getDashboardConfig = operation({
     const { ai, batch, mail, imports } = ctx.config;
     const { actor } = ctx;
     const { company, taxonomy, filters } = await readCurrent(ctx, {
-      plan: () => ({ period: undefined }),
-      read: async (reading, company) => ({
+      plan: () => ({ view: allSessions }),
+      read: async ({ company, reading, facets }) => ({
         company,
         taxonomy: await readTaxonomy(reading, company.id),
-        filters: await readFacets(reading, ctx.services.database, company),
+        filters: await facets(),
       }),
     });
     return {

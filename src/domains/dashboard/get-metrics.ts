@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import {
-  type CurrentCompany,
-  type FiguresAnswer,
-  isUnfiltered,
-  type PartCache,
-  type Period,
-  partCacheOf,
-  type Reading,
-  readCurrent,
-  readFigures,
-  readFilteredFigures,
-} from '../figures/index.ts';
-import { type Asked, FilterInput, readFilters } from './filter-input.ts';
+import type { Period } from '../../kernel/period.ts';
+import { readCurrent } from '../figures/index.ts';
+import { FilterInput, readView } from './filter-input.ts';
 import { MetricsAnswer } from './metrics-schema.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from './read-period.ts';
 import { toMetrics, withTrends } from './to-metrics.ts';
-import { withHits } from './with-hits.ts';
 
 export const getDashboardMetrics = operation({
   id: 'dashboard.metrics',
@@ -31,21 +20,19 @@ export const getDashboardMetrics = operation({
     const now = ctx.now();
     return readCurrent(ctx, {
       plan({ timeZone }) {
-        const asked = readFilters(filters, timeZone);
         const current = closedPeriod(filters, timeZone, now.getTime());
         const before = compare === 'none' ? undefined : previousPeriod(current, timeZone);
-        return { ...asked, current, before, period: before ? joinPeriods(before, current) : current };
+        const period = before ? joinPeriods(before, current) : current;
+        return { view: { ...readView(filters, timeZone), period }, current, before };
       },
-      async read(reading, company, { current, before, ...asked }, isBehind) {
-        const zone = company.timeZone;
-        const cache = partCacheOf(ctx.services.database);
-        const answer = await figuresOf(reading, cache, company, asked, current);
-        const days = daysOf(current, zone);
-        const metrics = toMetrics(answer, days);
-        const previous = before
-          ? toMetrics(await figuresOf(reading, cache, company, asked, before), daysOf(before, zone))
-          : null;
-        const { sums } = answer.figures;
+      async read({ company, isBehind, summary }, { view, current, before }) {
+        const metricsOf = async (period: Period) => {
+          const figures = await summary({ ...view, period });
+          return { metrics: toMetrics(figures, daysOf(period, company.timeZone)), sums: figures.sums };
+        };
+        const days = daysOf(current, company.timeZone);
+        const { metrics, sums } = await metricsOf(current);
+        const previous = before ? (await metricsOf(before)).metrics : null;
         return {
           metrics: previous ? withTrends(metrics, previous) : metrics,
           previous,
@@ -59,18 +46,3 @@ export const getDashboardMetrics = operation({
     });
   },
 });
-
-/** The figures of a period under the filters: from buckets where there are none, else from the packed days. */
-export async function figuresOf(
-  reading: Reading,
-  cache: PartCache,
-  company: CurrentCompany,
-  asked: Asked,
-  period: Period,
-): Promise<FiguresAnswer> {
-  const { id, timeZone } = company;
-  const selection = await withHits(reading, cache, company, asked, period);
-  return isUnfiltered(selection)
-    ? readFigures(reading, cache, id, timeZone, period)
-    : readFilteredFigures(reading, cache, id, timeZone, period, selection);
-}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { partCacheOf, readCurrent } from '../figures/index.ts';
-import { FilterInput, readFilters } from './filter-input.ts';
-import { figuresOf } from './get-metrics.ts';
+import { readCurrent } from '../figures/index.ts';
+import { FilterInput, readView } from './filter-input.ts';
 import { closedPeriod, daysOf, dayText } from './read-period.ts';
 import { questionsOf } from './to-metrics.ts';
 
@@ -21,14 +20,13 @@ export const listQuestions = operation({
   }),
   run: async (ctx, { top, ...filters }) =>
     readCurrent(ctx, {
-      plan: ({ timeZone }) => ({
-        ...readFilters(filters, timeZone),
-        period: closedPeriod(filters, timeZone, ctx.now().getTime()),
-      }),
-      async read(reading, company, asked) {
-        const cache = partCacheOf(ctx.services.database);
-        const { figures } = await figuresOf(reading, cache, company, asked, asked.period);
-        const { first, last } = daysOf(asked.period, company.timeZone);
+      plan({ timeZone }) {
+        const period = closedPeriod(filters, timeZone, ctx.now().getTime());
+        return { view: { ...readView(filters, timeZone), period } };
+      },
+      async read({ company, summary }, { view }) {
+        const figures = await summary(view);
+        const { first, last } = daysOf(view.period, company.timeZone);
         return {
           questions: questionsOf(figures, top),
           totalSessions: figures.sums.count,

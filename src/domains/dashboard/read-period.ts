@@ -1,6 +1,6 @@
 import { invalidRequest } from '../../kernel/errors.ts';
+import type { Period } from '../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
-import type { Period } from '../figures/index.ts';
 
 export interface Dates {
   readonly startDate?: string | undefined;

@@ -1,12 +1,5 @@
 import { nanosPerUnit } from '../../kernel/nanos.ts';
-import {
-  bandEdgesSeconds,
-  bucketBase,
-  type DayFigures,
-  type Figures,
-  type FiguresAnswer,
-  sketchCount,
-} from '../figures/index.ts';
+import type { Summary } from '../figures/index.ts';
 import type { Metrics } from './metrics-schema.ts';
 import { dayText } from './read-period.ts';
 
@@ -14,29 +7,25 @@ const topQuestions = 20;
 const topWords = 50;
 
 /** Figures as the dashboard shows them; the trends stay null until there is something to compare with. */
-export function toMetrics(
-  { figures, exactUsers }: FiguresAnswer,
-  { first, last }: { first: number; last: number },
-): Metrics {
-  const { sums, maps } = figures;
+export function toMetrics(figures: Summary, { first, last }: { first: number; last: number }): Metrics {
+  const { sums, maps, users } = figures;
   const dayCount = last - first + 1;
-  const users = exactUsers ?? sketchCount(figures.users).count;
   const { currency, total, others } = costsOf(figures);
   const dayNames = Array.from({ length: dayCount }, (_, at) => dayText(first + at));
-  const byDay = <T>(value: (day: DayFigures | undefined) => T): Record<string, T> => {
+  const byDay = <T>(value: (day: ReturnType<Summary['days']['get']>) => T): Record<string, T> => {
     const values: Record<string, T> = {};
     for (const [at, name] of dayNames.entries()) values[name] = value(figures.days.get(first + at));
     return values;
   };
   return {
     totalSessions: sums.count,
-    uniqueUsers: users,
-    uniqueUsersEstimated: exactUsers === undefined,
+    uniqueUsers: users.count,
+    uniqueUsersEstimated: users.isEstimated,
     avgSessionsPerDay: sums.count / dayCount,
     avgSessionLength: ratio(sums.durationSeconds, sums.durationCount),
     avgResponseTime: ratio(sums.responseMs / 1000, sums.responseCount),
-    medianResponseTime: percentile(figures, 0.5),
-    p95ResponseTime: percentile(figures, 0.95),
+    medianResponseTime: figures.responseSeconds.median,
+    p95ResponseTime: figures.responseSeconds.p95,
     escalatedCount: sums.escalated,
     forwardedCount: sums.forwarded,
     resolvedChatsPercentage: ratio(sums.resolved * 100, sums.count),
@@ -54,11 +43,7 @@ export function toMetrics(
       text,
       value,
     })),
-    responseTimeDistribution: bandEdgesSeconds.map((fromSeconds, band) => ({
-      fromSeconds,
-      toSeconds: bandEdgesSeconds[band + 1] ?? null,
-      count: figures.responseBands[band] ?? 0,
-    })),
+    responseTimeDistribution: [...figures.responseBands],
     peakUsageTime: peakOf(figures),
     sessionTrend: null,
     usersTrend: null,
@@ -94,9 +79,9 @@ export function withTrends(metrics: Metrics, previous: Metrics): Metrics {
 }
 
 /** The questions that were asked most, each in the wording that sorts first. */
-export function questionsOf(figures: Figures, limit: number): Metrics['topQuestions'] {
+export function questionsOf({ questions }: Summary, limit: number): Metrics['topQuestions'] {
   return top(
-    [...figures.questions.values()],
+    questions,
     limit,
     ({ count }) => count,
     ({ text }) => text,
@@ -108,19 +93,7 @@ const ratio = (sum: number, count: number): number | null => (count === 0 ? null
 const trend = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
 
-/** The middle of the histogram's bucket that holds the value: within 2%. */
-function percentile({ responseBuckets, sums }: Figures, share: number): number | null {
-  if (sums.responseCount === 0) return null;
-  const rank = Math.ceil(share * sums.responseCount);
-  let seen = 0;
-  for (const [bucket, count] of [...responseBuckets].sort((a, b) => a[0] - b[0])) {
-    seen += count;
-    if (seen >= rank) return bucket === 0 ? 0 : (2 * bucketBase ** (bucket - 1)) / (1 + bucketBase) / 1000;
-  }
-  return null;
-}
-
-function peakOf({ hours }: Figures): string | null {
+function peakOf({ hours }: Summary): string | null {
   const byHour = Array.from({ length: 24 }, (_, hour) => {
     let sum = 0;
     for (let day = 0; day < 7; day += 1) sum += hours[day * 24 + hour] ?? 0;
@@ -139,7 +112,7 @@ interface Costs {
   others: Metrics['otherCosts'];
 }
 
-function costsOf({ maps, days }: Figures): Costs {
+function costsOf({ maps, days }: Summary): Costs {
   const totals = new Map<string, number>();
   for (const { costs } of days.values())
     for (const [currency, cost] of costs) totals.set(currency, (totals.get(currency) ?? 0) + cost);

@@ -3,7 +3,7 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, line } from '../../../kernel/schema.ts';
-import { findHits, listSessions, partCacheOf, readCurrent } from '../../figures/index.ts';
+import { readCurrent } from '../../figures/index.ts';
 import { orderRelabelling } from '../../sessions/index.ts';
 import { type Category, readTaxonomy, writeTaxonomy } from '../../taxonomy/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
@@ -71,14 +71,10 @@ export const splitCategory = operation({
 async function countHolding(ctx: CompanyCtx, from: string, search: string): Promise<number> {
   return readCurrent(ctx, {
     isPatient: true,
-    plan: () => ({ period: undefined, words: true, isLong: true }),
-    async read(reading, company) {
+    plan: () => ({ view: { period: undefined, filter: { category: [from] }, search } }),
+    async read({ company, reading, page }, { view }) {
       mustBeAmong(await readTaxonomy(reading, company.id), from);
-      const cache = partCacheOf(ctx.services.database);
-      const { totalCount } = await listSessions(reading, cache, company.id, company.timeZone, {
-        filter: { category: [from] },
-        hits: await findHits(reading, cache, { words: search, period: undefined, company }),
-        period: undefined,
+      const { totalCount } = await page(view, {
         sortBy: 'startTime',
         descending: true,
         offset: 0,

@@ -3,7 +3,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { readCurrent } from '../../figures/index.ts';
 import { readTaxonomy, taxonomyPresets } from '../../taxonomy/index.ts';
-import { readFacets } from '../read-facets.ts';
+import { allSessions } from '../filter-input.ts';
 import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
 
 export const getTaxonomy = operation({
@@ -21,10 +21,10 @@ export const getTaxonomy = operation({
   }),
   run: async (ctx) => {
     const { categories, counts } = await readCurrent(ctx, {
-      plan: () => ({ period: undefined }),
-      read: async (reading, company) => ({
+      plan: () => ({ view: allSessions }),
+      read: async ({ company, reading, facets }) => ({
         categories: await readTaxonomy(reading, company.id),
-        counts: (await readFacets(reading, ctx.services.database, company)).categories,
+        counts: (await facets()).categories,
       }),
     });
     const countOf = new Map(counts.map(({ value, count }) => [value, count]));
@@ -51,10 +51,10 @@ export const previewTaxonomy = operation({
   }),
   run: async (ctx, wanted) =>
     readCurrent(ctx, {
-      plan: () => ({ period: undefined }),
-      async read(reading, company) {
+      plan: () => ({ view: allSessions }),
+      async read({ company, reading, facets }) {
         const { categories, merges } = planTaxonomy(await readTaxonomy(reading, company.id), wanted);
-        const counts = (await readFacets(reading, ctx.services.database, company)).categories;
+        const counts = (await facets()).categories;
         return {
           categories: [...categories],
           relabelled: merges.map(({ from, into }) => ({

@@ -1,10 +1,9 @@
 /** Ranks [from, to) of a list ordered by (value at depth 0, 1, … 4), without sorting more than it must. */
 export function select(
   list: Uint32Array,
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
   valueAt: (index: number, depth: number) => number,
-  depth: number,
+  depth = 0,
 ): number[] {
   if (list.length <= 2000 || depth > 4) {
     return [...list]
@@ -27,8 +26,7 @@ export function select(
     result.push(
       ...select(
         near.map((place) => list[place] ?? 0),
-        rank - below,
-        end - below,
+        { from: rank - below, to: end - below },
         valueAt,
         depth + 1,
       ),

@@ -10,17 +10,18 @@ import {
   zones,
 } from '../../../../test/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import type { Period } from '../../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
+import { createFiguresMemory } from '../memory.ts';
+import type { CurrentCompany, Reading } from '../place.ts';
 import { bucketBase } from '../store/figures.ts';
 import { createPartCache } from '../store/part-cache.ts';
 import { questionKey } from '../store/words.ts';
-import type { Period } from './plan-period.ts';
+import type { SessionFilter } from '../view.ts';
+import { readChosen } from './read-chosen.ts';
 import { readCurrent } from './read-current.ts';
-import { readFigures } from './read-figures.ts';
-import { readFilteredFigures } from './read-filtered-figures.ts';
-import type { Reading } from './reading.ts';
-import type { SessionFilter } from './select-sessions.ts';
+import { readWhole } from './read-whole.ts';
 
 const clock = createFakeClock();
 const dayMs = 86_400_000;
@@ -39,11 +40,16 @@ function someFilter({ chance, pick }: Random): SessionFilter {
   };
 }
 
-async function engine(reading: Reading, zone: string, period: Period, filter: SessionFilter | undefined) {
+async function engine(
+  { reading, company }: { reading: Reading; company: CurrentCompany },
+  period: Period,
+  filter: SessionFilter | undefined,
+) {
   const cache = createPartCache(20_000); // small, so that days are let go of in the middle of an answer
+  const place = { ...reading, company, cache };
   const { figures, exactUsers } = filter
-    ? await readFilteredFigures(reading, cache, reading.companyId, zone, period, { filter })
-    : await readFigures(reading, cache, reading.companyId, zone, period);
+    ? await readChosen(place, { period, filter })
+    : await readWhole(place, period);
   const { sums, maps, days, hours, words, questions } = figures;
   const costs: Record<string, number> = {};
   for (const day of days.values())
@@ -112,23 +118,24 @@ test.each([1, 2, 3, 4, 5, 6])(
       const [from, length] = [baseMs + random.below(6 * dayMs), 1 + random.below(9 * dayMs)];
       const wholeDays = random.chance(0.5);
       const filter = random.chance(0.5) ? someFilter(random) : undefined;
-      const ctx = { companyId, transaction: world.inCompany, ports: { clock } };
+      const services = { database: lab.database, figures: createFiguresMemory() };
+      const ctx = { companyId, transaction: world.inCompany, ports: { clock }, services };
       await readCurrent(ctx, {
-        plan: ({ timeZone }) => ({
-          isLong: filter !== undefined,
-          period: wholeDays
+        plan({ timeZone }) {
+          const period = wholeDays
             ? {
                 fromMs: dayStartMs(timeZone, localDay(timeZone, from)),
                 belowMs: dayStartMs(timeZone, localDay(timeZone, from + length) + 1),
               }
-            : { fromMs: from, belowMs: from + length },
-        }),
-        async read(reading, { timeZone }, { period }) {
-          const localOf = await localTimes(reading, timeZone);
+            : { fromMs: from, belowMs: from + length };
+          return { view: { period, filter: filter ?? {} }, period, isLong: filter !== undefined };
+        },
+        async read(current, { period }) {
+          const localOf = await localTimes(current.reading, current.company.timeZone);
           const rows = world.live
             .filter(({ startedAt }) => +startedAt >= period.fromMs && +startedAt < period.belowMs)
             .filter((row) => !filter || passes(row, filter, localOf(row)));
-          const { answer, buckets } = await engine(reading, timeZone, period, filter);
+          const { answer, buckets } = await engine(current, period, filter);
           expect(answer).toEqual(naive(rows, localOf));
           expectPercentiles(rows, buckets);
         },

@@ -1,23 +1,6 @@
+import type { Period } from '../../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
-import { spanLevels } from '../rebuild/rebuild.ts';
-
-export interface Period {
-  readonly fromMs: number;
-  readonly belowMs: number;
-}
-
-/** The buckets that make up whole days [first, last], largest first where they fit. */
-export function coverDays(first: number, last: number): { level: number; position: number }[] {
-  const parts: { level: number; position: number }[] = [];
-  for (let day = first; day <= last; ) {
-    let level = 0;
-    while (level < spanLevels && day % 4 ** (level + 1) === 0 && day + 4 ** (level + 1) - 1 <= last)
-      level += 1;
-    parts.push({ level, position: day / 4 ** level });
-    day += 4 ** level;
-  }
-  return parts;
-}
+import { allDays, type DayRange } from '../store/day-parts.ts';
 
 export interface Edge {
   readonly day: number;
@@ -27,14 +10,17 @@ export interface Edge {
 }
 
 export interface Plan {
-  readonly whole: { first: number; last: number } | undefined;
+  readonly whole: DayRange | undefined;
   readonly edges: readonly Edge[];
 }
 
+/** The local days that a period touches. */
+export const rangeOf = (zone: string, period: Period | undefined): DayRange =>
+  period ? { first: localDay(zone, period.fromMs), last: localDay(zone, period.belowMs - 1) } : allDays;
+
 /** A period as whole local days, and the days at its ends of which it takes a part. */
 export function planPeriod(zone: string, { fromMs, belowMs }: Period): Plan {
-  const first = localDay(zone, fromMs);
-  const last = localDay(zone, belowMs - 1);
+  const { first, last } = rangeOf(zone, { fromMs, belowMs });
   const edges: Edge[] = [];
   let wholeFirst = first;
   let wholeLast = last;

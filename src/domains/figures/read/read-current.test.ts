@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import type { Database } from '../../../db/database.ts';
 import type { Ports } from '../../../kernel/services.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../../sessions/store/mark-changed.ts';
+import { createFiguresMemory } from '../memory.ts';
 import { readCurrent } from './read-current.ts';
 
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
+const view = { period: undefined, filter: {} };
+const servicesOf = (database: Database) => ({ database, figures: createFiguresMemory() });
 
 test('a reader waits a second for what a large import left to count, and is told that there is more', async () => {
   const companyId = await companyOf(lab.database, clock);
@@ -36,12 +40,17 @@ test('a reader waits a second for what a large import left to count, and is told
   };
   const ask = (ports: Pick<Ports, 'clock'>, isPatient: boolean) =>
     readCurrent(
-      { companyId, transaction: (work) => lab.database.tenant(companyId, work), ports },
+      {
+        companyId,
+        transaction: (work) => lab.database.tenant(companyId, work),
+        ports,
+        services: servicesOf(lab.database),
+      },
       {
         isPatient,
-        plan: () => ({ period: undefined }),
-        async read(tx, _company, _plan, isBehind) {
-          const [row] = await tx.query<{ counted: number }>(
+        plan: () => ({ view }),
+        async read({ reading, isBehind }) {
+          const [row] = await reading.query<{ counted: number }>(
             'SELECT coalesce(sum(session_count), 0)::int AS counted FROM session_day WHERE company_id = $1',
             [companyId],
           );
@@ -77,10 +86,11 @@ test('a long answer over a shared connection lets others go in between; figures 
         companyId,
         transaction: (work, sight) => lab.database.tenant(companyId, work, sight),
         ports: { clock },
+        services: servicesOf(lab.database),
       },
       {
-        plan: () => ({ period: undefined, isLong: true }),
-        async read(reading) {
+        plan: () => ({ view, isLong: true }),
+        async read({ reading }) {
           const isStep = reading.atOnce !== undefined;
           steps.push(isStep);
           // In one transaction this would wait for its own end.
@@ -103,9 +113,10 @@ test('a fault of a long answer is told when no figure changed', async () => {
       companyId,
       transaction: (work, sight) => lab.database.tenant(companyId, work, sight),
       ports: { clock },
+      services: servicesOf(lab.database),
     },
     {
-      plan: () => ({ period: undefined, isLong: true }),
+      plan: () => ({ view, isLong: true }),
       read: () => Promise.reject(new Error('it broke')),
     },
   );

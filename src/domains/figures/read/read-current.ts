@@ -1,50 +1,46 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, orNulls, rows } from '../../../db/rows.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Ports } from '../../../kernel/services.ts';
-import { catchUp, type Debt, type MayGoOn, type Transact } from '../rebuild/catch-up.ts';
-import type { Period } from './plan-period.ts';
-import { inOneTransaction, inSteps, type Reading } from './reading.ts';
-
-export interface CurrentCompany {
-  readonly id: string;
-  readonly name: string;
-  readonly status: 'TRIAL' | 'ACTIVE' | 'SUSPENDED' | 'ARCHIVED';
-  readonly timeZone: string;
-  /** Changes whenever any figure does. */
-  readonly version: number;
-  /** Nothing waits to be counted: all that is derived from sessions is of this version. */
-  readonly isSettled: boolean;
-}
+import type { Period } from '../../../kernel/period.ts';
+import type { Ports, Services } from '../../../kernel/services.ts';
+import { type CurrentCompany, companyStatuses, inOneTransaction, inSteps, type Reading } from '../place.ts';
+import { catchUp, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
+import { isWhole, type View } from '../view.ts';
+import { type CurrentFigures, currentFigures } from './current-figures.ts';
 
 export interface CurrentQuestion<T, P> {
-  /** What is asked, once the company's zone is known. `period` undefined: all time. */
+  /** What is asked, once the company's zone is known. */
   plan(company: CurrentCompany): P & Planned;
-  /** `isBehind`: a large change is still being counted, and the answer is of what was counted so far. */
-  read(sql: Reading, company: CurrentCompany, plan: P, isBehind: boolean): Promise<T>;
+  read(figures: CurrentFigures, plan: P): Promise<T>;
   /** Waits for all of it, however long that takes. */
   readonly isPatient?: boolean;
 }
 
 interface Planned {
-  readonly period: Period | undefined;
-  readonly words?: boolean;
-  /** It goes through sessions, not only through figures of whole days. */
+  /** All that is read lies within it. */
+  readonly view: View;
+  /** It goes through sessions, though its view is whole. */
   readonly isLong?: boolean;
 }
 
-interface StateRow {
-  name: string;
-  status: CurrentCompany['status'];
-  time_zone: string;
-  cut_in: string | null;
-  version: number | null;
-  figures: boolean;
-  words: boolean;
-}
+/** Who asks, and what figures are read by. */
+export type AskingCtx = Pick<CompanyCtx, 'companyId' | 'transaction'> & {
+  readonly ports: Pick<Ports, 'clock'>;
+  readonly services: Pick<Services, 'database' | 'figures'>;
+};
+
+const StateRow = {
+  name: is.text,
+  status: is.oneOf(companyStatuses),
+  timeZone: is.text,
+  ...orNulls({ cutIn: is.text, version: is.number }),
+  figures: is.bool,
+  words: is.bool,
+};
 
 type Outcome<T, P> =
-  | { readonly debt: Debt; readonly period: Period | undefined }
+  | { readonly debt: Debt }
   | { readonly debt?: never; readonly value: T }
   | { readonly debt?: never; readonly company: CurrentCompany; readonly planned: P };
 
@@ -61,7 +57,7 @@ const patienceSessions = 20_000;
  * much that nobody would wait for it: then the answer says that it is behind.
  */
 export async function readCurrent<T, P>(
-  ctx: Pick<CompanyCtx, 'companyId' | 'transaction'> & { readonly ports: Pick<Ports, 'clock'> },
+  ctx: AskingCtx,
   { plan, read, isPatient = false }: CurrentQuestion<T, P>,
 ): Promise<T> {
   const { clock } = ctx.ports;
@@ -70,26 +66,31 @@ export async function readCurrent<T, P>(
     isPatient || sessions < patienceSessions || clock.monotonicMs() < untilMs;
   let isCaughtUp = false;
   let isBehind = false;
+  const readAt = (reading: Reading, company: CurrentCompany, planned: P) =>
+    read(currentFigures(ctx.services, { reading, company, isBehind }), planned);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await ctx.transaction(async (tx): Promise<Outcome<T, P>> => {
-      const { company, cutIn, isMarked } = await readState(tx, ctx.companyId);
+      const { company, isCutRight, isMarked } = await readState(tx);
       const planned = plan(company);
-      const isCutRight = cutIn === null || cutIn === company.timeZone;
-      const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(planned.period);
-      const debt = { figures: !isCutRight || marks.figures, words: planned.words === true && marks.words };
-      if (debt.figures || debt.words) return { debt, period: planned.period };
-      if (planned.isLong && tx.isShared && attempt <= maxSteppedAttempts) return { company, planned };
-      return { value: await read(inOneTransaction(tx), company, planned, isBehind) };
+      const { view, isLong = !isWhole(view) } = planned;
+      const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(view.period);
+      const debt = {
+        figures: !isCutRight || marks.figures,
+        words: view.search !== undefined && marks.words,
+        period: view.period,
+      };
+      if (debt.figures || debt.words) return { debt };
+      if (isLong && tx.isShared && attempt <= maxSteppedAttempts) return { company, planned };
+      return { value: await readAt(inOneTransaction(tx), company, planned) };
     }, 'snapshot');
     if ('value' in outcome) return outcome.value;
     if ('planned' in outcome) {
       const { company, planned } = outcome;
-      const stepped = await readStepped(ctx, company, () => read(inSteps(ctx), company, planned, isBehind));
+      const stepped = await readStepped(ctx, company, () => readAt(inSteps(ctx), company, planned));
       if (stepped) return stepped.value;
       continue;
     }
-    const transact: Transact = (work) => ctx.transaction(work);
-    isBehind = !(await catchUp(transact, ctx.companyId, outcome.period, outcome.debt, mayGoOn));
+    isBehind = !(await catchUp((work) => ctx.transaction(work), outcome.debt, mayGoOn));
     isCaughtUp = true;
   }
   throw new Error('the time zone of the company kept changing while its figures were read');
@@ -105,7 +106,7 @@ async function readStepped<T>(
   read: () => Promise<T>,
 ): Promise<{ value: T } | null> {
   const isSame = async () => {
-    const { company } = await ctx.transaction((tx) => readState(tx, ctx.companyId));
+    const { company } = await ctx.transaction((tx) => readState(tx));
     return company.version === before.version && company.timeZone === before.timeZone;
   };
   try {
@@ -117,34 +118,38 @@ async function readStepped<T>(
   }
 }
 
-async function readState(tx: TenantTx, companyId: string) {
-  const [row] = await tx.query<StateRow>(
-    `SELECT c.name, c.status, c.time_zone, f.time_zone AS cut_in, f.version,
+async function readState(tx: TenantTx) {
+  const [row] = await rows(
+    tx,
+    `SELECT c.name, c.status, c.time_zone AS "timeZone", f.time_zone AS "cutIn", f.version,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 0) AS figures,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 1) AS words FROM company c
      LEFT JOIN session_figures f ON f.company_id = $1 WHERE c.id = $1`,
-    [companyId],
+    [tx.companyId],
+    StateRow,
     'current_company',
   );
   if (!row) throw notFound('This company');
+  const { name, status, timeZone, cutIn, version, figures, words } = row;
   const company: CurrentCompany = {
-    id: companyId,
-    name: row.name,
-    status: row.status,
-    timeZone: row.time_zone,
-    version: row.version ?? 0,
-    isSettled: !row.figures && !row.words,
+    id: tx.companyId,
+    name,
+    status,
+    timeZone,
+    version: version ?? 0,
+    isSettled: !figures && !words,
   };
   return {
     company,
-    cutIn: row.cut_in,
+    isCutRight: cutIn === null || cutIn === timeZone,
     async isMarked(period: Period | undefined): Promise<Debt> {
-      const { figures, words } = row;
       if (!figures || !period) return { figures, words };
-      const [marks] = await tx.query<{ figures: boolean }>(
+      const [marks] = await rows(
+        tx,
         `SELECT EXISTS (SELECT FROM session_change WHERE company_id = $1 AND derived = 0
            AND to_at >= to_timestamp($2::float8) AND from_at < to_timestamp($3::float8)) AS figures`,
-        [companyId, period.fromMs / 1000, period.belowMs / 1000],
+        [tx.companyId, period.fromMs / 1000, period.belowMs / 1000],
+        { figures: is.bool },
       );
       return { figures: marks?.figures ?? false, words };
     },

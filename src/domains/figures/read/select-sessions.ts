@@ -1,24 +1,18 @@
 import type { Codes } from '../store/columns.ts';
 import { type Dimension, dimensions } from '../store/dimensions.ts';
-import { type Labels, type Measures, unknown } from '../store/packed-day.ts';
+import {
+  flagValues,
+  isEscalated,
+  isForwarded,
+  isNotEscalated,
+  isNotForwarded,
+  isResolved,
+  sentimentOf,
+} from '../store/flags.ts';
+import type { Labels } from '../store/packed-labels.ts';
+import { type Measures, unknown } from '../store/packed-measures.ts';
 import type { Texts } from '../store/packed-texts.ts';
-
-export interface SessionFilter {
-  category?: readonly string[];
-  language?: readonly string[];
-  country?: readonly string[];
-  channel?: readonly string[];
-  sentiment?: readonly number[];
-  analysis?: readonly number[];
-  escalated?: boolean;
-  forwarded?: boolean;
-  resolved?: boolean;
-  weekdays?: readonly number[];
-  hours?: readonly number[];
-  responseFromMs?: number;
-  responseBelowMs?: number;
-  question?: string;
-}
+import type { SessionFilter } from '../view.ts';
 
 export interface SelectableDay {
   count: number;
@@ -126,17 +120,14 @@ function hourTable({ weekdays, hours }: SessionFilter): Uint8Array {
 function flagsTable({ sentiment, escalated, forwarded, resolved }: SessionFilter): Uint8Array | undefined {
   if (!sentiment && escalated === undefined && forwarded === undefined && resolved === undefined)
     return undefined;
-  const table = new Uint8Array(256);
-  for (let flags = 0; flags < 256; flags += 1) {
+  const table = new Uint8Array(flagValues);
+  for (let flags = 0; flags < flagValues; flags += 1) {
     const fits =
-      (!sentiment || ((flags & 3) > 0 && sentiment.includes((flags & 3) - 2))) &&
-      (escalated === undefined || (flags & (escalated ? 4 : 8)) > 0) &&
-      (forwarded === undefined || (flags & (forwarded ? 16 : 32)) > 0) &&
+      (!sentiment || sentiment.includes(sentimentOf(flags))) &&
+      (escalated === undefined || (escalated ? isEscalated : isNotEscalated)(flags)) &&
+      (forwarded === undefined || (forwarded ? isForwarded : isNotForwarded)(flags)) &&
       (resolved === undefined || isResolved(flags) === resolved);
     table[flags] = fits ? 1 : 0;
   }
   return table;
 }
-
-/** Ended, not escalated, not forwarded. */
-export const isResolved = (flags: number): boolean => (flags & (64 | 4 | 16)) === 64;

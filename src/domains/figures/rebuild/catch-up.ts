@@ -1,7 +1,9 @@
-import type { TenantTx } from '../../../db/database.ts';
+import type { Database, TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { Period } from '../../../kernel/period.ts';
 import { localDay } from '../../../kernel/zone-days.ts';
-import type { Period } from '../read/plan-period.ts';
 import { indexWords } from '../search/index-words.ts';
+import { allDays, type DayRange } from '../store/day-parts.ts';
 import { followZone } from './follow-zone.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -10,60 +12,67 @@ export type Transact = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 export interface Debt {
   readonly figures: boolean;
   readonly words: boolean;
+  /** Of the figures; undefined: of all time. */
+  readonly period?: Period | undefined;
 }
 
 /** Asked before each step, with the sessions that were gone through so far. */
 export type MayGoOn = (sessionCount: number) => boolean;
 
 const sessionsPerWordStep = 1000;
-const allDays = { fromDay: -100_000, toDay: 100_000 };
 
-/** Rebuilds what changed, of a period or of all time, in steps of their own transactions. False: there is more. */
+/** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
   transact: Transact,
-  companyId: string,
-  period: Period | undefined,
-  debt: Debt,
+  { figures, words, period }: Debt,
   mayGoOn: MayGoOn = () => true,
 ): Promise<boolean> {
   let done = 0;
-  if (debt.figures) {
-    await transact((tx) => followZone(tx, companyId));
-    const range = period ? await transact((tx) => daysOf(tx, companyId, period)) : allDays;
-    for (let from: number | undefined = range.fromDay; from !== undefined; ) {
+  if (figures) {
+    await transact(followZone);
+    const { first, last } = period ? await transact((tx) => daysOf(tx, period)) : allDays;
+    for (let from: number | undefined = first; from !== undefined; ) {
       if (!mayGoOn(done)) return false;
-      const fromDay: number = from;
-      const step = await transact((tx) => rebuild(tx, companyId, { fromDay, toDay: range.toDay }));
+      const range: DayRange = { first: from, last };
+      const step = await transact((tx) => rebuild(tx, range));
       from = step.nextDay;
       done += step.sessions;
     }
   }
-  if (!debt.words) return true;
+  if (!words) return true;
   // What is marked while this goes on came after the question: the marks of now are enough.
-  let left = await transact((tx) => waitingWords(tx, companyId));
+  let left = await transact(waitingWords);
   while (left.length > 0) {
     if (!mayGoOn(done)) return false;
-    await transact((tx) => indexWords(tx, companyId, sessionsPerWordStep));
+    await transact((tx) => indexWords(tx, sessionsPerWordStep));
     done += sessionsPerWordStep;
-    const still = new Set(await transact((tx) => waitingWords(tx, companyId)));
+    const still = new Set(await transact(waitingWords));
     left = left.filter((id) => still.has(id));
   }
   return true;
 }
 
-async function daysOf(tx: TenantTx, companyId: string, { fromMs, belowMs }: Period) {
-  const [row] = await tx.query<{ time_zone: string }>(
-    'SELECT time_zone FROM session_figures WHERE company_id = $1',
-    [companyId],
+/** Brings a company's figures of all time up to date. False: it was told to stop before the end. */
+export const bringUpToDate = (database: Database, companyId: string, mayGoOn?: MayGoOn): Promise<boolean> =>
+  catchUp((work) => database.tenant(companyId, work), { figures: true, words: false }, mayGoOn);
+
+async function daysOf(tx: TenantTx, { fromMs, belowMs }: Period): Promise<DayRange> {
+  const [row] = await rows(
+    tx,
+    'SELECT time_zone AS zone FROM session_figures WHERE company_id = $1',
+    [tx.companyId],
+    { zone: is.text },
   );
-  const zone = row?.time_zone ?? 'UTC';
-  return { fromDay: localDay(zone, fromMs), toDay: localDay(zone, belowMs - 1) };
+  const zone = row?.zone ?? 'UTC';
+  return { first: localDay(zone, fromMs), last: localDay(zone, belowMs - 1) };
 }
 
-async function waitingWords(tx: TenantTx, companyId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+async function waitingWords(tx: TenantTx): Promise<string[]> {
+  const waiting = await rows(
+    tx,
     'SELECT id FROM session_change WHERE company_id = $1 AND derived = 1',
-    [companyId],
+    [tx.companyId],
+    { id: is.uuid },
   );
-  return rows.map(({ id }) => id);
+  return waiting.map(({ id }) => id);
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
-import type { Services } from '../../../kernel/services.ts';
 import { relabelStep } from '../../sessions/index.ts';
-import { catchUp } from './catch-up.ts';
-import { isHeldBack } from './held-back.ts';
+import { catchUp, type Transact } from './catch-up.ts';
 
 /** How often it runs, and how much of that it may take. */
 export const everySeconds = 15;
@@ -12,7 +11,6 @@ const budgetMs = 12_000;
 const besideImportMs = 1_000;
 /** What keeps changing is counted again for a fifth of the time. */
 const restFactor = 4;
-const restUntilMs = new WeakMap<Services, Map<string, number>>();
 
 export const keepCurrent = operation({
   id: 'sessions.keepCurrent',
@@ -25,35 +23,36 @@ export const keepCurrent = operation({
   input: z.strictObject({}),
   output: z.object({ companyCount: z.int() }),
   async run(ctx) {
-    const { database, ports } = ctx.services;
+    const { database, ports, figures } = ctx.services;
     const until = ports.clock.monotonicMs() + budgetMs;
     const mayGoOn = () => !ctx.signal.aborted && ports.clock.monotonicMs() < until;
     const waiting = await ctx.transaction((tx) =>
-      tx.query<{ company_id: string }>(
-        `SELECT company_id FROM session_change UNION SELECT company_id FROM taxonomy_merge
+      rows(
+        tx,
+        `SELECT company_id AS id FROM session_change UNION SELECT company_id FROM taxonomy_merge
          UNION SELECT f.company_id FROM session_figures f JOIN company c ON c.id = f.company_id WHERE c.time_zone <> f.time_zone`,
+        [],
+        { id: is.uuid },
       ),
     );
     const besideImport = (fromMs: number) => () =>
       mayGoOn() && ports.clock.monotonicMs() < fromMs + besideImportMs;
     let companyCount = 0;
-    const rests = restUntilMs.get(ctx.services) ?? new Map<string, number>();
-    restUntilMs.set(ctx.services, rests);
     // Another one comes first each time, so that a long import of one company cannot hold up the others.
     const turn =
       waiting.length === 0 ? 0 : Math.floor(ctx.now().getTime() / (everySeconds * 1000)) % waiting.length;
-    for (const { company_id } of [...waiting.slice(turn), ...waiting.slice(0, turn)]) {
+    for (const { id } of [...waiting.slice(turn), ...waiting.slice(0, turn)]) {
       if (!mayGoOn()) break;
       const from = ports.clock.monotonicMs();
-      if (from < (rests.get(company_id) ?? 0)) continue;
-      const transact: Parameters<typeof catchUp>[0] = (work) => database.tenant(company_id, work);
+      if (from < (figures.restUntilMs.get(id) ?? 0)) continue;
+      const transact: Transact = (work) => database.tenant(id, work);
       while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now())))) {}
-      const isHeld = isHeldBack(ctx.services, company_id);
+      const isHeld = figures.isHeldBack(id);
       const debt = { figures: true, words: !isHeld };
       const goesOn = isHeld ? besideImport(from) : mayGoOn;
-      const isDone = await catchUp(transact, company_id, undefined, debt, goesOn);
+      const isDone = await catchUp(transact, debt, goesOn);
       const toMs = ports.clock.monotonicMs();
-      if (isDone) rests.set(company_id, toMs + restFactor * (toMs - from));
+      if (isDone) figures.restUntilMs.set(id, toMs + restFactor * (toMs - from));
       companyCount += 1;
     }
     return { companyCount };

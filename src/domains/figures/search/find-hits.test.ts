@@ -3,7 +3,7 @@ import { companyOf } from '../../../../test/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../../sessions/store/mark-changed.ts';
-import { inOneTransaction } from '../read/reading.ts';
+import { inOneTransaction } from '../place.ts';
 import { catchUp } from '../rebuild/catch-up.ts';
 import { createPartCache } from '../store/part-cache.ts';
 import { findHits } from './find-hits.ts';
@@ -32,10 +32,7 @@ async function tenDays(): Promise<string> {
 }
 
 const catchUpAll = (companyId: string) =>
-  catchUp((work) => lab.database.tenant(companyId, work), companyId, undefined, {
-    figures: true,
-    words: true,
-  });
+  catchUp((work) => lab.database.tenant(companyId, work), { figures: true, words: true });
 
 const unsettled = { timeZone: 'UTC', version: 1, isSettled: false };
 const placesIn = (hits: Hits) => [...hits].sort(([a], [b]) => a - b).map(([day, places]) => [day, ...places]);
@@ -51,11 +48,11 @@ test('a search that goes through stretches of days finds what one statement find
   ]) {
     for (const words of ['often', 'some', 'nowhere']) {
       for (const period of [undefined, middle]) {
-        const search = { words, period, company: unsettled };
         await lab.database.tenant(companyId, async (tx) => {
           const cache = createPartCache(1_000_000);
-          const whole = placesIn(await findHits(inOneTransaction(tx), cache, search));
-          const inStretches = await findHits({ ...inOneTransaction(tx), atOnce }, cache, search);
+          const place = { ...inOneTransaction(tx), cache, company: unsettled };
+          const whole = placesIn(await findHits(place, words, period));
+          const inStretches = await findHits({ ...place, atOnce }, words, period);
           expect(placesIn(inStretches)).toEqual(whole);
           counts.push(whole.reduce((sum, [, ...places]) => sum + places.length, 0));
         });
@@ -76,8 +73,8 @@ test('what a search found is kept while nothing changes, for its company alone, 
         return tx.query(text, ...rest);
       };
       const counting = inOneTransaction({ ...tx, query });
-      const search = { words: 'some', period: undefined, company: { timeZone: 'UTC', ...company } };
-      return placesIn(await findHits(counting, cache, search)).flatMap(([, ...places]) => places).length;
+      const place = { ...counting, cache, company: { timeZone: 'UTC', ...company } };
+      return placesIn(await findHits(place, 'some', undefined)).flatMap(([, ...places]) => places).length;
     });
   expect(await find({ version: 1, isSettled: false })).toBe(27);
   expect(await find({ version: 1, isSettled: true })).toBe(27);

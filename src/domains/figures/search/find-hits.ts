@@ -1,36 +1,24 @@
+import { is, rows } from '../../../db/rows.ts';
 import { searching } from '../../../db/searching.ts';
-import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
-import type { Period } from '../read/plan-period.ts';
-import type { CurrentCompany } from '../read/read-current.ts';
-import type { Reading } from '../read/reading.ts';
+import type { Period } from '../../../kernel/period.ts';
+import { dayStartMs } from '../../../kernel/zone-days.ts';
+import type { CompanySql, Place } from '../place.ts';
+import { rangeOf } from '../read/plan-period.ts';
 import { type DayRow, dayParts, readDayRows } from '../store/day-parts.ts';
-import type { PartCache } from '../store/part-cache.ts';
-import type { Sql } from '../store/sql.ts';
 import { type Found, type Hits, placesOf } from './hit-places.ts';
-
-export interface Search {
-  readonly words: string;
-  readonly period: Period | undefined;
-  readonly company: Pick<CurrentCompany, 'timeZone' | 'version' | 'isSettled'>;
-}
 
 /**
  * What a search finds. Kept while nothing of the company changes: the pages, sorts, filters and figures of one search
  * all ask for the same.
  */
-export async function findHits(reading: Reading, cache: PartCache, search: Search): Promise<Hits> {
-  const { words, period, company } = search;
-  const key = `${reading.companyId} hits ${company.version} ${period?.fromMs} ${period?.belowMs} ${words}`;
+export async function findHits(place: Place, words: string, period: Period | undefined): Promise<Hits> {
+  const { company, cache, companyId } = place;
+  const key = `${companyId} hits ${company.version} ${period?.fromMs} ${period?.belowMs} ${words}`;
   const known = company.isSettled ? cache.get(key) : undefined;
   if (known) return known as Hits;
-  const days = await readDayRows(
-    reading,
-    reading.companyId,
-    period ? localDay(company.timeZone, period.fromMs) : -100_000,
-    period ? localDay(company.timeZone, period.belowMs - 1) : 100_000,
-  );
-  const found = await foundBy(reading, days, search);
-  const hits = await placesOf(dayParts(reading, cache, reading.companyId), days, company.timeZone, found);
+  const days = await readDayRows(place, rangeOf(company.timeZone, period));
+  const found = await foundBy(place, days, words, period);
+  const hits = await placesOf(dayParts(place), days, company.timeZone, found);
   if (company.isSettled) cache.set(key, hits, bytesOf(hits));
   return hits;
 }
@@ -50,12 +38,18 @@ const allTime: Period = { fromMs: Number.NEGATIVE_INFINITY, belowMs: Number.POSI
  * after the other, by their starts.
  */
 async function foundBy(
-  { companyId, atOnce, together }: Reading,
+  { companyId, atOnce, together, company }: Place,
   days: readonly DayRow[],
-  { words, period = allTime, company }: Search,
+  words: string,
+  period: Period = allTime,
 ): Promise<Found[]> {
-  const ask = (sql: Sql, hits: string, { fromMs, belowMs }: Period) =>
-    searching(sql, words, () => sql.query<Found>(foundIn(hits), [companyId, fromMs / 1000, belowMs / 1000]));
+  const ask = (sql: CompanySql, hits: string, { fromMs, belowMs }: Period) =>
+    searching(sql, words, () =>
+      rows(sql, foundIn(hits), [companyId, fromMs / 1000, belowMs / 1000], {
+        ids: is.bytes,
+        starts: is.bytes,
+      }),
+    );
   const first = await together((sql) =>
     ask(sql, atOnce ? `${hitsIn} LIMIT ${atOnce.hits + 1}` : hitsIn, period),
   );
@@ -82,12 +76,12 @@ function stretchesOf(
 ): Period[] {
   const cuts: number[] = [];
   let count = 0;
-  for (const { day, session_count } of days) {
-    if (count > 0 && count + session_count > sessionsAtOnce) {
+  for (const { day, sessionCount } of days) {
+    if (count > 0 && count + sessionCount > sessionsAtOnce) {
       cuts.push(dayStartMs(zone, day));
       count = 0;
     }
-    count += session_count;
+    count += sessionCount;
   }
   const edges = [fromMs, ...cuts, belowMs];
   return cuts.concat(belowMs).map((to, index) => ({ fromMs: edges[index] ?? fromMs, belowMs: to }));

@@ -46,7 +46,7 @@ test.each([1, 2, 3])(
         ),
       );
     await store(neighbour, [['n-1', words.join(' ')]]);
-    while (!(await inCompany(neighbour, (tx) => indexWords(tx, neighbour, 3)))) {}
+    while (!(await inCompany(neighbour, (tx) => indexWords(tx, 3)))) {}
     for (let round = 0; round < 6; round += 1) {
       const entries = Array.from({ length: 1 + random.below(12) }, () => {
         const text = Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(' ');
@@ -66,8 +66,7 @@ test.each([1, 2, 3])(
       }
       if (random.chance(0.3)) continue;
       let steps = 0;
-      while (!(await inCompany(companyId, (tx) => indexWords(tx, companyId, 1 + random.below(4)))))
-        steps += 1;
+      while (!(await inCompany(companyId, (tx) => indexWords(tx, 1 + random.below(4))))) steps += 1;
       expect(steps).toBeLessThan(200);
       for (const word of words) {
         const found = await inCompany(companyId, (tx) => idsWithWords(tx, word));

@@ -1,14 +1,34 @@
+import { is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/take-turns.ts';
-import { type Labels, type Measures, readLabels, readMeasures, readUsers } from './packed-day.ts';
+import type { CompanySql, PartSource } from '../place.ts';
+import { type Labels, readLabels } from './packed-labels.ts';
+import { type Measures, readMeasures } from './packed-measures.ts';
 import { readTexts, type Texts } from './packed-texts.ts';
-import type { PartCache } from './part-cache.ts';
-import type { Sql } from './sql.ts';
+import { readUsers } from './packed-users.ts';
 
+const DayRow = { day: is.number, version: is.number, sessionCount: is.number };
 export interface DayRow {
   readonly day: number;
   readonly version: number;
-  readonly session_count: number;
+  readonly sessionCount: number;
 }
+
+export interface DayRange {
+  readonly first: number;
+  readonly last: number;
+}
+/** Further than any session lies. */
+export const allDays: DayRange = { first: -100_000, last: 100_000 };
+
+/** The days of a company that hold sessions, between two days. */
+export const readDayRows = (sql: CompanySql, { first, last }: DayRange): Promise<DayRow[]> =>
+  rows(
+    sql,
+    `SELECT day, version, session_count AS "sessionCount" FROM session_day
+     WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
+    [sql.companyId, first, last],
+    DayRow,
+  );
 
 export interface PartValues {
   labels: Labels;
@@ -26,19 +46,13 @@ const readers: { [part in Part]: (block: Uint8Array) => PartValues[part] } = {
   users: readUsers,
   ids: (block) => new Uint8Array(block),
 };
-
-/** The days of a company that hold sessions, between two days. */
-export async function readDayRows(
-  sql: Sql,
-  companyId: string,
-  fromDay: number,
-  toDay: number,
-): Promise<DayRow[]> {
-  return sql.query<{ day: number; version: number; session_count: number }>(
-    'SELECT day, version, session_count FROM session_day WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day',
-    [companyId, fromDay, toDay],
-  );
-}
+const PartRow = {
+  labels: is.bytes,
+  measures: is.bytes,
+  texts: is.bytes,
+  users: is.bytes,
+  ids: is.bytes,
+} satisfies { [part in Part]: unknown };
 
 export interface DayParts {
   load(parts: readonly Part[], days: readonly DayRow[]): Promise<void>;
@@ -50,7 +64,7 @@ export interface DayParts {
 const daysPerStatement = 32;
 
 /** Reads parts of days, from memory where it has them. What is loaded stays until it is released. */
-export function dayParts(sql: Sql, cache: PartCache, companyId: string): DayParts {
+export function dayParts({ cache, companyId, query }: PartSource): DayParts {
   const held = new Map<string, unknown>();
   const keyOf = (part: Part, day: Pick<DayRow, 'day' | 'version'>) =>
     `${companyId} ${part} ${day.day} ${day.version}`;
@@ -63,18 +77,21 @@ export function dayParts(sql: Sql, cache: PartCache, companyId: string): DayPart
   }
 
   async function read(parts: readonly Part[], days: readonly number[]): Promise<void> {
-    const rows = await sql.query<{ day: number; version: number } & Record<Part, Buffer>>(
+    const row = { day: is.number, version: is.number, ...pick(PartRow, parts) };
+    const found = await rows(
+      { query },
       `SELECT day, version, ${parts.join(', ')} FROM session_day WHERE company_id = $1 AND day = ANY($2::integer[])`,
       [companyId, days],
+      row,
     );
     const turn = takeTurns();
-    for (const row of rows) {
+    for (const day of found) {
       await turn();
       for (const part of parts) {
-        const value = readers[part](row[part]);
-        held.set(keyOf(part, row), value);
+        const value = readers[part](day[part]);
+        held.set(keyOf(part, day), value);
         // Texts are words and questions as strings: about twice as large once they are read.
-        cache.set(keyOf(part, row), value, row[part].length * (part === 'texts' ? 2 : 1));
+        cache.set(keyOf(part, day), value, day[part].length * (part === 'texts' ? 2 : 1));
       }
     }
   }
@@ -99,3 +116,7 @@ export function dayParts(sql: Sql, cache: PartCache, companyId: string): DayPart
     release: () => held.clear(),
   };
 }
+
+/** The columns of the parts that are read; nobody asks the rows for others. */
+const pick = (row: typeof PartRow, parts: readonly Part[]): typeof PartRow =>
+  Object.fromEntries(parts.map((part) => [part, row[part]])) as typeof PartRow;

@@ -1,28 +1,27 @@
-import type { Sql } from './sql.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
+import type { CompanySql } from '../place.ts';
 
-interface FiguresRow {
-  readonly time_zone: string;
-  readonly version: number;
-}
+const FiguresRow = { zone: is.text, version: is.number };
 
 /**
  * Locks the company's row until the end of the transaction: one at a time brings a company up to date. Undefined: there
  * is no such company any more.
  */
-export async function lockFigures(sql: Sql, companyId: string): Promise<FiguresRow | undefined> {
-  const lock = async () => {
-    const [row] = await sql.query<FiguresRow>(
-      'SELECT time_zone, version FROM session_figures WHERE company_id = $1 FOR UPDATE',
-      [companyId],
+export async function lockFigures(sql: CompanySql): Promise<RowOf<typeof FiguresRow> | undefined> {
+  const lock = () =>
+    rows(
+      sql,
+      'SELECT time_zone AS zone, version FROM session_figures WHERE company_id = $1 FOR UPDATE',
+      [sql.companyId],
+      FiguresRow,
     );
-    return row;
-  };
-  const known = await lock();
+  const [known] = await lock();
   if (known) return known;
   await sql.query(
     `INSERT INTO session_figures (company_id, time_zone) SELECT id, time_zone FROM company WHERE id = $1
      ON CONFLICT (company_id) DO NOTHING`,
-    [companyId],
+    [sql.companyId],
   );
-  return lock();
+  const [made] = await lock();
+  return made;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DayFacts } from '../rebuild/day-facts.ts';
-import { packDay, readLabels } from './packed-day.ts';
+import type { DayFacts } from './day-facts.ts';
+import { packDay } from './packed-day.ts';
+import { readLabels } from './packed-labels.ts';
 
 test('a day with more values of a dimension than two bytes can number counts each for itself', async () => {
   const count = 70_000;

@@ -1,6 +1,6 @@
 import { stepsAtOnce } from '../../../kernel/take-turns.ts';
-import type { DayFacts } from '../rebuild/day-facts.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
+import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
 import { questionKey, wordsOf } from './words.ts';
 

@@ -1,25 +1,7 @@
-import type { Database } from '../../../db/database.ts';
+import type { KeptValues } from '../../../kernel/services.ts';
 
-/** Days as they were read, kept while there is room: a day has a new version whenever it changes. */
-export interface PartCache {
-  get(key: string): unknown;
-  set(key: string, value: unknown, bytes: number): void;
-}
-
-const cacheBytes = 128 * 1024 * 1024;
-const caches = new WeakMap<object, PartCache>();
-
-/** One cache for each database that is open. */
-export function partCacheOf(database: Database): PartCache {
-  const known = caches.get(database);
-  if (known) return known;
-  const cache = createPartCache(cacheBytes);
-  caches.set(database, cache);
-  return cache;
-}
-
-/** Forgets what was longest not asked for when it is full. */
-export function createPartCache(maxBytes: number): PartCache {
+/** Days as they were read, kept while there is room. Forgets what was longest not asked for when it is full. */
+export function createPartCache(maxBytes: number): KeptValues {
   const entries = new Map<string, { value: unknown; bytes: number }>();
   let held = 0;
   const drop = (key: string, bytes: number) => {

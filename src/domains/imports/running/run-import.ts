@@ -1,7 +1,7 @@
 import type { Services } from '../../../kernel/services.ts';
 import type { Rest } from '../../../kernel/take-turns.ts';
 import { newId } from '../../../ports/ids.ts';
-import { catchUp, holdBack } from '../../figures/index.ts';
+import { bringUpToDate } from '../../figures/index.ts';
 import { readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
@@ -24,7 +24,7 @@ export async function runImport(
 ): Promise<void> {
   const run = await beginRun(services, companyId, id);
   if (!run) return;
-  const goOn = holdBack(services, companyId);
+  const goOn = services.figures.holdBack(companyId);
   try {
     const last = await storeAll(services, run, signal);
     if (!last) return;
@@ -89,10 +89,8 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
 /** The last step of an import: who looks when it is done waits for nothing. False: stopped, to go on later. */
 async function countStored(services: Services, companyId: string, signal: AbortSignal): Promise<boolean> {
   const { database } = services;
-  const debt = { figures: true, words: false };
-  const mayGoOn = () => !signal.aborted;
   await database.tidy({ vacuum: false });
-  return catchUp((work) => database.tenant(companyId, work), companyId, undefined, debt, mayGoOn);
+  return bringUpToDate(database, companyId, () => !signal.aborted);
 }
 
 function faultOfFile(error: unknown): string | null {

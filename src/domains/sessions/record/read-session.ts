@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
+import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { fromNanos, messageRoles, stageStatuses } from './session-codes.ts';
-import {
-  handOutSession,
-  type Reader,
-  type SessionColumns,
-  SessionRecord,
-  sessionColumns,
-} from './session-record.ts';
+import { handOutSession, type Reader, SessionRecord, ShownRow } from './session-record.ts';
 import { unpackTranscript } from './transcript-body.ts';
 
 const StageState = z.object({
@@ -16,6 +11,8 @@ const StageState = z.object({
   attempts: z.int(),
   lastError: z.string().nullable(),
 });
+
+const Evidence = z.object({ field: z.string(), messageOrder: z.int().nullable(), quote: z.string() });
 
 export const SessionDetail = SessionRecord.extend({
   stages: z.object({ IMPORT: StageState, TRANSCRIPT: StageState, ANALYSIS: StageState }),
@@ -33,7 +30,7 @@ export const SessionDetail = SessionRecord.extend({
       model: z.string(),
       promptVersion: z.string(),
       confidence: z.number().nullable(),
-      evidence: z.array(z.object({ field: z.string(), messageOrder: z.int().nullable(), quote: z.string() })),
+      evidence: z.array(Evidence),
       tokens: z.int(),
       cost: z.number().nullable(),
       processedAt: instant,
@@ -52,33 +49,34 @@ export const SessionDetail = SessionRecord.extend({
 }).meta({ id: 'SessionDetail' });
 export type SessionDetail = z.infer<typeof SessionDetail>;
 
-interface DetailRow extends SessionColumns {
-  transcript_attempts: number;
-  analysis_attempts: number;
-  stage_error: Record<string, string> | null;
-  body: Buffer | null;
-  enrichment: EnrichmentRow | null;
-}
+const Enrichment = z.object({
+  model: z.string(),
+  prompt_version: z.string(),
+  confidence: z.number().nullable(),
+  evidence: z.array(Evidence),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  cost_nanos: z.int().nullable(),
+  processed_at: z.string(),
+});
 
-interface EnrichmentRow {
-  model: string;
-  prompt_version: string;
-  confidence: number | null;
-  evidence: { field: string; messageOrder: number | null; quote: string }[];
-  input_tokens: number;
-  output_tokens: number;
-  cost_nanos: number | null;
-  processed_at: string;
-}
+const StageRow = {
+  transcriptAttempts: is.number,
+  analysisAttempts: is.number,
+  stageError: is.orNull(is.json(z.record(z.string(), z.string()))),
+};
+const PartRow = { body: is.orNull(is.bytes), enrichment: is.orNull(is.json(Enrichment)) };
 
 /** One session with its messages, what the AI said and what people corrected; null when the company has no such. */
 export async function readSession(tx: TenantTx, id: string, reader: Reader): Promise<SessionDetail | null> {
-  const [row] = await tx.query<DetailRow>(
-    `SELECT ${sessionColumns}, transcript_attempts, analysis_attempts, stage_error,
+  const [row] = await rows(
+    tx,
+    `SELECT ${columnsOf({ ...ShownRow, ...StageRow })},
        (SELECT t.body FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = $2) AS body,
        (SELECT to_jsonb(e) - 'result' FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = $2) AS enrichment
      FROM session WHERE company_id = $1 AND id = $2`,
     [tx.companyId, id],
+    { ...ShownRow, ...StageRow, ...PartRow },
   );
   if (!row) return null;
   const messages = row.body === null ? [] : await unpackTranscript(row.body);
@@ -86,14 +84,14 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
   const stage = (name: 'TRANSCRIPT' | 'ANALYSIS', attempts: number) => ({
     status: record.processing[name],
     attempts,
-    lastError: row.stage_error?.[name] ?? null,
+    lastError: row.stageError?.[name] ?? null,
   });
   return {
     ...record,
     stages: {
       IMPORT: { status: 'COMPLETED', attempts: 1, lastError: null },
-      TRANSCRIPT: stage('TRANSCRIPT', row.transcript_attempts),
-      ANALYSIS: stage('ANALYSIS', row.analysis_attempts),
+      TRANSCRIPT: stage('TRANSCRIPT', row.transcriptAttempts),
+      ANALYSIS: stage('ANALYSIS', row.analysisAttempts),
     },
     messages: messages.map(({ order, role, content, timestamp }) => ({
       id: `${id}-${order}`,
@@ -107,7 +105,7 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
   };
 }
 
-const enrichmentOf = (row: EnrichmentRow): SessionDetail['enrichment'] => ({
+const enrichmentOf = (row: z.infer<typeof Enrichment>): SessionDetail['enrichment'] => ({
   model: row.model,
   promptVersion: row.prompt_version,
   confidence: row.confidence,
@@ -117,22 +115,23 @@ const enrichmentOf = (row: EnrichmentRow): SessionDetail['enrichment'] => ({
   processedAt: new Date(row.processed_at).toISOString(),
 });
 
+/** Whatever the field holds. */
+const anything = is.json(z.unknown());
+const CorrectionRow = {
+  id: is.uuid,
+  field: is.text,
+  value: anything,
+  previous: anything,
+  userId: is.orNull(is.uuid),
+  correctedAt: is.moment,
+};
+
 async function readCorrections(tx: TenantTx, id: string): Promise<SessionDetail['corrections']> {
-  const rows = await tx.query<{
-    id: string;
-    field: string;
-    value: unknown;
-    previous: unknown;
-    user_id: string | null;
-    corrected_at: Date;
-  }>(
-    `SELECT id, field, value, previous, user_id, corrected_at FROM session_correction
-     WHERE company_id = $1 AND session_id = $2 ORDER BY id`,
+  const found = await rows(
+    tx,
+    `SELECT ${columnsOf(CorrectionRow)} FROM session_correction WHERE company_id = $1 AND session_id = $2 ORDER BY id`,
     [tx.companyId, id],
+    CorrectionRow,
   );
-  return rows.map(({ user_id, corrected_at, ...row }) => ({
-    ...row,
-    userId: user_id,
-    correctedAt: corrected_at.toISOString(),
-  }));
+  return found.map((row) => ({ ...row, correctedAt: row.correctedAt.toISOString() }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, type RowOf } from '../../../db/rows.ts';
 import { type Actor, maySeeAddresses } from '../../../kernel/actor.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { maskAddress } from '../../../kernel/mask-address.ts';
@@ -47,44 +48,40 @@ export const SessionRecord = z
   .meta({ id: 'Session' });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** A row of `session`, as `sessionColumns` selects it. */
-export interface SessionColumns {
-  id: string;
-  company_id: string;
-  external_id: string;
-  started_at: Date;
-  ended_at: Date | null;
-  duration_seconds: number | null;
-  end_user: string | null;
-  ip_address: string | null;
-  country: string | null;
-  language: string | null;
-  channel: string | null;
-  messages_sent: number | null;
-  message_count: number | null;
-  response_ms: number | null;
-  sentiment: number | null;
-  category: string | null;
-  escalated: boolean | null;
-  forwarded_hr: boolean | null;
-  initial_msg: string | null;
-  summary: string | null;
-  questions: string[] | null;
-  tokens: number | null;
-  cost_nanos: number | null;
-  currency: string | null;
-  full_transcript_url: string | null;
-  transcript_status: number;
-  analysis_status: number;
-  import_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export const sessionColumns =
-  'id, company_id, external_id, started_at, ended_at, duration_seconds, end_user, ip_address, country, language, channel, ' +
-  'messages_sent, message_count, response_ms, sentiment, category, escalated, forwarded_hr, initial_msg, summary, questions, ' +
-  'tokens, cost_nanos, currency, full_transcript_url, transcript_status, analysis_status, import_id, created_at, updated_at';
+/** What is shown of a row of `session`. */
+export const ShownRow = {
+  id: is.uuid,
+  companyId: is.uuid,
+  externalId: is.text,
+  startedAt: is.moment,
+  endedAt: is.orNull(is.moment),
+  durationSeconds: is.orNull(is.number),
+  endUser: is.orNull(is.text),
+  ipAddress: is.orNull(is.text),
+  country: is.orNull(is.text),
+  language: is.orNull(is.text),
+  channel: is.orNull(is.text),
+  messagesSent: is.orNull(is.number),
+  messageCount: is.orNull(is.number),
+  responseMs: is.orNull(is.number),
+  sentiment: is.orNull(is.number),
+  category: is.orNull(is.text),
+  escalated: is.orNull(is.bool),
+  forwardedHr: is.orNull(is.bool),
+  initialMsg: is.orNull(is.text),
+  summary: is.orNull(is.text),
+  questions: is.orNull(is.list(is.text)),
+  tokens: is.orNull(is.number),
+  costNanos: is.orNull(is.number),
+  currency: is.orNull(is.text),
+  fullTranscriptUrl: is.orNull(is.text),
+  transcriptStatus: is.number,
+  analysisStatus: is.number,
+  importId: is.orNull(is.uuid),
+  createdAt: is.moment,
+  updatedAt: is.moment,
+};
+export type ShownRow = RowOf<typeof ShownRow>;
 
 /** The call that somebody is handed sessions by. */
 export interface Reader extends Pick<CompanyCtx, 'actor' | 'origin'> {
@@ -92,46 +89,45 @@ export interface Reader extends Pick<CompanyCtx, 'actor' | 'origin'> {
 }
 
 /** The only way to make a record of a row: no session comes before anybody without being counted. */
-export function handOutSession(row: SessionColumns, reader: Reader, way: ReadingWay): SessionRecord {
-  reader.services.readings.add(reader, { companyId: row.company_id, id: row.id }, way);
+export function handOutSession(row: ShownRow, reader: Reader, way: ReadingWay): SessionRecord {
+  reader.services.readings.add(reader, { companyId: row.companyId, id: row.id }, way);
   return toRecord(row, reader.actor);
 }
 
-function toRecord(row: SessionColumns, actor: Actor): SessionRecord {
+function toRecord(row: ShownRow, actor: Actor): SessionRecord {
   return {
     id: row.id,
-    companyId: row.company_id,
-    externalId: row.external_id,
-    startTime: row.started_at.toISOString(),
-    endTime: row.ended_at?.toISOString() ?? null,
-    durationSeconds: row.duration_seconds,
-    userId: row.end_user,
-    ipAddress:
-      row.ip_address === null || maySeeAddresses(actor) ? row.ip_address : maskAddress(row.ip_address),
+    companyId: row.companyId,
+    externalId: row.externalId,
+    startTime: row.startedAt.toISOString(),
+    endTime: row.endedAt?.toISOString() ?? null,
+    durationSeconds: row.durationSeconds,
+    userId: row.endUser,
+    ipAddress: row.ipAddress === null || maySeeAddresses(actor) ? row.ipAddress : maskAddress(row.ipAddress),
     country: row.country,
     language: row.language,
     channel: row.channel,
-    messagesSent: row.messages_sent,
-    messageCount: row.message_count,
-    avgResponseTime: row.response_ms === null ? null : row.response_ms / 1000,
+    messagesSent: row.messagesSent,
+    messageCount: row.messageCount,
+    avgResponseTime: row.responseMs === null ? null : row.responseMs / 1000,
     sentiment: sentimentWord(row.sentiment),
     category: row.category,
     escalated: row.escalated,
-    forwardedHr: row.forwarded_hr,
-    initialMsg: row.initial_msg,
+    forwardedHr: row.forwardedHr,
+    initialMsg: row.initialMsg,
     summary: row.summary,
     questions: row.questions ?? [],
     tokens: row.tokens,
-    cost: fromNanos(row.cost_nanos),
+    cost: fromNanos(row.costNanos),
     currency: row.currency,
-    fullTranscriptUrl: row.full_transcript_url,
+    fullTranscriptUrl: row.fullTranscriptUrl,
     processing: {
       IMPORT: 'COMPLETED',
-      TRANSCRIPT: stageWord(row.transcript_status),
-      ANALYSIS: stageWord(row.analysis_status),
+      TRANSCRIPT: stageWord(row.transcriptStatus),
+      ANALYSIS: stageWord(row.analysisStatus),
     },
-    importId: row.import_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    importId: row.importId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

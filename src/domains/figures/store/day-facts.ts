@@ -1,36 +1,37 @@
-import type { Dimension } from '../store/dimensions.ts';
-import { isNever, sentMs } from '../store/sent-times.ts';
-import type { Sql } from '../store/sql.ts';
+import { type Column, is, orNulls, type RowOf, rows } from '../../../db/rows.ts';
+import type { Period } from '../../../kernel/period.ts';
+import type { CompanySql } from '../place.ts';
+import type { Dimension } from './dimensions.ts';
+import { isNever, sentMs } from './sent-times.ts';
 
-/** The sessions of a day as the figures need them: column by column, in the order of start and id. */
-export interface DayFacts extends JsonColumns {
-  readonly count: number;
-  /** 16 bytes each. */
-  readonly ids: Buffer;
-  readonly startedMs: Float64Array;
-  /** NaN: it has not ended. */
-  readonly endedMs: Float64Array;
-}
+const texts = is.list(is.orNull(is.text));
+const numbers = is.list(is.orNull(is.number));
+const bools = is.list(is.orNull(is.bool));
 
-type JsonColumns = { readonly [D in Dimension]: readonly (string | null)[] } & {
-  readonly durationSeconds: readonly (number | null)[];
-  readonly responseMs: readonly (number | null)[];
-  readonly tokens: readonly (number | null)[];
-  readonly messagesSent: readonly (number | null)[];
-  readonly costNanos: readonly (number | null)[];
-  readonly sentiment: readonly (number | null)[];
-  readonly escalated: readonly (boolean | null)[];
-  readonly forwarded: readonly (boolean | null)[];
-  readonly analysisStatus: readonly number[];
-  readonly currency: readonly (string | null)[];
-  readonly user: readonly (string | null)[];
-  readonly initialMsg: readonly (string | null)[];
-  readonly questions: readonly (readonly string[] | null)[];
+const columns = {
+  category: texts,
+  language: texts,
+  country: texts,
+  channel: texts,
+  durationSeconds: numbers,
+  responseMs: numbers,
+  tokens: numbers,
+  messagesSent: numbers,
+  costNanos: numbers,
+  sentiment: numbers,
+  escalated: bools,
+  forwarded: bools,
+  analysisStatus: is.list(is.number),
+  currency: texts,
+  user: texts,
+  initialMsg: texts,
+  questions: is.list(is.orNull(is.list(is.text))),
   /** Requests, tokens, cost and list cost of those that an AI read. */
-  readonly ai: readonly (readonly (number | null)[] | null)[];
-};
+  ai: is.list(is.orNull(numbers)),
+} satisfies { readonly [D in Dimension]: Column<(string | null)[]> } & Record<string, Column<unknown>>;
+type JsonColumns = RowOf<typeof columns>;
 
-const columns: { readonly [C in keyof JsonColumns]: string } = {
+const columnOf: { readonly [C in keyof JsonColumns]: string } = {
   category: 'category',
   language: 'language',
   country: 'country',
@@ -52,20 +53,32 @@ const columns: { readonly [C in keyof JsonColumns]: string } = {
 };
 const names = Object.keys(columns) as (keyof JsonColumns)[];
 
-type Page = JsonColumns & {
+/** The sessions of a day as the figures need them: column by column, in the order of start and id. */
+export interface DayFacts extends JsonColumns {
+  readonly count: number;
+  /** 16 bytes each. */
+  readonly ids: Buffer;
+  readonly startedMs: Float64Array;
+  /** NaN: it has not ended. */
+  readonly endedMs: Float64Array;
+}
+
+/** What a page of no sessions holds is null throughout. */
+const Page = orNulls({ ...columns, ids: is.bytes, starts: is.bytes, ends: is.bytes, lastStart: is.text });
+type FullPage = JsonColumns & {
   readonly count: number;
   readonly ids: Buffer;
   readonly starts: Buffer;
   readonly ends: Buffer;
-  readonly last_start: string;
+  readonly lastStart: string;
 };
 
 const rowsPerStatement = 5000;
 // json_agg keeps the order of the rows below it, and keeps such a plan from being split between workers.
 const pageQuery = (after: string): string =>
   `SELECT count(*)::integer AS count, string_agg(uuid_send(id), ''::bytea) AS ids, string_agg(timestamptz_send(started_at), ''::bytea) AS starts,
-     string_agg(timestamptz_send(coalesce(ended_at, 'infinity')), ''::bytea) AS ends, max(started_at)::text AS last_start,
-     ${names.map((name) => `json_agg(${columns[name]}) AS "${name}"`).join(', ')}
+     string_agg(timestamptz_send(coalesce(ended_at, 'infinity')), ''::bytea) AS ends, max(started_at)::text AS "lastStart",
+     ${names.map((name) => `json_agg(${columnOf[name]}) AS "${name}"`).join(', ')}
    FROM (SELECT * FROM session WHERE company_id = $1 AND started_at >= to_timestamp($2) AND started_at < to_timestamp($3) ${after}
          ORDER BY started_at, id LIMIT ${rowsPerStatement}) AS page`;
 
@@ -73,20 +86,16 @@ const pageQuery = (after: string): string =>
  * A page is a row with a list for each column: read in a fraction of the time of as many rows. What moves from one page
  * to another meanwhile leaves a mark behind the marks of this rebuild, and its day is built again.
  */
-export async function readDayFacts(
-  sql: Sql,
-  companyId: string,
-  fromMs: number,
-  belowMs: number,
-): Promise<DayFacts | null> {
-  const bounds = [companyId, fromMs / 1000, belowMs / 1000];
-  const pages: Page[] = [];
+export async function readDayFacts(sql: CompanySql, { fromMs, belowMs }: Period): Promise<DayFacts | null> {
+  const bounds = [sql.companyId, fromMs / 1000, belowMs / 1000];
+  const pages: FullPage[] = [];
   let isMore = true;
   while (isMore) {
     const last = pages.at(-1);
     const after = last ? 'AND (started_at, id) > ($4::timestamptz, $5::uuid)' : '';
-    const [page] = await sql.query<Page>(pageQuery(after), [...bounds, ...(last ? lastOf(last) : [])]);
-    if (page && page.count > 0) pages.push(page);
+    const values = [...bounds, ...(last ? lastOf(last) : [])];
+    const [page] = await rows(sql, pageQuery(after), values, { count: is.number, ...Page });
+    if (page && isFull(page)) pages.push(page);
     isMore = page?.count === rowsPerStatement;
   }
   const [first, ...more] = pages;
@@ -101,7 +110,9 @@ export async function readDayFacts(
   };
 }
 
-function joined(pages: readonly [Page, ...Page[]]): JsonColumns {
+const isFull = (page: RowOf<typeof Page> & { readonly count: number }): page is FullPage => page.count > 0;
+
+function joined(pages: readonly [FullPage, ...FullPage[]]): JsonColumns {
   if (pages.length === 1) return pages[0];
   // Each column is joined with itself; a loop over names hides that.
   return Object.fromEntries(
@@ -109,8 +120,8 @@ function joined(pages: readonly [Page, ...Page[]]): JsonColumns {
   ) as unknown as JsonColumns;
 }
 
-const lastOf = (page: Page): [string, string] => [
-  page.last_start,
+const lastOf = (page: FullPage): [string, string] => [
+  page.lastStart,
   page.ids.subarray(page.ids.length - 16).toString('hex'),
 ];
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts';
-import { is, rows } from '../../db/rows.ts';
-import { dayStartMs } from '../../kernel/zone-days.ts';
-import { type CurrentCompany, partCacheOf, type Reading, readFigures } from '../figures/index.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { dayStartMs } from '../../../kernel/zone-days.ts';
+import type { Place } from '../place.ts';
+import { readWhole } from './read-whole.ts';
 
 interface Facet {
   value: string;
@@ -15,27 +15,22 @@ export interface Facets {
 }
 
 /** Which values there are to filter by, most frequent first; kept in memory until a figure changes. */
-export async function readFacets(
-  reading: Reading,
-  database: Database,
-  { id, timeZone, version }: CurrentCompany,
-): Promise<Facets> {
-  const cache = partCacheOf(database);
-  const key = `${id} facets ${version}`;
+export async function readFacets(place: Place): Promise<Facets> {
+  const { companyId, cache, company } = place;
+  const key = `${companyId} facets ${company.version}`;
   const known = cache.get(key) as Facets | undefined;
   if (known) return known;
   const [ends] = await rows(
-    reading,
+    place,
     'SELECT min(day) AS first, max(day) AS last FROM session_day WHERE company_id = $1',
-    [id],
+    [companyId],
     { first: is.orNull(is.number), last: is.orNull(is.number) },
   );
   const first = ends?.first ?? 0;
-  const period = {
-    fromMs: dayStartMs(timeZone, first),
-    belowMs: dayStartMs(timeZone, (ends?.last ?? first) + 1),
-  };
-  const { figures } = await readFigures(reading, cache, id, timeZone, period);
+  const { figures } = await readWhole(place, {
+    fromMs: dayStartMs(company.timeZone, first),
+    belowMs: dayStartMs(company.timeZone, (ends?.last ?? first) + 1),
+  });
   const facet = (map: ReadonlyMap<string, number>): Facet[] =>
     [...map]
       .map(([value, count]) => ({ value, count }))

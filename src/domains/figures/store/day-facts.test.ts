@@ -19,7 +19,7 @@ test('a day of more sessions than a statement reads comes whole and in order, ea
        FROM (SELECT n, $2::timestamptz + n / 7 * interval '5.000123 seconds' AS at FROM generate_series(1, 10003) AS n) AS made RETURNING 1`,
       [companyId, new Date(from)],
     );
-    return readDayFacts(tx, companyId, from, from + 86_400_000);
+    return readDayFacts(tx, { fromMs: from, belowMs: from + 86_400_000 });
   });
   const stored = await lab.database.tenant(companyId, (tx) =>
     tx.query<{ id: string; tokens: number; ms: number }>(
@@ -45,5 +45,7 @@ test('a day of more sessions than a statement reads comes whole and in order, ea
 
 test('a day without sessions has no facts', async () => {
   const companyId = await companyOf(lab.database, clock);
-  expect(await lab.database.tenant(companyId, (tx) => readDayFacts(tx, companyId, 0, 86_400_000))).toBeNull();
+  expect(
+    await lab.database.tenant(companyId, (tx) => readDayFacts(tx, { fromMs: 0, belowMs: 86_400_000 })),
+  ).toBeNull();
 });

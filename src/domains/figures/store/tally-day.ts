@@ -1,5 +1,4 @@
-import { isResolved } from '../read/select-sessions.ts';
-import type { Dimension } from '../store/dimensions.ts';
+import type { Dimension } from './dimensions.ts';
 import {
   bandEdgesSeconds,
   bucketBase,
@@ -10,10 +9,12 @@ import {
   mergeDay,
   mergeQuestion,
   type QuestionFigures,
-} from '../store/figures.ts';
-import { type Labels, type Measures, unknown } from '../store/packed-day.ts';
-import type { Texts } from '../store/packed-texts.ts';
-import { addUser } from '../store/user-sketch.ts';
+} from './figures.ts';
+import { flagValues, isEnded, isEscalated, isForwarded, isResolved, sentimentOf } from './flags.ts';
+import type { Labels } from './packed-labels.ts';
+import { type Measures, unknown } from './packed-measures.ts';
+import type { Texts } from './packed-texts.ts';
+import { addUser } from './user-sketch.ts';
 
 const mapOf: Record<Dimension, MapName> = {
   category: 'categories',
@@ -59,7 +60,7 @@ function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | und
       if (found > 0) map.set(value, (map.get(value) ?? 0) + found);
     });
   }
-  const flagCounts = new Uint32Array(256);
+  const flagCounts = new Uint32Array(flagValues);
   for (let at = 0; at < count; at += 1) {
     const index = chosen ? (chosen[at] ?? 0) : at;
     const hour = labels.hourOfWeek[index] ?? 0;
@@ -70,13 +71,13 @@ function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | und
   }
   flagCounts.forEach((found, flags) => {
     if (found === 0) return;
-    const sentiment = flags & 3;
-    if (sentiment === 1) sums.negative += found;
-    if (sentiment === 2) sums.neutral += found;
-    if (sentiment === 3) sums.positive += found;
-    if (flags & 4) sums.escalated += found;
-    if (flags & 16) sums.forwarded += found;
-    if (flags & 64) sums.ended += found;
+    const sentiment = sentimentOf(flags);
+    if (sentiment === -1) sums.negative += found;
+    if (sentiment === 0) sums.neutral += found;
+    if (sentiment === 1) sums.positive += found;
+    if (isEscalated(flags)) sums.escalated += found;
+    if (isForwarded(flags)) sums.forwarded += found;
+    if (isEnded(flags)) sums.ended += found;
     if (isResolved(flags)) sums.resolved += found;
   });
 }
@@ -168,12 +169,12 @@ function tallyTexts(
       const code = wordCodes[word] ?? 0;
       wordCounts[code] = (wordCounts[code] ?? 0) + 1;
     }
-    const isEscalated = ((labels.flags[index] ?? 0) & 4) > 0 ? 1 : 0;
+    const escalations = isEscalated(labels.flags[index] ?? 0) ? 1 : 0;
     const questionEnd = questionStart[index + 1] ?? 0;
     for (let question = questionStart[index] ?? 0; question < questionEnd; question += 1) {
       const code = questionCodes[question] ?? 0;
       asked[code] = (asked[code] ?? 0) + 1;
-      escalated[code] = (escalated[code] ?? 0) + isEscalated;
+      escalated[code] = (escalated[code] ?? 0) + escalations;
     }
   }
   const words = new Map<string, number>();

@@ -1,13 +1,17 @@
+import { is, rows } from '../../../db/rows.ts';
+import type { Period } from '../../../kernel/period.ts';
 import { takeTurns } from '../../../kernel/take-turns.ts';
-import { type FullDay, tallyDay } from '../rebuild/tally-day.ts';
-import { dayParts, readDayRows } from '../store/day-parts.ts';
-import { decodeFigures, emptyFigures, type Figures, mergeFigures } from '../store/figures.ts';
+import type { PartSource, Place } from '../place.ts';
+import { type DayRange, dayParts, readDayRows } from '../store/day-parts.ts';
+import { decodeFigures } from '../store/encode-figures.ts';
+import { emptyFigures, type Figures, mergeFigures } from '../store/figures.ts';
 import { addUsers, makeKeySet } from '../store/key-set.ts';
-import type { PartCache } from '../store/part-cache.ts';
-import type { Sql } from '../store/sql.ts';
-import { coverDays, type Period, type Plan, planPeriod } from './plan-period.ts';
+import { coverDays } from '../store/spans.ts';
+import { type FullDay, tallyDay } from '../store/tally-day.ts';
+import { type Plan, planPeriod } from './plan-period.ts';
 import { selectSessions } from './select-sessions.ts';
 
+/** So many people are told apart for certain; more are estimated. */
 export const exactUsersLimit = 100_000;
 
 export interface FiguresAnswer {
@@ -17,29 +21,25 @@ export interface FiguresAnswer {
 }
 
 /** Figures of all sessions of a period: from a few dozen buckets, however many sessions there are. */
-export async function readFigures(
-  sql: Sql,
-  cache: PartCache,
-  companyId: string,
-  zone: string,
-  period: Period,
-): Promise<FiguresAnswer> {
-  const { whole, edges } = planPeriod(zone, period);
+export async function readWhole(place: Place, period: Period): Promise<FiguresAnswer> {
+  const { whole, edges } = planPeriod(place.company.timeZone, period);
   const figures = emptyFigures();
   if (whole) {
-    const cover = coverDays(whole.first, whole.last);
-    const rows = await sql.query<{ figures: Buffer }>(
+    const cover = coverDays(whole);
+    const buckets = await rows(
+      place,
       `SELECT r.figures FROM unnest($2::smallint[], $3::integer[]) AS wanted (level, position)
        JOIN session_rollup r ON r.company_id = $1 AND r.level = wanted.level AND r.position = wanted.position`,
-      [companyId, cover.map((part) => part.level), cover.map((part) => part.position)],
+      [place.companyId, cover.map((part) => part.level), cover.map((part) => part.position)],
+      { figures: is.bytes },
     );
-    for (const row of rows) mergeFigures(figures, decodeFigures(row.figures));
+    for (const bucket of buckets) mergeFigures(figures, decodeFigures(bucket.figures));
   }
-  const ends = await readEdges(sql, cache, companyId, edges);
+  const ends = await readEdges(place, edges);
   for (const { full, chosen } of ends) tallyDay(figures, full, chosen);
   const few = figures.users.exact?.size;
   if (few !== undefined || figures.sums.count > exactUsersLimit) return { figures, exactUsers: few };
-  return { figures, exactUsers: await countUsers(sql, cache, companyId, whole, figures.sums.count, ends) };
+  return { figures, exactUsers: await countUsers(place, whole, figures.sums.count, ends) };
 }
 
 interface End {
@@ -47,17 +47,12 @@ interface End {
   readonly chosen: Uint32Array | undefined;
 }
 
-async function readEdges(
-  sql: Sql,
-  cache: PartCache,
-  companyId: string,
-  edges: Plan['edges'],
-): Promise<End[]> {
+async function readEdges(place: PartSource, edges: Plan['edges']): Promise<End[]> {
   if (edges.length === 0) return [];
-  const parts = dayParts(sql, cache, companyId);
+  const parts = dayParts(place);
   const ends: End[] = [];
-  for (const edge of edges) {
-    for (const row of await readDayRows(sql, companyId, edge.day, edge.day)) {
+  for (const { day, fromMs, belowMs } of edges) {
+    for (const row of await readDayRows(place, { first: day, last: day })) {
       await parts.load(['labels', 'measures', 'texts', 'users'], [row]);
       const full = {
         day: row.day,
@@ -66,8 +61,10 @@ async function readEdges(
         texts: parts.get('texts', row),
         users: parts.get('users', row),
       };
-      const cut = { fromMs: edge.fromMs, belowMs: edge.belowMs };
-      ends.push({ full, chosen: selectSessions({ count: row.session_count, ...full }, {}, cut) });
+      ends.push({
+        full,
+        chosen: selectSessions({ count: row.sessionCount, ...full }, {}, { fromMs, belowMs }),
+      });
     }
   }
   return ends;
@@ -75,20 +72,19 @@ async function readEdges(
 
 /** Exact distinct users from the eight bytes of each session: at most 100,000 of them. */
 async function countUsers(
-  sql: Sql,
-  cache: PartCache,
-  companyId: string,
-  whole: Plan['whole'],
+  place: PartSource,
+  whole: DayRange | undefined,
   sessionCount: number,
   ends: readonly End[],
 ): Promise<number> {
-  const days = whole ? await readDayRows(sql, companyId, whole.first, whole.last) : [];
+  const { cache, companyId } = place;
+  const days = whole ? await readDayRows(place, whole) : [];
   // Whatever changes a day gives it a version that none had before: these days were counted as they are now.
   const latest = Math.max(0, ...days.map(({ version }) => version));
   const key = `${companyId} people ${whole?.first} ${whole?.last} ${days.length} ${latest}`;
   const known = ends.length === 0 ? cache.get(key) : undefined;
   if (typeof known === 'number') return known;
-  const parts = dayParts(sql, cache, companyId);
+  const parts = dayParts(place);
   await parts.load(['users'], days);
   const seen = makeKeySet(sessionCount);
   const turn = takeTurns();

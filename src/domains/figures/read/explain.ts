@@ -1,33 +1,12 @@
-import { type Dimension, dimensions } from '../figures/index.ts';
-
-export const explainable = [
-  'totalSessions',
-  'avgSessionLength',
-  'avgResponseTime',
-  'escalatedShare',
-  'forwardedShare',
-  'resolvedShare',
-  'negativeShare',
-  'positiveShare',
-] as const;
-export type Explainable = (typeof explainable)[number];
-
-/** Of the sessions of one value: how many, and the sum and number of what the metric is made of. */
-export interface Group {
-  sessions: number;
-  sum: number;
-  count: number;
-}
-export interface Groups {
-  readonly all: Group;
-  readonly by: Readonly<Record<Dimension, ReadonlyMap<string | null, Group>>>;
-}
+import { dimensions } from '../store/dimensions.ts';
+import type { Measure } from './measures.ts';
+import type { Group, Groups } from './tally-groups.ts';
 
 const none: Group = { sessions: 0, sum: 0, count: 0 };
 
-/** Splits the change of a metric over the values of each dimension. Within one they add up to the change exactly. */
-export function explain(metric: Explainable, now: Groups, before: Groups) {
-  const isCount = metric === 'totalSessions';
+/** Splits the change of a measure over the values of each dimension. Within one they add up to the change exactly. */
+export function explain(measure: Measure, now: Groups, before: Groups) {
+  const isCount = measure === 'totalSessions';
   const value = isCount ? now.all.sessions : mean(now.all);
   const previousValue = isCount ? before.all.sessions : mean(before.all);
   return {
@@ -41,7 +20,10 @@ export function explain(metric: Explainable, now: Groups, before: Groups) {
       const values = [...keys].map((key) => {
         const group = now.by[dimension].get(key) ?? none;
         const old = before.by[dimension].get(key) ?? none;
-        return { value: key, ...contributionOf(isCount, group, old, now.all, before.all) };
+        return {
+          value: key,
+          ...contributionOf({ group, all: now.all }, { group: old, all: before.all }, isCount),
+        };
       });
       return {
         dimension,
@@ -55,11 +37,16 @@ export function explain(metric: Explainable, now: Groups, before: Groups) {
   };
 }
 
+interface Share {
+  readonly group: Group;
+  readonly all: Group;
+}
+
 /**
  * A share w of the sessions with a metric m of its own, before (0) and now (1), beside the whole metric M before:
  * w0 (m1 - m0) is its rate effect, (w1 - w0) (m1 - M0) its mix effect. Over all values their sum is M1 - M0.
  */
-function contributionOf(isCount: boolean, group: Group, old: Group, all: Group, oldAll: Group) {
+function contributionOf({ group, all }: Share, { group: old, all: oldAll }: Share, isCount: boolean) {
   const counts = { sessions: group.sessions, previousSessions: old.sessions };
   if (isCount) {
     const contribution = group.sessions - old.sessions;

@@ -1,0 +1,53 @@
+import type { TenantTx } from '../../db/database.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import type { KeptValues } from '../../kernel/services.ts';
+
+/** Statements about one company. */
+export type CompanySql = Pick<TenantTx, 'query' | 'companyId'>;
+
+/** What an answer is read with: a transaction, or one for each statement. */
+export interface Reading extends CompanySql {
+  /** Statements that need one another. */
+  together<T>(work: (sql: CompanySql) => Promise<T>): Promise<T>;
+  /** A statement goes through no more of them; undefined: through as many as there are. */
+  readonly atOnce?: { readonly sessions: number; readonly hits: number };
+}
+
+export interface CurrentCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly status: (typeof companyStatuses)[number];
+  readonly timeZone: string;
+  /** Changes whenever any figure does. */
+  readonly version: number;
+  /** Nothing waits to be counted: all that is derived from sessions is of this version. */
+  readonly isSettled: boolean;
+}
+export const companyStatuses = ['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED'] as const;
+
+/** Where packed days are read: from memory where it has them. */
+export interface PartSource extends CompanySql {
+  readonly cache: KeptValues;
+}
+
+/** A company's figures as one answer reads them: at one state, from the database and from memory. */
+export interface Place extends Reading, PartSource {
+  readonly company: Pick<CurrentCompany, 'timeZone' | 'version' | 'isSettled'>;
+}
+
+export const inOneTransaction = (tx: TenantTx): Reading => ({
+  companyId: tx.companyId,
+  query: tx.query,
+  together: (work) => work(tx),
+});
+
+/** Where all share one connection, nobody waits for more than a statement of somebody else's long work. */
+export const inSteps = ({
+  companyId,
+  transaction,
+}: Pick<CompanyCtx, 'companyId' | 'transaction'>): Reading => ({
+  companyId,
+  query: (text, values, name) => transaction((tx) => tx.query(text, values, name)),
+  together: (work) => transaction(work),
+  atOnce: { sessions: 30_000, hits: 50_000 },
+});

@@ -1,0 +1,94 @@
+import type { Place } from '../place.ts';
+import { findHits } from '../search/find-hits.ts';
+import type { Hits } from '../search/hit-places.ts';
+import { type DayParts, type DayRow, type Part, readDayRows } from '../store/day-parts.ts';
+import { hashUser } from '../store/packed-users.ts';
+import { questionKey } from '../store/words.ts';
+import { isFiltered, type View } from '../view.ts';
+import { type Edge, planPeriod, rangeOf } from './plan-period.ts';
+import { needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
+
+/** A view with what its search found, and the days that hold any of it. */
+export interface Selection extends Pick<View, 'filter' | 'user'> {
+  readonly days: readonly DayRow[];
+  readonly hits: Hits | undefined;
+  readonly edges: readonly Edge[];
+}
+
+export async function readSelection(place: Place, view: View): Promise<Selection> {
+  const { period, filter, search, user } = view;
+  const zone = place.company.timeZone;
+  const hits =
+    search === undefined ? undefined : search === null ? new Map() : await findHits(place, search, period);
+  const days = await readDayRows(place, rangeOf(zone, period));
+  return {
+    filter: filter.question === undefined ? filter : { ...filter, question: questionKey(filter.question) },
+    ...(user === undefined ? {} : { user }),
+    days: hits ? days.filter(({ day }) => hits.has(day)) : days,
+    hits,
+    edges: period ? planPeriod(zone, period).edges : [],
+  };
+}
+
+/** The parts of a day that it takes to choose among its sessions. */
+export function partsToChoose({ filter, user }: Selection, edge?: Edge): Part[] {
+  const wanted: Part[] = [];
+  if (isFiltered({ filter })) wanted.push('labels');
+  if (edge || needsMeasures(filter)) wanted.push('measures');
+  if (needsTexts(filter)) wanted.push('texts');
+  if (user !== undefined) wanted.push('users');
+  return wanted;
+}
+
+/** The places of the sessions of a day that are meant, in order; undefined means all of them. */
+export async function chooseDay(
+  parts: DayParts,
+  day: DayRow,
+  selection: Selection,
+): Promise<Uint32Array | undefined> {
+  const { filter, user, hits } = selection;
+  const found = hits?.get(day.day);
+  if (hits && !found) return new Uint32Array(0);
+  const edge = selection.edges.find((candidate) => candidate.day === day.day);
+  const wanted = partsToChoose(selection, edge);
+  if (wanted.length > 0) await parts.load(wanted, [day]);
+  let chosen: Uint32Array | undefined;
+  if (isFiltered({ filter }) || edge) {
+    chosen = selectSessions(
+      {
+        count: day.sessionCount,
+        ...(wanted.includes('labels') ? { labels: parts.get('labels', day) } : {}),
+        ...(wanted.includes('measures') ? { measures: parts.get('measures', day) } : {}),
+        ...(wanted.includes('texts') ? { texts: parts.get('texts', day) } : {}),
+      },
+      filter,
+      edge ? { fromMs: edge.fromMs, belowMs: edge.belowMs } : {},
+    );
+  }
+  if (user !== undefined) chosen = byUser(parts.get('users', day), user, chosen);
+  return found ? intersect(chosen, found) : chosen;
+}
+
+function byUser(users: Uint32Array, user: string, chosen: Uint32Array | undefined): Uint32Array {
+  const [low, high] = hashUser(`u${user}`);
+  const result: number[] = [];
+  const count = chosen ? chosen.length : users.length / 2;
+  for (let at = 0; at < count; at += 1) {
+    const index = chosen ? (chosen[at] ?? 0) : at;
+    if (users[index * 2] === low && users[index * 2 + 1] === high) result.push(index);
+  }
+  return Uint32Array.from(result);
+}
+
+/** Of places in order, those that are in both; undefined means all. */
+function intersect(a: Uint32Array | undefined, b: Uint32Array): Uint32Array {
+  if (!a) return b;
+  const both = new Uint32Array(Math.min(a.length, b.length));
+  let count = 0;
+  let at = 0;
+  for (const place of a) {
+    while (at < b.length && (b[at] ?? 0) < place) at += 1;
+    if (b[at] === place) both[count++] = place;
+  }
+  return both.subarray(0, count);
+}

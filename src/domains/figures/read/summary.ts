@@ -1,0 +1,66 @@
+import type { Period } from '../../../kernel/period.ts';
+import type { Place } from '../place.ts';
+import { bandEdgesSeconds, bucketBase, type Figures } from '../store/figures.ts';
+import { sketchCount } from '../store/user-sketch.ts';
+import { isWhole, type View } from '../view.ts';
+import { readChosen } from './read-chosen.ts';
+import { type FiguresAnswer, readWhole } from './read-whole.ts';
+
+/** The figures of a view, as they are told. */
+export interface Summary extends Pick<Figures, 'sums' | 'maps' | 'hours' | 'days' | 'words'> {
+  readonly questions: readonly {
+    readonly text: string;
+    readonly count: number;
+    readonly escalated: number;
+  }[];
+  readonly users: { readonly count: number; readonly isEstimated: boolean };
+  /** Within 2% of the true value; null where nobody was answered. */
+  readonly responseSeconds: { readonly median: number | null; readonly p95: number | null };
+  readonly responseBands: readonly {
+    readonly fromSeconds: number;
+    readonly toSeconds: number | null;
+    readonly count: number;
+  }[];
+}
+
+export type ClosedView = View & { readonly period: Period };
+
+/** From buckets where all sessions are meant, else from the packed days. */
+export async function readSummary(place: Place, view: ClosedView): Promise<Summary> {
+  const answer = isWhole(view) ? await readWhole(place, view.period) : await readChosen(place, view);
+  return summaryOf(answer);
+}
+
+export function summaryOf({ figures, exactUsers }: FiguresAnswer): Summary {
+  const { sums, maps, hours, days, words } = figures;
+  return {
+    sums,
+    maps,
+    hours,
+    days,
+    words,
+    questions: [...figures.questions.values()],
+    users: {
+      count: exactUsers ?? sketchCount(figures.users).count,
+      isEstimated: exactUsers === undefined,
+    },
+    responseSeconds: { median: percentile(figures, 0.5), p95: percentile(figures, 0.95) },
+    responseBands: bandEdgesSeconds.map((fromSeconds, band) => ({
+      fromSeconds,
+      toSeconds: bandEdgesSeconds[band + 1] ?? null,
+      count: figures.responseBands[band] ?? 0,
+    })),
+  };
+}
+
+/** The middle of the histogram's bucket that holds the value: within 2%. */
+function percentile({ responseBuckets, sums }: Figures, share: number): number | null {
+  if (sums.responseCount === 0) return null;
+  const rank = Math.ceil(share * sums.responseCount);
+  let seen = 0;
+  for (const [bucket, count] of [...responseBuckets].sort((a, b) => a[0] - b[0])) {
+    seen += count;
+    if (seen >= rank) return bucket === 0 ? 0 : (2 * bucketBase ** (bucket - 1)) / (1 + bucketBase) / 1000;
+  }
+  return null;
+}

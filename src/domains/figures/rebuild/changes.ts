@@ -1,0 +1,54 @@
+import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { dayStartMs } from '../../../kernel/zone-days.ts';
+import type { CompanySql } from '../place.ts';
+import type { DayRange } from '../store/day-parts.ts';
+
+const ChangeRow = { id: is.uuid, fromMs: is.number, toMs: is.number };
+/** A mark that a writer of sessions left: what started in between is to be counted anew. */
+export type Change = RowOf<typeof ChangeRow>;
+
+export const readChanges = (sql: CompanySql, zone: string, { first, last }: DayRange): Promise<Change[]> =>
+  rows(
+    sql,
+    `SELECT id, floor(extract(epoch FROM from_at) * 1000)::float8 AS "fromMs", floor(extract(epoch FROM to_at) * 1000)::float8 AS "toMs"
+     FROM session_change WHERE company_id = $1 AND derived = 0 AND to_at >= to_timestamp($2) AND from_at < to_timestamp($3)`,
+    [sql.companyId, dayStartMs(zone, first) / 1000, dayStartMs(zone, last + 1) / 1000],
+    ChangeRow,
+  );
+
+/** Removes the changes that are done and puts back what lies before and after the part that was. */
+export async function settleChanges(
+  sql: CompanySql,
+  zone: string,
+  changes: readonly Change[],
+  done: { readonly fromDay: number; readonly beforeDay: number },
+): Promise<void> {
+  const doneFromMs = dayStartMs(zone, done.fromDay);
+  const doneBelowMs = dayStartMs(zone, done.beforeDay);
+  await sql.query(
+    'DELETE FROM session_change WHERE company_id = $1 AND derived = 0 AND id = ANY($2::uuid[])',
+    [sql.companyId, changes.map(({ id }) => id)],
+  );
+  const left: [number, number][] = [];
+  for (const { fromMs, toMs } of changes) {
+    if (fromMs < doneFromMs) left.push([fromMs, Math.min(toMs, doneFromMs - 1)]);
+    if (toMs >= doneBelowMs) left.push([Math.max(fromMs, doneBelowMs), toMs]);
+  }
+  if (left.length === 0) return;
+  const rest = joined(left);
+  await sql.query(
+    'INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, to_timestamp(f), to_timestamp(t) FROM unnest($2::float8[], $3::float8[]) AS rest (f, t) RETURNING 1',
+    [sql.companyId, rest.map(([from]) => from / 1000), rest.map(([, to]) => (to + 0.999) / 1000)],
+  );
+}
+
+/** Spans that meet become one, so that the marks of a long import do not pile up. */
+function joined(spans: [number, number][]): [number, number][] {
+  const result: [number, number][] = [];
+  for (const [from, to] of spans.sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else result.push([from, to]);
+  }
+  return result;
+}

@@ -1,0 +1,70 @@
+import { offsetMs } from '../../../kernel/zone-days.ts';
+import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
+import type { DayFacts } from './day-facts.ts';
+import { makeDictionary } from './dictionary.ts';
+import { type Dimension, dimensions } from './dimensions.ts';
+import { packFlags } from './flags.ts';
+
+export interface Labels {
+  count: number;
+  values: Record<Dimension, string[]>; // code 0 stands for null
+  codes: Record<Dimension, Codes>;
+  hourOfWeek: Uint8Array; // Monday 00:00 is 0
+  flags: Uint8Array; // see `packFlags`
+  analysis: Uint8Array;
+}
+
+export function packLabels(facts: DayFacts, zone: string): Buffer {
+  const { count, startedMs, endedMs, sentiment, escalated, forwarded } = facts;
+  const values: Record<string, string[]> = {};
+  const columns = dimensions.map((dimension) => {
+    const dictionary = makeDictionary();
+    const codes = facts[dimension].map((value) => (value === null ? 0 : dictionary.code(value) + 1));
+    values[dimension] = dictionary.values;
+    return packCodes(codes, dictionary.values.length);
+  });
+  const hourOfWeek = new Uint8Array(count);
+  const flags = new Uint8Array(count);
+  let checkedUntil = Number.NEGATIVE_INFINITY;
+  let offset = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = startedMs[index] ?? 0;
+    // Zones change their clocks on a quarter of an hour, so the offset holds until the next one.
+    if (at >= checkedUntil) {
+      offset = offsetMs(zone, at);
+      checkedUntil = (Math.floor(at / 900_000) + 1) * 900_000;
+    }
+    const hour = Math.floor((at + offset) / 3_600_000);
+    hourOfWeek[index] = (((hour + 72) % 168) + 168) % 168; // 1970-01-01 was a Thursday
+    flags[index] = packFlags({
+      sentiment: sentiment[index] ?? null,
+      escalated: escalated[index] ?? null,
+      forwarded: forwarded[index] ?? null,
+      ended: !Number.isNaN(endedMs[index]),
+    });
+  }
+  return packColumns({ count, values }, [
+    ...columns,
+    hourOfWeek,
+    flags,
+    Uint8Array.from(facts.analysisStatus),
+  ]);
+}
+
+export function readLabels(block: Uint8Array): Labels {
+  const reader = readColumns(block);
+  const { count, values } = reader.head as { count: number; values: Record<Dimension, string[]> };
+  return {
+    count,
+    values,
+    codes: {
+      category: reader.codes(count, values.category.length),
+      language: reader.codes(count, values.language.length),
+      country: reader.codes(count, values.country.length),
+      channel: reader.codes(count, values.channel.length),
+    },
+    hourOfWeek: reader.u8(count),
+    flags: reader.u8(count),
+    analysis: reader.u8(count),
+  };
+}

@@ -1,0 +1,31 @@
+import type { DayFacts } from './day-facts.ts';
+
+/** Eight bytes of a hash for each session, in order; all zero where nobody is known. */
+export function packUsers({ count, user }: DayFacts): Buffer {
+  const block = Buffer.alloc(count * 8);
+  for (const [index, name] of user.entries()) {
+    if (name === null) continue;
+    const [low, high] = hashUser(name);
+    block.writeUInt32LE(low, index * 8);
+    block.writeUInt32LE(high, index * 8 + 4);
+  }
+  return block;
+}
+
+/** Two well-mixed 32-bit halves (cyrb53's rounds); never both zero. */
+export function hashUser(text: string): [low: number, high: number] {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return [low >>> 0 || 1, high >>> 0];
+}
+
+export function readUsers(block: Uint8Array): Uint32Array {
+  return new Uint32Array(new Uint8Array(block).buffer);
+}
