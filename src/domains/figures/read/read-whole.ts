@@ -6,9 +6,9 @@ import { type DayRange, dayParts, readDayRows } from '../store/day-parts.ts';
 import { decodeFigures } from '../store/encode-figures.ts';
 import { emptyFigures, type Figures, mergeFigures } from '../store/figures.ts';
 import { addUsers, makeKeySet } from '../store/key-set.ts';
+import { type Plan, planPeriod } from '../store/plan-period.ts';
 import { coverDays } from '../store/spans.ts';
 import { type FullDay, tallyDay } from '../store/tally-day.ts';
-import { type Plan, planPeriod } from './plan-period.ts';
 import { selectSessions } from './select-sessions.ts';
 
 /** So many people are told apart for certain; more are estimated. */

@@ -3,9 +3,9 @@ import { findHits } from '../search/find-hits.ts';
 import type { Hits } from '../search/hit-places.ts';
 import { type DayParts, type DayRow, type Part, readDayRows } from '../store/day-parts.ts';
 import { hashUser } from '../store/packed-users.ts';
+import { type Edge, planPeriod, rangeOf } from '../store/plan-period.ts';
 import { questionKey } from '../store/words.ts';
 import { isFiltered, type View } from '../view.ts';
-import { type Edge, planPeriod, rangeOf } from './plan-period.ts';
 import { needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
 
 /** A view with what its search found, and the days that hold any of it. */

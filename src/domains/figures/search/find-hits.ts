@@ -3,8 +3,8 @@ import { searching } from '../../../db/searching.ts';
 import type { Period } from '../../../kernel/period.ts';
 import { dayStartMs } from '../../../kernel/zone-days.ts';
 import type { CompanySql, Place } from '../place.ts';
-import { rangeOf } from '../read/plan-period.ts';
 import { type DayRow, dayParts, readDayRows } from '../store/day-parts.ts';
+import { rangeOf } from '../store/plan-period.ts';
 import { type Found, type Hits, placesOf } from './hit-places.ts';
 
 /**

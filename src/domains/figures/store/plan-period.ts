@@ -1,6 +1,6 @@
 import type { Period } from '../../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
-import { allDays, type DayRange } from '../store/day-parts.ts';
+import { allDays, type DayRange } from './day-parts.ts';
 
 export interface Edge {
   readonly day: number;
