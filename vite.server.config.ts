@@ -25,7 +25,6 @@ export default defineConfig({
         'make-template': 'src/make-template.ts',
         'cli/main': 'src/cli/main.ts',
         'client/index': 'src/client/index.ts',
-        'ai-emulator/main': 'src/ai-emulator/main.ts',
         'pglite-worker': 'src/db/pglite-worker.mjs',
         'loop-watchdog': 'src/edge/monitor/loop-watchdog.mjs',
       },

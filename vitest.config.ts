@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'server',
           // Files of one process share the code that was read once, and the databases that wait for the next test.
           isolate: false,
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           globalSetup: ['test/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createEmulator } from '../src/ai-emulator/server.ts';
+import { createEmulator } from '../ai-emulator/server.ts';
 import { type App, createApp } from '../src/app.ts';
 import { appOperations } from '../src/app-operations.ts';
 import { loadConfig } from '../src/config/config.ts';

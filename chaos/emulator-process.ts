@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import type { FaultInput } from '../src/ai-emulator/faults.ts';
-import type { Ledger } from '../src/ai-emulator/ledger.ts';
-import { buildOnce } from '../test/built-server.ts';
+import type { FaultInput } from '../ai-emulator/faults.ts';
+import type { Ledger } from '../ai-emulator/ledger.ts';
+import { packageRoot } from '../src/config/package-root.ts';
 
 export interface EmulatorProcess extends AsyncDisposable {
   readonly url: string;
@@ -15,7 +14,8 @@ export interface EmulatorProcess extends AsyncDisposable {
 
 /** The provider, in a process that no kill of the service touches. */
 export async function openEmulatorProcess({ speed }: { speed: number }): Promise<EmulatorProcess> {
-  const child = spawn(process.execPath, [join(await buildOnce(), 'server', 'ai-emulator', 'main.js')], {
+  const child = spawn(process.execPath, ['scripts/run-typescript.mjs', 'ai-emulator/main.ts'], {
+    cwd: packageRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], AI_EMULATOR_PORT: '0', AI_EMULATOR_SPEED: String(speed) },
   });

@@ -1,4 +1,4 @@
-// Runs a program of bench/, chaos/ or fuzz/ from its sources: node scripts/run-typescript.mjs bench/main.ts [arguments]
+// Runs a program of ai-emulator/, bench/, chaos/ or fuzz/ from its sources: node scripts/run-typescript.mjs bench/main.ts [arguments]
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -151,14 +151,14 @@ async function startDemo() {
     RATE_LIMIT_OVERRIDES:
       'login=0/900,register=0/3600,admin=0/60,security=0/60,dashboard=0/60,platform=0/60,rpc=0/60,general=0/900',
   };
-  await start('ai-emulator/main.js', env, /AI emulator/);
-  await start('main.js', env, /is ready at/);
+  await start(['scripts/run-typescript.mjs', 'ai-emulator/main.ts'], env, /AI emulator/);
+  await start(['dist/server/main.js'], env, /is ready at/);
   const text = await finished('cli/main.js', ['demo'], env);
   return { url: `http://localhost:${port}`, demo: JSON.parse(text.slice(text.indexOf('{'))) };
 }
 
-function start(file, env, isReady) {
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', file)], { env });
+function start(program, env, isReady) {
+  const child = spawn(process.execPath, program, { cwd: root, env });
   children.push(child);
   return new Promise((resolve, reject) => {
     let text = '';

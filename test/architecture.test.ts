@@ -31,7 +31,7 @@ const domains = [
 ];
 
 /** Programs of their own: they may import rooms, and no room imports them. */
-const programs = ['ai-emulator', 'cli', 'client'];
+const programs = ['cli', 'client'];
 
 interface Import {
   readonly from: string;

@@ -1,4 +1,4 @@
-import type { Emulator } from '../src/ai-emulator/server.ts';
+import type { Emulator } from '../ai-emulator/server.ts';
 import {
   analysisAnswer,
   analysisJsonSchema,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createEmulator, type Emulator, type EmulatorOptions } from '../src/ai-emulator/server.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../ai-emulator/server.ts';
 import { type SessionInput, storeSessions } from '../src/domains/sessions/index.ts';
 import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
 import type { CallLimits } from '../src/ports/ai-batch/calls/provider-call.ts';

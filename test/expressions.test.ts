@@ -4,7 +4,7 @@ import { sourceExpressions } from './source-expressions.ts';
 
 /** Files that put an expression together while the program runs, and why that is harmless. */
 const madeOfParts: Readonly<Record<string, string>> = {
-  'src/ai-emulator/analysis/words.ts': 'words of the file beside it, at the start of a word',
+  'ai-emulator/analysis/words.ts': 'words of the file beside it, at the start of a word',
   'src/domains/redaction/accounts/iban-countries.ts':
     'so many digits and letters, counted: nothing in it repeats freely',
   'web/src/features/imports/import-fields.ts': 'names of fields: nothing in them repeats',
@@ -19,7 +19,7 @@ const cutBefore: ReadonlyArray<readonly [file: string, start: string, reason: st
   ],
 ];
 
-const expressions = sourceExpressions(['src', 'web/src', 'scripts']).map((expression) => ({
+const expressions = sourceExpressions(['src', 'ai-emulator', 'web/src', 'scripts']).map((expression) => ({
   ...expression,
   file: expression.place.replace(/:\d+$/, ''),
 }));

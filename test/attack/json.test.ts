@@ -224,7 +224,6 @@ const ownJson: Record<string, RegExp> = {
   'lines that the service rendered for a provider':
     /^ports\/ai-batch\/anthropic\/|^domains\/demo\/answer-line/,
   'the operator’s own files and words': /^db\/|^cli\//,
-  'the stand-in for a provider, whose bodies hold whole batches': /^ai-emulator\//,
 };
 
 test('H09 all JSON from outside goes through the one reader that counts it first', () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmulator, type Emulator } from '../../src/ai-emulator/server.ts';
+import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
 import { seriousFindings } from './axe.ts';
 import { launchBrowser, openPage } from './chromium.ts';
 import { type StartedService, startService } from './service.ts';

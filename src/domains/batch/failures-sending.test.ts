@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FaultInput } from '../../../ai-emulator/faults.ts';
 import { type BatchLab, startBatchLab } from '../../../test/batch-lab.ts';
-import type { FaultInput } from '../../ai-emulator/faults.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {

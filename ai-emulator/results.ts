@@ -1,9 +1,9 @@
+import { renderAnthropicResults } from './anthropic/render-anthropic-results.ts';
 import { askModel, endOfLine, usageOf } from './ask-model.ts';
 import { batchStateAt } from './batch-state.ts';
 import type { Engine } from './engine.ts';
+import { type ResultFiles, renderOpenaiResults } from './openai/render-openai-results.ts';
 import { type BatchRecord, freeEnds } from './records.ts';
-import { renderAnthropicResults } from './render-anthropic-results.ts';
-import { type ResultFiles, renderOpenaiResults } from './render-openai-results.ts';
 
 /** What stays in memory of a batch that has ended; the files themselves are made again when asked for. */
 export type ResultSummary = {

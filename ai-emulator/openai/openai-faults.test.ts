@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_SECONDS, longAgo, portTo, requestLines, submit, testKey } from '../../test/batch-fixture.ts';
-import type { FaultInput } from './faults.ts';
-import { createEmulator } from './server.ts';
+import type { FaultInput } from '../faults.ts';
+import { createEmulator } from '../server.ts';
 
 const onCreate = (fault: { kind: 'reset' | 'html' } | { kind: 'status'; status: number }): FaultInput => ({
   ...fault,

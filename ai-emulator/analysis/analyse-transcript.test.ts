@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analysisAnswer, analysisJsonSchema } from '../../ports/ai-batch/analysis-schema.ts';
-import type { TranscriptMessage } from '../../ports/ai-batch/transcript-format.ts';
+import { analysisAnswer, analysisJsonSchema } from '../../src/ports/ai-batch/analysis-schema.ts';
+import type { TranscriptMessage } from '../../src/ports/ai-batch/transcript-format.ts';
 import { analyseTranscript } from './analyse-transcript.ts';
 import { answerSchema } from './answer-schema.ts';
 

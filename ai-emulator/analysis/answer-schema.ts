@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, listAt, recordAt } from '../../ports/ai-batch/json-value.ts';
+import { isRecord, type JsonRecord, listAt, recordAt } from '../../src/ports/ai-batch/json-value.ts';
 import type { Findings } from './analyse-transcript.ts';
 
 /** An object that fits a JSON schema: findings where a property bears their name, the smallest fitting value elsewhere. */

@@ -1,5 +1,5 @@
-import { emulatorConfig } from '../config/emulator-config.ts';
-import { readEnv } from '../config/env.ts';
+import { readEnv } from '../src/config/env.ts';
+import { emulatorConfig } from './emulator-config.ts';
 import { createEmulator } from './server.ts';
 
 const config = emulatorConfig(readEnv());

@@ -1,7 +1,7 @@
-import { estimateTokens } from '../ports/ai-batch/estimate-tokens.ts';
-import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '../ports/ai-batch/json-value.ts';
-import type { TokenUsage } from '../ports/ai-batch/port.ts';
-import { readTranscript, type TranscriptMessage } from '../ports/ai-batch/transcript-format.ts';
+import { estimateTokens } from '../src/ports/ai-batch/estimate-tokens.ts';
+import { isRecord, type JsonRecord, listAt, recordAt, textAt } from '../src/ports/ai-batch/json-value.ts';
+import type { TokenUsage } from '../src/ports/ai-batch/port.ts';
+import { readTranscript, type TranscriptMessage } from '../src/ports/ai-batch/transcript-format.ts';
 import { analyseTranscript } from './analysis/analyse-transcript.ts';
 import { answerSchema, categoriesOf } from './analysis/answer-schema.ts';
 import type { BatchRecord, LineEnd } from './records.ts';

@@ -1,10 +1,10 @@
-import { isRecord, recordAt } from '../ports/ai-batch/json-value.ts';
-import { ApiError } from './api-error.ts';
-import type { Engine } from './engine.ts';
-import type { Fault } from './faults.ts';
-import type { BatchRecord } from './records.ts';
-import type { Results } from './results.ts';
-import { faultOf, isVanished, ok, type Route, type RouteRequest, readJsonBody } from './route.ts';
+import { isRecord, recordAt } from '../../src/ports/ai-batch/json-value.ts';
+import { ApiError } from '../api-error.ts';
+import type { Engine } from '../engine.ts';
+import type { Fault } from '../faults.ts';
+import type { BatchRecord } from '../records.ts';
+import type { Results } from '../results.ts';
+import { faultOf, isVanished, ok, type Route, type RouteRequest, readJsonBody } from '../route.ts';
 import { viewOpenaiBatch } from './view-openai-batch.ts';
 
 const ENDPOINTS = ['/v1/chat/completions', '/v1/responses'];

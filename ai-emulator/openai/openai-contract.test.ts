@@ -1,5 +1,6 @@
 import OpenAI, { toFile } from 'openai';
 import { expect, test } from 'vitest';
+import { settleResultLines } from '../../src/ports/ai-batch/lines/settle-result-lines.ts';
 import {
   HOUR_SECONDS,
   longAgo,
@@ -9,8 +10,7 @@ import {
   submit,
   testKey,
 } from '../../test/batch-fixture.ts';
-import { settleResultLines } from '../ports/ai-batch/lines/settle-result-lines.ts';
-import { createEmulator } from './server.ts';
+import { createEmulator } from '../server.ts';
 
 test('a batch goes its whole way: validating, in progress, finalizing, completed, results, clean-up', async () => {
   await using emulator = await createEmulator();

@@ -1,11 +1,11 @@
-import type { BatchState, BatchStatus } from './batch-state.ts';
-import { WINDOW_MS } from './batch-state.ts';
-import type { Engine } from './engine.ts';
-import type { Fault } from './faults.ts';
+import type { BatchState, BatchStatus } from '../batch-state.ts';
+import { WINDOW_MS } from '../batch-state.ts';
+import type { Engine } from '../engine.ts';
+import type { Fault } from '../faults.ts';
+import { type BatchRecord, freeEnds } from '../records.ts';
+import type { Results } from '../results.ts';
+import { faultOf, unixSeconds } from '../route.ts';
 import { resultFileIds } from './openai-file-routes.ts';
-import { type BatchRecord, freeEnds } from './records.ts';
-import type { Results } from './results.ts';
-import { faultOf, unixSeconds } from './route.ts';
 
 /** The batch object as the provider would show it now, and as the faults of this call bend it. */
 export function viewOpenaiBatch(

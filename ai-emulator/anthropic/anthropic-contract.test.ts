@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { anthropicBatchPort } from '../../src/ports/ai-batch/anthropic/anthropic-batch-port.ts';
+import { settleResultLines } from '../../src/ports/ai-batch/lines/settle-result-lines.ts';
 import {
   HOUR_SECONDS,
   longAgo,
@@ -8,9 +10,7 @@ import {
   submit,
   testKey,
 } from '../../test/batch-fixture.ts';
-import { anthropicBatchPort } from '../ports/ai-batch/anthropic/anthropic-batch-port.ts';
-import { settleResultLines } from '../ports/ai-batch/lines/settle-result-lines.ts';
-import { createEmulator, type Emulator } from './server.ts';
+import { createEmulator, type Emulator } from '../server.ts';
 
 const portOf = (emulator: Emulator) => anthropicBatchPort({ apiKey: testKey, baseUrl: emulator.url });
 const lines = (count: number, attempt = 1) => requestLines(count, 'anthropic', attempt);

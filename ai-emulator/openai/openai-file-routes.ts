@@ -1,10 +1,10 @@
-import { isRecord } from '../ports/ai-batch/json-value.ts';
-import { ApiError } from './api-error.ts';
-import type { Engine } from './engine.ts';
-import { parseMultipart } from './parse-multipart.ts';
-import type { BatchRecord, FileRecord } from './records.ts';
-import type { Results } from './results.ts';
-import { isVanished, ok, type Route, unixSeconds } from './route.ts';
+import { isRecord } from '../../src/ports/ai-batch/json-value.ts';
+import { ApiError } from '../api-error.ts';
+import type { Engine } from '../engine.ts';
+import { parseMultipart } from '../parse-multipart.ts';
+import type { BatchRecord, FileRecord } from '../records.ts';
+import type { Results } from '../results.ts';
+import { isVanished, ok, type Route, unixSeconds } from '../route.ts';
 
 type ListedFile = {
   id: string;

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { anthropicRoutes } from './anthropic-routes.ts';
+import { anthropicRoutes } from './anthropic/anthropic-routes.ts';
 import { ApiError } from './api-error.ts';
 import { type ClockOptions, createClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import { createFaultBox, type FaultBox } from './faults.ts';
 import { type Ledger, readLedger } from './ledger.ts';
-import { openaiBatchRoutes } from './openai-batch-routes.ts';
-import { openaiFileRoutes } from './openai-file-routes.ts';
+import { openaiBatchRoutes } from './openai/openai-batch-routes.ts';
+import { openaiFileRoutes } from './openai/openai-file-routes.ts';
 import { createResults } from './results.ts';
 import type { Reply } from './route.ts';
 import { breakConnection, sendReply, sendWithFaults } from './send-reply.ts';

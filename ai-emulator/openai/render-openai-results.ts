@@ -1,9 +1,9 @@
-import { askModel, endOfLine } from './ask-model.ts';
-import { batchStateAt } from './batch-state.ts';
+import { askModel, endOfLine } from '../ask-model.ts';
+import { batchStateAt } from '../batch-state.ts';
+import type { BatchRecord } from '../records.ts';
+import { hashNumber, seededOrder } from '../seeded-random.ts';
+import type { InputLine } from '../validate-input.ts';
 import { type BodyShape, openaiBody } from './openai-body.ts';
-import type { BatchRecord } from './records.ts';
-import { hashNumber, seededOrder } from './seeded-random.ts';
-import type { InputLine } from './validate-input.ts';
 
 export type ResultFiles = { output: Buffer | null; error: Buffer | null };
 

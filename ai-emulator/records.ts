@@ -1,4 +1,4 @@
-import type { DialectName } from '../ports/ai-batch/port.ts';
+import type { DialectName } from '../src/ports/ai-batch/port.ts';
 
 /** How one line of a batch ends. */
 export const lineEnds = [

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseResultLine } from '../../src/ports/ai-batch/lines/parse-result-line.ts';
+import { settleResultLines } from '../../src/ports/ai-batch/lines/settle-result-lines.ts';
+import { splitLines } from '../../src/ports/ai-batch/lines/split-lines.ts';
 import {
   HOUR_SECONDS,
   isAnswer,
@@ -7,11 +10,8 @@ import {
   requestLines,
   submit,
 } from '../../test/batch-fixture.ts';
-import { parseResultLine } from '../ports/ai-batch/lines/parse-result-line.ts';
-import { settleResultLines } from '../ports/ai-batch/lines/settle-result-lines.ts';
-import { splitLines } from '../ports/ai-batch/lines/split-lines.ts';
-import type { FaultInput } from './faults.ts';
-import { createEmulator } from './server.ts';
+import type { FaultInput } from '../faults.ts';
+import { createEmulator } from '../server.ts';
 
 test('row 21: completed without file ids, null or empty string, is seen as null', async () => {
   await using emulator = await createEmulator();

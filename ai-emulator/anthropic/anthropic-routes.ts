@@ -1,10 +1,10 @@
-import { isRecord, listAt, textAt } from '../ports/ai-batch/json-value.ts';
-import { ApiError } from './api-error.ts';
-import { WINDOW_MS } from './batch-state.ts';
-import type { Engine } from './engine.ts';
-import type { BatchRecord } from './records.ts';
-import type { Results } from './results.ts';
-import { faultOf, isVanished, ok, type Route, type RouteRequest, readJsonBody } from './route.ts';
+import { isRecord, listAt, textAt } from '../../src/ports/ai-batch/json-value.ts';
+import { ApiError } from '../api-error.ts';
+import { WINDOW_MS } from '../batch-state.ts';
+import type { Engine } from '../engine.ts';
+import type { BatchRecord } from '../records.ts';
+import type { Results } from '../results.ts';
+import { faultOf, isVanished, ok, type Route, type RouteRequest, readJsonBody } from '../route.ts';
 
 const MONTH_MS = 29 * 86_400_000;
 

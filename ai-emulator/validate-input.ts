@@ -1,5 +1,5 @@
-import { estimateTokens } from '../ports/ai-batch/estimate-tokens.ts';
-import { isRecord, type JsonRecord, textAt } from '../ports/ai-batch/json-value.ts';
+import { estimateTokens } from '../src/ports/ai-batch/estimate-tokens.ts';
+import { isRecord, type JsonRecord, textAt } from '../src/ports/ai-batch/json-value.ts';
 import type { InputError } from './records.ts';
 
 export type InputLine = { customId: string; body: JsonRecord; line: number };

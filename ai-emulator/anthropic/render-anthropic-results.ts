@@ -1,9 +1,9 @@
-import { askModel, endOfLine, type ModelAnswer, usageOf } from './ask-model.ts';
-import { batchStateAt } from './batch-state.ts';
-import type { BatchRecord, LineEnd } from './records.ts';
-import type { ResultFiles } from './render-openai-results.ts';
-import { hashNumber, seededOrder } from './seeded-random.ts';
-import type { InputLine } from './validate-input.ts';
+import { askModel, endOfLine, type ModelAnswer, usageOf } from '../ask-model.ts';
+import { batchStateAt } from '../batch-state.ts';
+import type { ResultFiles } from '../openai/render-openai-results.ts';
+import type { BatchRecord, LineEnd } from '../records.ts';
+import { hashNumber, seededOrder } from '../seeded-random.ts';
+import type { InputLine } from '../validate-input.ts';
 
 /** The one result file of a Message Batch: a line for each request, whatever became of it. */
 export function renderAnthropicResults(

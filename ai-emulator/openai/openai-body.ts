@@ -1,8 +1,8 @@
-import type { TokenUsage } from '../ports/ai-batch/port.ts';
-import { type ModelAnswer, usageOf } from './ask-model.ts';
-import type { BatchRecord } from './records.ts';
-import { hashNumber } from './seeded-random.ts';
-import type { InputLine } from './validate-input.ts';
+import type { TokenUsage } from '../../src/ports/ai-batch/port.ts';
+import { type ModelAnswer, usageOf } from '../ask-model.ts';
+import type { BatchRecord } from '../records.ts';
+import { hashNumber } from '../seeded-random.ts';
+import type { InputLine } from '../validate-input.ts';
 
 export type BodyShape = {
   text?: string;

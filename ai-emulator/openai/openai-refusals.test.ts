@@ -1,8 +1,8 @@
 import OpenAI, { toFile } from 'openai';
 import { expect, test } from 'vitest';
+import { classifyFailedBatch } from '../../src/ports/ai-batch/calls/classify-failed-batch.ts';
 import { HOUR_SECONDS, portTo, requestLines, submit, testKey } from '../../test/batch-fixture.ts';
-import { classifyFailedBatch } from '../ports/ai-batch/calls/classify-failed-batch.ts';
-import { createEmulator } from './server.ts';
+import { createEmulator } from '../server.ts';
 
 test('row 4: too large is permanent and says so, from the provider and before anything is sent', async () => {
   await using emulator = await createEmulator({ maxFileBytes: 1000 });

@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from '../../ports/ai-batch/transcript-format.ts';
+import type { TranscriptMessage } from '../../src/ports/ai-batch/transcript-format.ts';
 import { detectLanguage } from './detect-language.ts';
 import { asksForPerson, passesOn } from './handover.ts';
 import { readSentiment } from './read-sentiment.ts';
