@@ -16,7 +16,7 @@ import { invoke } from '../src/kernel/invoke.ts';
 import type { Log } from '../src/kernel/log.ts';
 import type { Services } from '../src/kernel/services.ts';
 import { systemClock } from '../src/ports/clock.ts';
-import { createFakeGeoip } from '../src/ports/geoip-fake.ts';
+import { createFakeGeoip } from '../test/fakes/geoip-fake.ts';
 
 export interface SecurityFigure {
   readonly what: string;

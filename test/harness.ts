@@ -7,9 +7,9 @@ import type { Log } from '../src/kernel/log.ts';
 import type { Ports } from '../src/kernel/services.ts';
 import { createFakeClock, type FakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
-import { createFakeMailer, type FakeMailer } from '../src/ports/mailer/mailer-fake.ts';
 import { createPasswordHasher } from '../src/ports/password-hasher.ts';
 import { type Browser, createBrowser } from './browser.ts';
+import { createFakeMailer, type FakeMailer } from './fakes/mailer-fake.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp extends AsyncDisposable {

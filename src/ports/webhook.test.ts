@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { startCanaryServer } from '../../test/fakes/canary-server-fake.ts';
+import { createFakeGuardedRequest, type FakeAnswer } from '../../test/fakes/guarded-request-fake.ts';
 import { createFakeClock } from './clock.ts';
-import { startCanaryServer } from './outbound/canary-server-fake.ts';
 import { createGuardedRequest } from './outbound/guarded-request.ts';
-import { createFakeGuardedRequest, type FakeAnswer } from './outbound/guarded-request-fake.ts';
 import { OutboundError } from './outbound/outbound-error.ts';
 import { createWebhookSender, newWebhookSecret, signWebhook, type WebhookResult } from './webhook.ts';
 

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CspMetrics } from '../../src/domains/csp/figures/metrics-schema.ts';
-import { labelledReports } from '../../src/domains/csp/fixtures/labelled-reports.ts';
-import { productHost } from '../../src/domains/csp/fixtures/sample-reports.ts';
-import { wireReport } from '../../src/domains/csp/fixtures/violation-wire.ts';
 import { judgeReport } from '../../src/domains/csp/judging/judge-report.ts';
 import { parseReport } from '../../src/domains/csp/reading/parse-report.ts';
 import { violationsPerMinute } from '../../src/domains/csp/violations-per-minute.ts';
 import type { Answer } from '../browser.ts';
+import { labelledReports } from '../csp-samples/labelled-reports.ts';
+import { productHost } from '../csp-samples/sample-reports.ts';
+import { wireReport } from '../csp-samples/violation-wire.ts';
 import { type SignedIn, startApp, type TestApp } from '../harness.ts';
 
 /** Payloads as browsers sent them, kept beside the project and never in it. */

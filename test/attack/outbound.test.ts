@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importRunner } from '../../src/domains/imports/index.ts';
-import { type CanaryServer, startCanaryServer } from '../../src/ports/outbound/canary-server-fake.ts';
-import { type FakeDnsServer, startFakeDnsServer } from '../../src/ports/outbound/dns-server-fake.ts';
-import { forbiddenAnswers, forbiddenLiterals } from '../../src/ports/outbound/forbidden-literals-fake.ts';
+import { type CanaryServer, startCanaryServer } from '../fakes/canary-server-fake.ts';
+import { type FakeDnsServer, startFakeDnsServer } from '../fakes/dns-server-fake.ts';
+import { forbiddenAnswers, forbiddenLiterals } from '../fakes/forbidden-literals-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../harness.ts';
 
 const path = '/api/admin/security-monitoring';

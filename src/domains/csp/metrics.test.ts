@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
+import { productHost } from '../../../test/csp-samples/sample-reports.ts';
+import { wireReport } from '../../../test/csp-samples/violation-wire.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { pagePolicy } from '../../edge/http/page-policy.ts';
 import { type CspMetrics, groupings } from './figures/metrics-schema.ts';
-import { productHost } from './fixtures/sample-reports.ts';
-import { wireReport } from './fixtures/violation-wire.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type AuditLab, openAuditLab } from '../../../test/audit-lab.ts';
+import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { createBenignWorld } from '../../../test/security-benign.ts';
 import { storeSignals } from '../../../test/store-signals.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';
-import { createFakeGeoip } from '../../ports/geoip-fake.ts';
 import { createRefusalTally } from './refusal-tally.ts';
 import { rollUp } from './roll-up.ts';
 import { bruteForce } from './rules/brute-force.ts';

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
+import { startFakeDnsServer } from '../../../test/fakes/dns-server-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { startCanaryServer } from '../../ports/outbound/canary-server-fake.ts';
-import { startFakeDnsServer } from '../../ports/outbound/dns-server-fake.ts';
 import { createGuardedRequest } from '../../ports/outbound/guarded-request.ts';
 import { createWebhookSender } from '../../ports/webhook.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../test/browser.ts';
+import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../../test/identity-provider.ts';
 import { createFakeClock } from '../../ports/clock.ts';
-import { createFakeGeoip } from '../../ports/geoip-fake.ts';
 import { totpOf } from '../accounts/mfa-code.ts';
 
 const [dutch, brazilian] = ['203.0.113.10', '198.51.100.20'];

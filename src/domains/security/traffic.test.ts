@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { invoke } from '../../kernel/invoke.ts';
-import { createFakeGeoip } from '../../ports/geoip-fake.ts';
 import { verifyAll } from '../audit/index.ts';
 
 const path = '/api/admin/security-monitoring';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createFakeMailer } from '../../../test/fakes/mailer-fake.ts';
+import { startFakeSmtpServer } from '../../../test/fakes/smtp-server-fake.ts';
 import type { Mail } from './mail.ts';
-import { createFakeMailer } from './mailer-fake.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { startFakeSmtpServer } from './smtp-server-fake.ts';
 
 const mail: Mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hi' };
 

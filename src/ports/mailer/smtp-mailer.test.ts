@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { startFakeSmtpServer } from '../../../test/fakes/smtp-server-fake.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { startFakeSmtpServer } from './smtp-server-fake.ts';
 
 const from = 'Parlance <noreply@example.org>';
 const mail = { to: 'ann@example.org', subject: 'Set a new password', text: 'Follow the link.\n.\nBye' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startCanaryServer } from './canary-server-fake.ts';
-import { startFakeDnsServer } from './dns-server-fake.ts';
-import { forbiddenAnswers, forbiddenLiterals } from './forbidden-literals-fake.ts';
+import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
+import { startFakeDnsServer } from '../../../test/fakes/dns-server-fake.ts';
+import { forbiddenAnswers, forbiddenLiterals } from '../../../test/fakes/forbidden-literals-fake.ts';
 import { resolveBySystem } from './guarded-lookup.ts';
 import { createGuardedRequest, type GuardedRequest } from './guarded-request.ts';
 import { OutboundError } from './outbound-error.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startCanaryServer } from './canary-server-fake.ts';
+import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
 import { createGuardedRequest, type GuardedRequestInit } from './guarded-request.ts';
 
 const guard = createGuardedRequest({ allowPrivate: true });

@@ -4,9 +4,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startCanaryServer } from './canary-server-fake.ts';
+import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
+import { tlsPair } from '../../../test/fakes/tls-pair-fake.ts';
 import { createGuardedRequest, type GuardedAnswer, type GuardedRequestInit } from './guarded-request.ts';
-import { tlsPair } from './tls-pair-fake.ts';
 
 const guard = createGuardedRequest({ allowPrivate: true });
 const init: GuardedRequestInit = { timeoutMs: 10_000, maxBytes: 100_000, protocols: ['http:'] };

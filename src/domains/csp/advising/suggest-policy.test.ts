@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged } from '../fixtures/sample-reports.ts';
+import { judged } from '../../../../test/csp-samples/sample-reports.ts';
 import { suggestPolicy } from './suggest-policy.ts';
 import type { ViolationGroup } from './violation-group.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelledReports } from '../fixtures/labelled-reports.ts';
-import { judged } from '../fixtures/sample-reports.ts';
+import { labelledReports } from '../../../../test/csp-samples/labelled-reports.ts';
+import { judged } from '../../../../test/csp-samples/sample-reports.ts';
 import { judgeReport } from '../judging/judge-report.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { suggest } from './suggest.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productHost } from '../../../../test/csp-samples/sample-reports.ts';
+import { wireBytes, wireReport } from '../../../../test/csp-samples/violation-wire.ts';
 import { silentLog } from '../../../../test/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 import { createApp } from '../../../app.ts';
 import { loadConfig } from '../../../config/config.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
-import { productHost } from '../fixtures/sample-reports.ts';
-import { wireBytes, wireReport } from '../fixtures/violation-wire.ts';
 import { violationsPerMinute } from '../violations-per-minute.ts';
 import { createCspInbox } from './csp-inbox.ts';
 import type { KindLimits } from './kind-limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged } from '../fixtures/sample-reports.ts';
+import { judged } from '../../../../test/csp-samples/sample-reports.ts';
 import type { KindLimits } from './kind-limits.ts';
 import { hourMs, type ReportBatch, sumOf } from './report-batch.ts';
 import { createReportTally } from './report-tally.ts';

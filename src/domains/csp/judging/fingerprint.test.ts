@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged } from '../fixtures/sample-reports.ts';
+import { judged } from '../../../../test/csp-samples/sample-reports.ts';
 
 const base = { 'violated-directive': 'img-src', 'blocked-uri': 'https://x.example/a.png', 'line-number': 1 };
 

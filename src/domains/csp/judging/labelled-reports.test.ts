@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LabelledReport, labelledReports } from '../fixtures/labelled-reports.ts';
+import { type LabelledReport, labelledReports } from '../../../../test/csp-samples/labelled-reports.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { type JudgedReport, judgeReport } from './judge-report.ts';
 

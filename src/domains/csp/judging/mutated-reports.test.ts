@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mutateReports } from '../fixtures/mutate-report.ts';
+import { mutateReports } from '../../../../test/csp-samples/mutate-report.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { type JudgedReport, judgeReport } from './judge-report.ts';
 

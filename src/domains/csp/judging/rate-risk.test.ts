@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged } from '../fixtures/sample-reports.ts';
+import { judged } from '../../../../test/csp-samples/sample-reports.ts';
 
 test.each([
   ['script-src', 'chrome-extension', 'low'],

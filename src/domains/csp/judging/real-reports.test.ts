@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { productHost } from '../fixtures/sample-reports.ts';
+import { productHost } from '../../../../test/csp-samples/sample-reports.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { judgeReport } from './judge-report.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judged, productHost } from '../fixtures/sample-reports.ts';
+import { judged, productHost } from '../../../../test/csp-samples/sample-reports.ts';
 
 test('every part of a full report has its normal form', () => {
   const report = judged({

@@ -1,5 +1,5 @@
-import { composeMail } from './compose-mail.ts';
-import type { Mail, Mailer } from './mail.ts';
+import { composeMail } from '../../src/ports/mailer/compose-mail.ts';
+import type { Mail, Mailer } from '../../src/ports/mailer/mail.ts';
 
 export interface FakeMailer extends Mailer {
   /** Everything that was sent, oldest first. */

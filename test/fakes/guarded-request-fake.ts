@@ -1,5 +1,5 @@
-import type { GuardedRequest, GuardedRequestInit } from './guarded-request.ts';
-import { OutboundError } from './outbound-error.ts';
+import type { GuardedRequest, GuardedRequestInit } from '../../src/ports/outbound/guarded-request.ts';
+import { OutboundError } from '../../src/ports/outbound/outbound-error.ts';
 
 export interface FakeCall {
   url: string;

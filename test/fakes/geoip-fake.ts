@@ -1,4 +1,4 @@
-import type { Geoip } from './geoip.ts';
+import type { Geoip } from '../../src/ports/geoip.ts';
 
 /** Countries by exact address. */
 export function createFakeGeoip(countries: Readonly<Record<string, string>> = {}): Geoip {

@@ -1,8 +1,8 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
-import { addressNumber } from './address-number.ts';
-import type { ResolveHost } from './guarded-lookup.ts';
+import { addressNumber } from '../../src/ports/outbound/address-number.ts';
+import type { ResolveHost } from '../../src/ports/outbound/guarded-lookup.ts';
 
 export interface FakeDnsServer extends AsyncDisposable {
   /** Asks this server, as a resolver would: A and AAAA, over UDP. */
