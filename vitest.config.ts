@@ -3,7 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take longest: begun last, one of them would be waited for alone. */
 const slowFiles =
-  /(chaos\.test|bench\.test|screens\.e2e|trouble\.e2e|administration\.e2e|dashboard\.e2e)\.ts$/;
+  /(chaos\.long\.test|bench\.long\.test|screens\.e2e|trouble\.e2e|administration\.e2e|dashboard\.e2e)\.ts$/;
+
+const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
+/** Proofs that take minutes: kills, benchmarks run small, long inputs. */
+const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
+/** Those that have something to do with the engine, where they run a second time. */
+const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants'].map((name) => `test/${name}.long.test.ts`);
 
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -26,7 +32,17 @@ export default defineConfig({
           name: 'server',
           // Files of one process share the code that was read once, and the databases that wait for the next test.
           isolate: false,
-          include: ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: tests,
+          exclude: longProofs,
+          globalSetup: ['test/global-setup.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'long',
+          include: process.env['TEST_DATABASE_URL'] ? longOnServer : longProofs,
           globalSetup: ['test/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const engine: Engine = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'embedded';
 
-// The short form of the run over tenants is tenants.test.ts.
+// The short form of the run over tenants is tenants.long.test.ts.
 test.for(runs.filter(({ name }) => name !== 'tenants'))(
   '$name: $promise',
   async ({ name, run }, { skip }) => {

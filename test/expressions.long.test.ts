@@ -15,7 +15,7 @@ const cutBefore: ReadonlyArray<readonly [file: string, start: string, reason: st
   [
     'src/domains/imports/normalise/parse-transcript.ts',
     'new RegExp(',
-    'the first 200 characters of a line; linear-readers.test.ts reads lines of a million',
+    'the first 200 characters of a line; linear-readers.long.test.ts reads lines of a million',
   ],
 ];
 
