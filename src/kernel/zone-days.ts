@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from './day-ms.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day number (days since 1970-01-01) that a clock in the zone shows at an instant. */

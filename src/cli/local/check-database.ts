@@ -7,6 +7,7 @@ import { readMigrations } from '../../db/migrate.ts';
 import { refuseMoved } from '../../db/moved-mark.ts';
 import { connect } from '../../db/open-postgres.ts';
 import { direct, is, rows } from '../../db/rows.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import type { Finding } from './local-result.ts';
 
 const what = 'database';
@@ -61,7 +62,7 @@ async function checkServer(url: string): Promise<Finding> {
 /** Tokens, second factors and schedules go by the clock. It is held against the database's, else against the disk's. */
 export async function checkClock({ databaseUrl, dataDir }: Config): Promise<Finding> {
   const builtAt = statSync(join(packageRoot, 'package.json')).mtimeMs;
-  if (Date.now() < builtAt - 86_400_000)
+  if (Date.now() < builtAt - dayMs)
     return {
       what: 'clock',
       state: 'bad',

@@ -3,6 +3,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { randomToken } from '../../ports/ids.ts';
 
@@ -10,8 +11,8 @@ export type TokenPurpose = 'reset' | 'invite' | 'confirm-email' | 'setup';
 
 export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   reset: 30 * 60 * 1000,
-  invite: 7 * 24 * 3600 * 1000,
-  'confirm-email': 7 * 24 * 3600 * 1000,
+  invite: 7 * dayMs,
+  'confirm-email': 7 * dayMs,
   setup: 3600 * 1000,
 };
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { insert } from '../../db/rows.ts';
 import type { Origin } from '../../kernel/audit-entry.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { instant } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 
-const companyLifeMs = 24 * 3600 * 1000;
+const companyLifeMs = dayMs;
 const platformLifeMs = 8 * 3600 * 1000;
 
 export const SessionSummary = z.object({ id: z.string(), expiresAt: instant });

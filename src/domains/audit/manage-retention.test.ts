@@ -10,6 +10,7 @@ import {
 } from '../../../test/audit-lab.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { severities } from '../../kernel/audit-entry.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { finishRetention } from './finish-retention.ts';
 import { getLegalHold } from './get-legal-hold.ts';
@@ -25,7 +26,6 @@ import { verifyCompany } from './verifying/verify-company.ts';
 const admin = adminOf(companyA);
 const staff: UserActor = { ...admin, companyId: null, platformRole: 'ADMIN' };
 const system: Actor = { type: 'system', job: 'audit-retention' };
-const dayMs = 86_400_000;
 
 /** Four entries, one of each severity, in both companies, now and so many days later. */
 async function fillOver(lab: AuditLab, ...days: number[]): Promise<void> {

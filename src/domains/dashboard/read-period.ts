@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/day-ms.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import type { Period } from '../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
@@ -7,7 +8,6 @@ export interface Dates {
   readonly endDate?: string | undefined;
 }
 
-const dayMs = 86_400_000;
 const defaultDays = 30;
 /** To ask since 1970 is how programs ask for everything; past it an answer is all empty days. */
 const maxDays = 25_000;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/day-ms.ts';
 import type { AiProvider } from '../../ports/ai-batch/open-provider.ts';
 import type { AiBatchPort, ProviderBatch } from '../../ports/ai-batch/port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
@@ -47,7 +48,7 @@ export function createDemoProvider(now: () => Date, nextPlan: () => BatchPlan): 
         counts: { total: files.get(fileRef)?.length ?? 0, completed: 0, failed: 0 },
         metadata: { ...metadata },
         ...{ createdAt: madeAt, startedAt: madeAt, cancelRequestedAt: null, finishedAt: null },
-        expiresAt: new Date(madeAt.getTime() + 24 * 3_600_000),
+        expiresAt: new Date(madeAt.getTime() + dayMs),
       };
       batches.set(made.id, { made, plan: nextPlan() });
       return made;

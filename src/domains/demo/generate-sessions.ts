@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/day-ms.ts';
 import { closings, type DemoLanguage, handOvers, type Topic, topics } from './topics.ts';
 
 export interface DemoOptions {
@@ -12,7 +13,6 @@ export interface DemoOptions {
   readonly before?: Date;
 }
 
-const dayMs = 86_400_000;
 export const demoDays = 120;
 /** Days before the end: a carrier lost a truck, and everybody asked. */
 const incident = { from: 38, to: 32 };

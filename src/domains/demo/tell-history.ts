@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/day-ms.ts';
 import type { Services } from '../../kernel/services.ts';
 import { importRunner } from '../imports/index.ts';
 import { countPast } from '../security/index.ts';
@@ -12,7 +13,6 @@ import { calm } from './read-by-ai.ts';
 import { look } from './trouble.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 export const historyDays = 28;
 
 /** The morning on which the history begins. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 
 const keptDays = 90;
-const dayMs = 86_400_000;
 
 export const retainRejections = operation({
   id: 'imports.retain',

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { is, type RowOf, rows } from '../../db/rows.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { MailOutbox } from '../../kernel/services.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -30,7 +31,7 @@ export interface MailQueueParts {
 }
 
 const leaseSeconds = 60;
-const giveUpAfterMs = 3 * 24 * 3600 * 1000;
+const giveUpAfterMs = 3 * dayMs;
 const tickMs = 5000;
 /** By then the answer is away: how long it took must not tell whether a mail leaves after it. */
 const startAfterMs = 100;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../kernel/day-ms.ts';
 
 const firstMs = 5000;
 const growth = 3;
 const mostMs = 4 * 3600 * 1000;
-const giveUpAfterMs = 24 * 3600 * 1000;
+const giveUpAfterMs = dayMs;
 
 /**
  * When to try again after a failure, or null when a day is over. The pauses grow threefold up to four hours and are

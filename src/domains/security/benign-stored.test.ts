@@ -3,6 +3,7 @@ import { type AuditLab, openAuditLab } from '../../../test/audit-lab.ts';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { createBenignWorld } from '../../../test/security-benign.ts';
 import { storeSignals } from '../../../test/store-signals.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createRefusalTally } from './refusal-tally.ts';
@@ -13,7 +14,6 @@ import { createSecurityWatch } from './watch.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** The goal is seven days of twenty companies: `BENIGN_DAYS=7 BENIGN_COMPANIES=20`. */
 const days = Number(process.env['BENIGN_DAYS'] ?? 2);
 const companies = Number(process.env['BENIGN_COMPANIES'] ?? 4);

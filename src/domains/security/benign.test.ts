@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createBenignWorld } from '../../../test/security-benign.ts';
 import { createReplay } from '../../../test/security-replay.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { allRules } from './rules/all-rules.ts';
 
 const startMs = Date.parse('2026-01-05T00:00:00.000Z');
-const dayMs = 86_400_000;
 
 test('M14 seven days of honest work in twenty companies raise nothing', () => {
   const world = createBenignWorld({ companies: 20, startMs, seed: 1 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
 import { allCompanies } from '../audit/index.ts';
@@ -127,7 +128,7 @@ function hoursLike(minute: Date): Date[] {
   const hours: Date[] = [];
   for (let day = historyDays; day >= 0; day -= 1) {
     for (const around of [-1, 0, 1]) {
-      const at = hour + around * hourMs - day * 24 * hourMs;
+      const at = hour + around * hourMs - day * dayMs;
       if (at < hour && isWeekend(at) === isWeekend(hour)) hours.push(new Date(at));
     }
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { operation } from '../../kernel/operation.ts';
-
-const dayMs = 86_400_000;
 
 /** How long each table keeps its rows. The audit log, which they are made from, has its own retention. */
 const keptDays = {

@@ -1,10 +1,10 @@
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import type { Facts, Rule } from './rules/rule.ts';
 import type { Signal } from './signal.ts';
 import { sourceOf } from './signal-of.ts';
 
-const dayMs = 86_400_000;
 const habitDays = 30;
 const acquaintanceDays = 90;
 

@@ -1,4 +1,5 @@
 import type { SystemCtx } from '../../kernel/context.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import { readWindow } from '../audit/index.ts';
 
 interface Dates {
@@ -10,8 +11,6 @@ interface Dates {
 export function readRange({ startDate, endDate }: Dates, zone = 'UTC') {
   return readWindow(startDate, endDate, zone);
 }
-
-const dayMs = 86_400_000;
 
 /** As readRange, closed: a missing end is now, a missing start a day before the end. */
 export function readClosedRange(ctx: SystemCtx, dates: Dates, zone?: string): { from: Date; until: Date } {

@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../db/database.ts';
+import { dayMs } from '../../kernel/day-ms.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
 import { newWebhookSecret } from '../../ports/webhook.ts';
 
@@ -6,7 +7,7 @@ const currentPlace = 'security.webhookSecret';
 /** The place that the secret of a company's own receiver is sealed for. */
 export const companyWebhookPlace = (companyId: string): string => `company.webhookSecret:${companyId}`;
 
-const oldMs = 24 * 3600 * 1000;
+const oldMs = dayMs;
 
 interface Row {
   readonly webhook_secret_sealed: string | null;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { rows } from '../../../db/rows.ts';
 import { eventTypes, outcomes, severities } from '../../../kernel/audit-entry.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { joinEntry, joinSeal } from '../chain/join-entry.ts';
 import { entryColumns } from '../chain/stored-entry.ts';
 import { entryConditions } from '../selecting/entry-conditions.ts';
@@ -52,8 +53,6 @@ function keysByKind(selection: Selection, slice: Slice, sorted: string, values: 
       ${sorted} LIMIT ${values.add(slice.skip + slice.take)}
     ) AS found ${sorted}`;
 }
-
-const dayMs = 86_400_000;
 
 function boundsOf({ from, until }: Selection, { firstDay, lastDay }: Slice): { from: Date; until: Date } {
   const first = new Date(`${firstDay}T00:00:00.000Z`);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { canonicalJson } from '../chain/canonical-json.ts';
 import type { SigningKeys } from '../chain/signing-keys.ts';
 
@@ -18,7 +19,6 @@ export interface SignedOrder extends RemovalOrder {
   readonly signature: Buffer;
 }
 
-const dayMs = 86_400_000;
 export const minRetentionDays = 30;
 export const maxRetentionDays = 3650;
 export const defaultRetentionDays = 365;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { eventTypes, outcomes, severities } from '../../../kernel/audit-entry.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { joinEntry } from '../chain/join-entry.ts';
 import { allCompanies } from '../chain-ids.ts';
@@ -69,7 +70,6 @@ interface Span {
   readonly until: Date | null;
 }
 
-const dayMs = 86_400_000;
 const dayStart = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 const isDayStart = (at: Date): boolean => at.getTime() % dayMs === 0;
 

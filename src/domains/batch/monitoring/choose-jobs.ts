@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { inOrder } from '../../../kernel/in-order.ts';
 import { offsetOf, type PageRequest, sortOrder } from '../../../kernel/page.ts';
 import { id, timeRange } from '../../../kernel/schema.ts';
@@ -9,7 +10,7 @@ import { type JobRecord, JobRow, jobStatuses, toJobRecord } from './job-record.t
 const rangeMs = {
   '1h': 3_600_000,
   '6h': 21_600_000,
-  '24h': 86_400_000,
+  '24h': dayMs,
   '7d': 604_800_000,
   '30d': 2_592_000_000,
 };

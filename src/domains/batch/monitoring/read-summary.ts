@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { units } from './job-record.ts';
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 const JobSums = {
   total: is.number,

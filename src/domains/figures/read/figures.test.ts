@@ -10,6 +10,7 @@ import {
   zones,
 } from '../../../../test/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Period } from '../../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
@@ -24,7 +25,6 @@ import { readCurrent } from './read-current.ts';
 import { readWhole } from './read-whole.ts';
 
 const clock = createFakeClock();
-const dayMs = 86_400_000;
 const lab = sharedTestDatabase();
 
 function someFilter({ chance, pick }: Random): SessionFilter {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { companyOf, sessionInput } from '../../../../test/session-fixture.ts';
 import { createRandom } from '../../../../test/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
 import { idsWithWords } from '../../sessions/change/relabel-categories.ts';
@@ -11,7 +12,6 @@ import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
 import { indexWords } from './index-words.ts';
 
 const clock = createFakeClock();
-const dayMs = 86_400_000;
 const lab = sharedTestDatabase();
 
 const words = ['parcel', 'Rückgabe', 'l’été', 'invoice', 'naïve', '発送', 'Order-77'];

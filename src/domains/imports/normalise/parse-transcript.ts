@@ -1,3 +1,4 @@
+import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Steps } from '../../../kernel/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
@@ -145,7 +146,7 @@ function nearestTime(match: RegExpExecArray, near: number, form: DateForm): numb
   const hour = half ? (Number(match[1]) % 12) + (half === 'p' ? 12 : 0) : Number(match[1]);
   // The zone's offset at that moment, read off the zone itself.
   const offset = near - form.zone.toInstant(near);
-  const midnight = Math.floor((near + offset) / 86_400_000) * 86_400_000;
+  const midnight = Math.floor((near + offset) / dayMs) * dayMs;
   const wallClock = midnight + ((hour * 60 + Number(match[2])) * 60 + Number(match[3] ?? 0)) * 1000;
   const instant = form.zone.toInstant(wallClock);
   if (instant < near - halfDay) return form.zone.toInstant(wallClock + 2 * halfDay);

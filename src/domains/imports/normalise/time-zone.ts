@@ -1,5 +1,6 @@
+import { dayMs } from '../../../kernel/day-ms.ts';
+
 const minute = 60_000;
-const day = 86_400_000;
 
 export interface TimeZone {
   name: string;
@@ -26,15 +27,15 @@ export function createTimeZone(name: string): TimeZone {
   return {
     name,
     toInstant(wallClock) {
-      const before = offsetAt(wallClock - day);
-      const after = offsetAt(wallClock + day);
+      const before = offsetAt(wallClock - dayMs);
+      const after = offsetAt(wallClock + dayMs);
       const early = wallClock - before;
       if (before === after || offsetAt(early) === before) return early;
       const late = wallClock - after;
       return offsetAt(late) === after ? late : early;
     },
     repeatOf(instant) {
-      const offset = offsetAt(instant + day);
+      const offset = offsetAt(instant + dayMs);
       const again = instant + offsetAt(instant) - offset;
       return again > instant && offsetAt(again) === offset ? again : null;
     },
@@ -48,11 +49,11 @@ function cachedOffsets(name: string): (instant: number) => number {
   const byDay = new Map<number, number>();
   const byMinute = new Map<number, number>();
   return (instant) => {
-    const dayIndex = Math.floor(instant / day);
+    const dayIndex = Math.floor(instant / dayMs);
     let offset = byDay.get(dayIndex);
     if (offset === undefined) {
-      const start = askOffset(dayIndex * day);
-      offset = start === askOffset((dayIndex + 1) * day) ? start : Number.NaN;
+      const start = askOffset(dayIndex * dayMs);
+      offset = start === askOffset((dayIndex + 1) * dayMs) ? start : Number.NaN;
       byDay.set(dayIndex, offset);
     }
     if (!Number.isNaN(offset)) return offset;

@@ -3,13 +3,13 @@ import { importSessions, someSessions } from '../../../../test/dashboard-lab.ts'
 import { type SignedIn, startApp, type TestApp } from '../../../../test/harness.ts';
 import { silentLog } from '../../../../test/silent-log.ts';
 import type { UserActor } from '../../../kernel/actor.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import type { ReadingWay } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { createReadingTally } from './reading-tally.ts';
 import { maxToldApart } from './waiting-reading.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let app: TestApp;
 let owner: SignedIn;

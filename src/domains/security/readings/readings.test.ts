@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { importSessions, someSessions } from '../../../../test/dashboard-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/harness.ts';
 import { appOperations } from '../../../app-operations.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let app: TestApp;
 let owner: SignedIn;

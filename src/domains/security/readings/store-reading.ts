@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Signal } from '../signal.ts';
 import { addToSignals } from '../store-signals.ts';
 import { readAction } from './read-action.ts';
 import { maxToldApart, stretchMs, type WaitingReading } from './waiting-reading.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** As long as the audit log keeps it. */
 const maxAgentLength = 300;
 

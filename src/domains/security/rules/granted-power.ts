@@ -1,8 +1,9 @@
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { exampleSignal } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
-const trustedAfterMs = 24 * 3600 * 1000;
+const trustedAfterMs = dayMs;
 const manyGrants = 3;
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { removeSessions } from './undo-sessions.ts';
 
 const sessionsPerStep = 500;
-const dayMs = 86_400_000;
 
 export const retainSessions = operation({
   id: 'sessions.retain',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
 
-const dayMs = 86_400_000;
 const maxMarks = 16;
 const derivations = { figures: 0, search: 1 } as const;
 export type Derivation = keyof typeof derivations;
