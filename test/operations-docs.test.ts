@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { appJobs, appRoutes } from '../src/app-routes.ts';
 import { parseCommand } from '../src/cli/parse-command.ts';
 import { packageRoot } from '../src/config/package-root.ts';
-import { alertTypes } from '../src/domains/security/alert-types.ts';
+import { alertTypes } from '../src/domains/security/alerts/alert-types.ts';
 import { createProcessMetrics } from '../src/edge/http/process-metrics.ts';
 import { isNamedSchedule } from '../web/src/view/schedules/schedule-names.ts';
 

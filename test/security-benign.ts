@@ -1,4 +1,4 @@
-import type { Signal, SignalKind } from '../src/domains/security/signal.ts';
+import type { Signal, SignalKind } from '../src/domains/security/signals/signal.ts';
 import { type Chance, createChance } from './chance.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SystemTx } from '../src/db/database.ts';
-import type { Signal, SignalKind } from '../src/domains/security/signal.ts';
-import { insertSignals } from '../src/domains/security/store-signals.ts';
+import type { Signal, SignalKind } from '../src/domains/security/signals/signal.ts';
+import { insertSignals } from '../src/domains/security/signals/store-signals.ts';
 
 interface EntryWords {
   readonly eventType: string;

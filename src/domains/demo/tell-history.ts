@@ -1,7 +1,7 @@
 import { dayMs } from '../../kernel/day-ms.ts';
 import type { Services } from '../../kernel/services.ts';
 import { importRunner } from '../imports/index.ts';
-import { countPast } from '../security/index.ts';
+import { countOldHours } from '../security/index.ts';
 import { atDoor, comeIn, type Firm, failToComeIn } from './cast.ts';
 import { reportViolations } from './csp-reports.ts';
 import { deedsOf, type Story } from './deeds.ts';
@@ -59,7 +59,7 @@ export async function tellHistory(
     await reportViolations(past, 21, 99);
     await look(past);
   }
-  await countPast(services, historyStart(now));
+  await countOldHours(services, historyStart(now));
 }
 
 async function oneDay(story: Story, ago: number, random: () => number): Promise<void> {

@@ -1,4 +1,4 @@
-import { judgePast } from '../security/index.ts';
+import { judgeOldEntries } from '../security/index.ts';
 import { actNamed } from './acts.ts';
 import { failToComeIn, type Person, stranger } from './cast.ts';
 import type { Caller, Past } from './past.ts';
@@ -35,5 +35,5 @@ export async function tooMuchIsTaken(past: Past, caller: Caller): Promise<void> 
 /** What the watch would have seen by now. */
 export async function look(past: Past): Promise<void> {
   const { services } = past;
-  await judgePast(services, new Date(services.ports.clock.now().getTime() - lookBackMs));
+  await judgeOldEntries(services, new Date(services.ports.clock.now().getTime() - lookBackMs));
 }

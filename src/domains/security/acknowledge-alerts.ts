@@ -3,7 +3,7 @@ import type { SystemTx } from '../../db/database.ts';
 import { invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { Alert, type AlertRow, alertColumns, toAlert } from './alert-record.ts';
+import { Alert, type AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
 
 const maxAlerts = 500;
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import { wordsFor } from '../mail/index.ts';
-import { alertMail } from './alert-message.ts';
-import type { Alert } from './alert-record.ts';
+import type { Alert } from './alerts/alert-record.ts';
+import { alertMail } from './delivering/alert-message.ts';
 import { allRules } from './rules/all-rules.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings } from './settings/settings.ts';
 
 const path = '/api/admin/security-monitoring';
 let app: TestApp;

@@ -5,11 +5,17 @@ import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { addressText, parseAddress } from '../../kernel/parse-address.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
-import { Activity, activityFactors, alertFactors, readActivity, readAlertsAbout } from './activity.ts';
-import { Alert, toAlert } from './alert-record.ts';
-import { Metrics, readMetrics } from './get-metrics.ts';
-import { readClosedRange } from './read-range.ts';
-import { type RiskFactor, RiskReport, riskReport, weightOf } from './risk-report.ts';
+import { Alert, toAlert } from './alerts/alert-record.ts';
+import {
+  Activity,
+  activityFactors,
+  alertFactors,
+  readActivity,
+  readAlertsAbout,
+} from './figures/activity.ts';
+import { Metrics, readMetrics } from './figures/read-metrics.ts';
+import { readClosedRange } from './figures/read-range.ts';
+import { type RiskFactor, RiskReport, riskReport, weightOf } from './figures/risk-report.ts';
 
 const About = RiskReport.extend({ activity: Activity, alerts: z.array(Alert) });
 const metricsShape = Metrics.shape;

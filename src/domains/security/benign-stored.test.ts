@@ -6,11 +6,11 @@ import { storeSignals } from '../../../test/store-signals.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';
-import { createRefusalTally } from './refusal-tally.ts';
 import { rollUp } from './roll-up.ts';
 import { bruteForce } from './rules/brute-force.ts';
-import type { Signal } from './signal.ts';
-import { createSecurityWatch } from './watch.ts';
+import { createRefusalTally } from './signals/refusal-tally.ts';
+import type { Signal } from './signals/signal.ts';
+import { createSecurityWatch } from './watching/watch.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

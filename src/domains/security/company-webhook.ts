@@ -7,10 +7,10 @@ import { id, instant } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { newId } from '../../ports/ids.ts';
 import { newWebhookSecret } from '../../ports/webhook.ts';
-import { checkWebhookUrl } from './check-webhook-url.ts';
-import { insertNotification } from './enqueue-notifications.ts';
+import { checkWebhookUrl } from './delivering/check-webhook-url.ts';
+import { insertNotification } from './delivering/enqueue-notifications.ts';
+import { companyWebhookPlace } from './delivering/webhook-secrets.ts';
 import { TestResult, tryNow } from './test-notification.ts';
-import { companyWebhookPlace } from './webhook-secrets.ts';
 
 const Webhook = z
   .object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings } from './settings/settings.ts';
 
 const path = '/api/admin/security-monitoring';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { checkWebhookUrl } from './check-webhook-url.ts';
-import { completeSettings, Settings, SettingsChange } from './settings.ts';
-import { readSettings } from './stored-settings.ts';
+import { checkWebhookUrl } from './delivering/check-webhook-url.ts';
+import { completeSettings, Settings, SettingsChange } from './settings/settings.ts';
+import { readSettings } from './settings/stored-settings.ts';
 
 export const getConfig = operation({
   id: 'security.config',

@@ -5,9 +5,9 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { csvLine } from '../../kernel/csv-line.ts';
 import { operation } from '../../kernel/operation.ts';
 import { momentOrDay } from '../../kernel/schema.ts';
-import { metricsSource } from './exported-metrics.ts';
-import { alertSource, type ExportRange, type ExportSource, eventSource } from './exported-rows.ts';
-import { readClosedRange, readRange } from './read-range.ts';
+import { metricsSource } from './exporting/exported-metrics.ts';
+import { alertSource, type ExportRange, type ExportSource, eventSource } from './exporting/exported-rows.ts';
+import { readClosedRange, readRange } from './figures/read-range.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
 

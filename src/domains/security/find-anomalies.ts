@@ -4,8 +4,8 @@ import { dayMs } from '../../kernel/day-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
 import { allCompanies } from '../audit/index.ts';
-import { type SeriesName, seriesOf } from './anomaly-series.ts';
-import { type History, surpriseOf } from './predictive-tail.ts';
+import { type SeriesName, seriesOf } from './anomalies/anomaly-series.ts';
+import { type History, surpriseOf } from './anomalies/predictive-tail.ts';
 import { readAction } from './readings/read-action.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 export { securityJobs } from './jobs.ts';
-export { countPast, judgePast } from './judge-past.ts';
+export { countOldHours, judgeOldEntries } from './judge-old-entries.ts';
 export { createReadingTally } from './readings/reading-tally.ts';
-export { createRefusalTally, type RefusalTally, tallyRefusals } from './refusal-tally.ts';
 export { securityRoutes } from './routes.ts';
 export { securityRpc, webhookRpc } from './rpc.ts';
-export { createSecurityWatch, type SecurityWatch } from './watch.ts';
+export { createRefusalTally, type RefusalTally, tallyRefusals } from './signals/refusal-tally.ts';
+export { createSecurityWatch, type SecurityWatch } from './watching/watch.ts';

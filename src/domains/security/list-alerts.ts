@@ -4,9 +4,9 @@ import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { dayZone } from '../audit/index.ts';
-import { Alert, type AlertRow, alertColumns, toAlert } from './alert-record.ts';
-import { alertTypes } from './alert-types.ts';
-import { readRange } from './read-range.ts';
+import { Alert, type AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
+import { alertTypes } from './alerts/alert-types.ts';
+import { readRange } from './figures/read-range.ts';
 
 const sortColumns = {
   timestamp: 'occurred_at',

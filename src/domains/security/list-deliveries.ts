@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { instant } from '../../kernel/schema.ts';
-import { channels } from './settings.ts';
-import { readSettings } from './stored-settings.ts';
+import { channels } from './settings/settings.ts';
+import { readSettings } from './settings/stored-settings.ts';
 
 const states = ['waiting', 'delivered', 'failed'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { instant } from '../../kernel/schema.ts';
-import { replaceWebhookSecret as replace } from './webhook-secrets.ts';
+import { replaceWebhookSecret as replace } from './delivering/webhook-secrets.ts';
 
 export const replaceWebhookSecret = operation({
   id: 'security.replaceWebhookSecret',

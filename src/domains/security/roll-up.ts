@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
 import { allCompanies } from '../audit/index.ts';
-import { dataUnits } from './data-units.ts';
-import { groupBy } from './group-by.ts';
-import { countOf, type Signal } from './signal.ts';
-import { readKindsBetween } from './store-signals.ts';
+import { dataUnits } from './signals/data-units.ts';
+import { groupBy } from './signals/group-by.ts';
+import { countOf, type Signal } from './signals/signal.ts';
+import { readKindsBetween } from './signals/store-signals.ts';
 
 const hourMs = 3_600_000;
 /** Hours are made again for a while, for the sake of entries that were written late. */

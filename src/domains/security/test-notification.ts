@@ -4,11 +4,11 @@ import { operation } from '../../kernel/operation.ts';
 import { endAlike } from '../../kernel/probe.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
-import { receiverNotReached } from './attempt-delivery.ts';
-import { deliverOne } from './deliver-due.ts';
-import { insertNotification } from './enqueue-notifications.ts';
-import { channels } from './settings.ts';
-import { readSettings } from './stored-settings.ts';
+import { receiverNotReached } from './delivering/attempt-delivery.ts';
+import { deliverOne } from './delivering/deliver-due.ts';
+import { insertNotification } from './delivering/enqueue-notifications.ts';
+import { channels } from './settings/settings.ts';
+import { readSettings } from './settings/stored-settings.ts';
 
 export const TestResult = z.object({
   deliveryId: z.string(),

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import type { Signal } from '../signal.ts';
-import { addToSignals } from '../store-signals.ts';
+import type { Signal } from '../signals/signal.ts';
+import { addToSignals } from '../signals/store-signals.ts';
 import { readAction } from './read-action.ts';
 import { maxToldApart, stretchMs, type WaitingReading } from './waiting-reading.ts';
 

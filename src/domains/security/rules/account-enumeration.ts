@@ -1,4 +1,4 @@
-import { countOf, distinct, type Signal } from '../signal.ts';
+import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

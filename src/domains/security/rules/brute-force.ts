@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { countOf, distinct, type Signal } from '../signal.ts';
+import { groupBy } from '../signals/group-by.ts';
+import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '../signal.ts';
+import { countOf } from '../signals/signal.ts';
 import { exampleSignal } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
 import type { Rule } from './rule.ts';

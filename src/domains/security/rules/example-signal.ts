@@ -1,5 +1,5 @@
 import { nilId } from '../../../ports/ids.ts';
-import type { Signal, SignalKind } from '../signal.ts';
+import type { Signal, SignalKind } from '../signals/signal.ts';
 
 /** A signal of a labelled trace: what is not said is of no matter to it. */
 export function exampleSignal(atMs: number, kind: SignalKind, more: Partial<Signal> = {}): Signal {

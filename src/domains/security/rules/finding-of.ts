@@ -1,4 +1,4 @@
-import { countOf, distinct, type Signal } from '../signal.ts';
+import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import type { Finding, Rule } from './rule.ts';
 
 type Told = Pick<Finding, 'severity' | 'subject' | 'title' | 'description' | 'evidence'> &

@@ -1,7 +1,7 @@
 import { exampleSignal } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
 import type { Rule } from './rule.ts';
-import { travelHours } from './travel.ts';
+import { travelHours } from './travel/travel.ts';
 
 const lookBackSeconds = 24 * 3600;
 

@@ -1,4 +1,4 @@
-import type { Signal } from '../signal.ts';
+import type { Signal } from '../signals/signal.ts';
 
 /**
  * The newest stretch of `seconds` that ends with a new signal and passes the test. Windows end at signals, not at

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../mail/index.ts';
-import { dataUnits } from '../data-units.ts';
-import { countOf } from '../signal.ts';
+import { dataUnits } from '../signals/data-units.ts';
+import { countOf } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

@@ -1,4 +1,4 @@
-import { countOf, type Signal } from '../signal.ts';
+import { countOf, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

@@ -1,4 +1,4 @@
-import { distinct } from '../signal.ts';
+import { distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

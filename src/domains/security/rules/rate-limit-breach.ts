@@ -1,4 +1,4 @@
-import { countOf, distinct } from '../signal.ts';
+import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

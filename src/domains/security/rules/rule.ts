@@ -1,8 +1,8 @@
 import type { Severity } from '../../../kernel/audit-entry.ts';
 import type { AlertTitle, Evidence } from '../../mail/index.ts';
-import type { AlertType } from '../alert-types.ts';
-import type { Thresholds } from '../settings.ts';
-import type { Signal, SignalKind } from '../signal.ts';
+import type { AlertType } from '../alerts/alert-types.ts';
+import type { Thresholds } from '../settings/settings.ts';
+import type { Signal, SignalKind } from '../signals/signal.ts';
 
 /**
  * What a rule looks at together: everything of one sender, account, person or session, or of the whole service. `reader`:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { alertTypes } from '../alert-types.ts';
-import { defaultSettings } from '../settings.ts';
+import { alertTypes } from '../alerts/alert-types.ts';
+import { defaultSettings } from '../settings/settings.ts';
 import { allRules } from './all-rules.ts';
 import { exampleSignal } from './example-signal.ts';
 import type { Rule } from './rule.ts';

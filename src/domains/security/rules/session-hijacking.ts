@@ -1,6 +1,6 @@
 import { hasSessionMoved } from '../../../kernel/session-moved.ts';
 import type { Evidence } from '../../mail/index.ts';
-import type { Signal } from '../signal.ts';
+import type { Signal } from '../signals/signal.ts';
 import { exampleSignal } from './example-signal.ts';
 import { findingOf } from './finding-of.ts';
 import type { Rule } from './rule.ts';

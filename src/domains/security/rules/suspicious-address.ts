@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceLabel } from '../../mail/index.ts';
-import { groupBy } from '../group-by.ts';
-import { countOf, type Signal, type SignalKind } from '../signal.ts';
+import { groupBy } from '../signals/group-by.ts';
+import { countOf, type Signal, type SignalKind } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';

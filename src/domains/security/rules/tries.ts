@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { countOf, type Signal } from '../signal.ts';
+import { groupBy } from '../signals/group-by.ts';
+import { countOf, type Signal } from '../signals/signal.ts';
 
 export interface Tries {
   readonly failures: number;

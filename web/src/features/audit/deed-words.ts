@@ -1,4 +1,4 @@
-import { alertTypes } from '../../../../src/domains/security/alert-types.ts';
+import { alertTypes } from '../../../../src/domains/security/alerts/alert-types.ts';
 import type { Format } from '../../i18n/format.ts';
 import { type Recorded, recordedText } from '../../i18n/recorded.ts';
 import type { Translate } from '../../i18n/translate.ts';

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../../db/database.ts';
+import { instant } from '../../../kernel/schema.ts';
+import { nilId } from '../../../ports/ids.ts';
+import { allCompanies } from '../../audit/index.ts';
+import type { Scope } from '../figures/read-counts.ts';
+import { type SeriesName, seriesLabels } from './anomaly-series.ts';
+
+export const Anomaly = z.object({
+  type: z.string().describe('the series that left its usual range'),
+  detectedAt: instant,
+  subject: z.string().describe('all, platform, or the id of a company'),
+  observed: z.int().describe('events in the minute'),
+  expected: z.number().describe('events a minute that are usual at this hour'),
+  score: z.number().describe('-log10 of the probability of so many or more'),
+  description: z.string(),
+});
+
+const shownCount = 100;
+
+interface AnomalyRow {
+  readonly company_id: string;
+  readonly series: SeriesName;
+  readonly minute_at: Date;
+  readonly observed_count: number;
+  readonly expected_count: number;
+  readonly score: number;
+}
+
+/** The anomalies of a range, newest first. */
+export async function readAnomalies(tx: SystemTx, { from, until, companyId }: Scope) {
+  const rows = await tx.query<AnomalyRow & Record<string, unknown>>(
+    `SELECT company_id, series, minute_at, observed_count, expected_count, score FROM security_anomaly
+     WHERE minute_at >= $1 AND minute_at < $2 AND ($3::uuid IS NULL OR company_id = $3)
+     ORDER BY minute_at DESC, score DESC LIMIT ${shownCount}`,
+    [from, until, companyId],
+  );
+  return rows.map(toAnomaly);
+}
+
+function toAnomaly(row: AnomalyRow): z.input<typeof Anomaly> {
+  const subjects: Record<string, string> = { [allCompanies]: 'all', [nilId]: 'platform' };
+  const expected = Math.round(row.expected_count * 100) / 100;
+  return {
+    type: row.series,
+    detectedAt: row.minute_at.toISOString(),
+    subject: subjects[row.company_id] ?? row.company_id,
+    observed: row.observed_count,
+    expected,
+    score: Math.round(row.score * 10) / 10,
+    description: `${row.observed_count} ${seriesLabels[row.series]} in a minute; usual at this hour: ${expected}.`,
+  };
+}

@@ -1,0 +1,149 @@
+import type { SystemTx } from '../../../db/database.ts';
+import { probeMs } from '../../../kernel/probe.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { SecretBoxError } from '../../../ports/secret-box.ts';
+import type { WebhookResult } from '../../../ports/webhook.ts';
+import { brokenMailReason } from '../../mail/index.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { Notification } from './notification.ts';
+import { companyWebhookPlace, readWebhookSecrets } from './webhook-secrets.ts';
+
+/** How one try went. `error` is fit to be shown to a person. */
+export interface Attempt {
+  readonly ok: boolean;
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly error: string | null;
+  /** There is no use in trying again. */
+  readonly isFinal: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+export type Sendable = Notification & { readonly content: string };
+
+/** Tries to send one notification, once. Never rejects for what the other side does. */
+export function attemptDelivery(services: Services, notification: Sendable): Promise<Attempt> {
+  return notification.channel === 'EMAIL'
+    ? sendMail(services, notification)
+    : callWebhook(services, notification);
+}
+
+async function sendMail(services: Services, { id, target, content }: Sendable): Promise<Attempt> {
+  const { mailer, clock } = services.ports;
+  const startedMs = clock.monotonicMs();
+  const outcome = await mailer
+    .send({
+      ...(JSON.parse(content) as { subject: string; text: string }),
+      to: target,
+      headers: { 'Message-ID': `<${id}@parlance.invalid>` },
+    })
+    .then(
+      () => ({ ok: true, error: null, isFinal: false }),
+      (error: unknown) => ({
+        ok: false,
+        error: `the mail could not be sent: ${brokenMailReason(error)}`,
+        isFinal: error instanceof Error && error.name === 'MailRefused',
+      }),
+    );
+  const durationMs = Math.round(clock.monotonicMs() - startedMs);
+  return { ...outcome, status: null, durationMs, retryAfterSeconds: 0 };
+}
+
+async function callWebhook(services: Services, notification: Sendable): Promise<Attempt> {
+  const { webhook, clock } = services.ports;
+  const { target, id, content } = notification;
+  const now = clock.now();
+  const secrets = await services.database
+    .system((tx) =>
+      notification.company_id === null
+        ? platformSecrets(services, tx, target)
+        : companySecrets(services, tx, notification.company_id, target),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof SecretBoxError) return 'lost' as const;
+      throw error;
+    });
+  // The service's own secret may come back within the day.
+  if (secrets === 'lost')
+    return notSent("not sent: this receiver's secret does not open any more; make a new one", {
+      isFinal: false,
+    });
+  if (!secrets) return notSent('not sent: this receiver was replaced or switched off', { isFinal: true });
+  const delivery = { url: target, id, payload: content, secrets, timestamp: now };
+  if (notification.kind === 'test') {
+    const result = await webhook.deliver({ ...delivery, timeoutMs: probeMs });
+    return result.ok ? answered(result) : notReached(services, notification, result);
+  }
+  const result = await webhook.deliver(delivery);
+  if (result.disable) await disableWebhook(services, notification, now);
+  return answered(result);
+}
+
+const answered = (result: WebhookResult): Attempt => ({
+  ok: result.ok,
+  status: result.status,
+  durationMs: result.durationMs,
+  error: result.error ?? null,
+  isFinal: result.disable,
+  retryAfterSeconds: result.retryAfterSeconds ?? 0,
+});
+
+export const receiverNotReached =
+  'the receiver was not reached. Check the address letter by letter, that it takes a POST with an answer of 200 to 299 and sends nobody on, and that its certificate is valid. Whoever runs this service finds the reason in its log.';
+
+/** Whoever tries an address learns no more of it than that: the rest is for the log. */
+function notReached({ log }: Services, { id, target }: Sendable, { status, error }: WebhookResult): Attempt {
+  const facts = { notificationId: id, host: new URL(target).host, status, reason: error };
+  log.warn(facts, 'a test did not reach its receiver');
+  return { ...notSent(receiverNotReached, { isFinal: true }), durationMs: probeMs };
+}
+
+const notSent = (error: string, { isFinal }: { isFinal: boolean }): Attempt => ({
+  ok: false,
+  status: null,
+  durationMs: 0,
+  error,
+  isFinal,
+  retryAfterSeconds: 0,
+});
+
+/** Null: this receiver is not wanted any more. */
+async function platformSecrets(services: Services, tx: SystemTx, target: string): Promise<string[] | null> {
+  const { settings, webhookDisabledAt } = await readSettings(tx);
+  const isWanted = settings.alerting.webhookUrl === target && !webhookDisabledAt;
+  return isWanted ? readWebhookSecrets(tx, services.ports.secretBox, services.ports.clock.now()) : null;
+}
+
+async function companySecrets(
+  services: Services,
+  tx: SystemTx,
+  companyId: string,
+  target: string,
+): Promise<string[] | null> {
+  const [row] = await tx.query<{ secret_sealed: string }>(
+    'SELECT secret_sealed FROM company_webhook WHERE company_id = $1 AND url = $2 AND disabled_at IS NULL',
+    [companyId, target],
+  );
+  return row ? [services.ports.secretBox.open(row.secret_sealed, companyWebhookPlace(companyId))] : null;
+}
+
+/** The receiver is gone for good: nothing more goes there until somebody sets an address again. */
+async function disableWebhook(
+  services: Services,
+  { company_id: companyId, target }: Sendable,
+  now: Date,
+): Promise<void> {
+  await services.database.system((tx) =>
+    companyId === null
+      ? tx.query(
+          `UPDATE security_config SET webhook_disabled_at = $1 WHERE settings->'alerting'->>'webhookUrl' = $2`,
+          [now, target],
+        )
+      : tx.query('UPDATE company_webhook SET disabled_at = $1 WHERE company_id = $2 AND url = $3', [
+          now,
+          companyId,
+          target,
+        ]),
+  );
+  services.log.warn({ host: new URL(target).host, companyId }, 'the receiver of a webhook is gone (410)');
+}

@@ -1,0 +1,118 @@
+import type { SystemTx } from '../../../db/database.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { findAccount } from '../../accounts/index.ts';
+import { type AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
+import type { Channel } from '../settings/settings.ts';
+import { alertMail, type Reader, webhookPayload } from './alert-message.ts';
+import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
+import { nextAttemptAt } from './back-off.ts';
+import type { Notification } from './notification.ts';
+
+const leaseMs = 60_000;
+
+/** Sends what is due, each channel for itself: a receiver that takes its time holds up nobody else's mail. */
+export async function deliverDue(services: Services): Promise<number> {
+  const now = services.ports.clock.now();
+  const waiting = await services.database.system((tx) =>
+    tx.query<{ channel: Channel }>(
+      `SELECT DISTINCT channel FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1`,
+      [now],
+    ),
+  );
+  const sent = await Promise.all(waiting.map(({ channel }) => deliverChannel(services, channel)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+async function deliverChannel(services: Services, channel: Channel): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const taken = await services.database.system((tx) => takeDue(services, tx, 'channel = $3', channel));
+    if (!taken) return sent;
+    if ((await deliverTaken(services, taken)).ok) sent += 1;
+  }
+}
+
+/** Sends one notification now, whatever waits before it; undefined when it is not waiting. */
+export async function deliverOne(services: Services, id: string): Promise<Attempt | undefined> {
+  const taken = await services.database.system((tx) => takeDue(services, tx, 'id = $3', id));
+  return taken && deliverTaken(services, taken);
+}
+
+/**
+ * Takes a due notification for a minute, so that no two instances send it. What it says is fixed with the first
+ * taking: a repeat after a crash has the same id and the same words.
+ */
+async function takeDue(
+  services: Services,
+  tx: SystemTx,
+  condition: string,
+  value: string,
+): Promise<(Notification & { content: string }) | undefined> {
+  const now = services.ports.clock.now();
+  const [row] = await tx.query<Notification & Record<string, unknown>>(
+    `UPDATE security_notification SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE id = (SELECT id FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1 AND ${condition}
+       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, company_id, channel, target, kind, alert_ids, content, attempts, created_at`,
+    [now, new Date(now.getTime() + leaseMs), value],
+  );
+  if (!row) return undefined;
+  const content = row.content ?? (await contentOf(services, tx, row, now));
+  if (row.content === null) {
+    await tx.query('UPDATE security_notification SET content = $2 WHERE id = $1', [row.id, content]);
+  }
+  return { ...row, content };
+}
+
+async function contentOf(services: Services, tx: SystemTx, row: Notification, now: Date): Promise<string> {
+  const rows = await tx.query<AlertRow & Record<string, unknown>>(
+    `SELECT ${alertColumns} FROM security_alert WHERE id = ANY($1) ORDER BY occurred_at, id`,
+    [row.alert_ids],
+  );
+  const alerts = rows.map(toAlert);
+  if (row.channel === 'WEBHOOK') return webhookPayload(alerts, row.kind, now);
+  return JSON.stringify(alertMail(alerts, row.kind, services.config.http.baseUrl, await readerOf(tx, row)));
+}
+
+/** The person with this address; a mailbox of nobody's is read in English and UTC. */
+async function readerOf(tx: SystemTx, { target }: Notification): Promise<Reader> {
+  const account = await findAccount(tx, { email: target });
+  return {
+    locale: account?.user.locale ?? null,
+    timeZone: account?.user.timeZone ?? account?.companyTimeZone ?? null,
+  };
+}
+
+async function deliverTaken(
+  services: Services,
+  notification: Notification & { content: string },
+): Promise<Attempt> {
+  const attempt = await attemptDelivery(services, notification);
+  await services.database.system((tx) => keepOutcome(services, tx, notification, attempt));
+  return attempt;
+}
+
+async function keepOutcome(
+  services: Services,
+  tx: SystemTx,
+  notification: Notification,
+  { ok, status, durationMs, error, isFinal, retryAfterSeconds }: Attempt,
+): Promise<void> {
+  const { id, attempts, created_at: createdAt } = notification;
+  const now = services.ports.clock.now();
+  await tx.query(
+    `INSERT INTO security_delivery (notification_id, attempt, attempted_at, ok, status, duration_ms, error)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [id, attempts, now, ok, status, durationMs, error],
+  );
+  // A test is for somebody who waits for its result.
+  const isOver = ok || isFinal || notification.kind === 'test';
+  const nextAt = isOver ? null : nextAttemptAt({ id, createdAt }, attempts, now, retryAfterSeconds);
+  const state = ok ? 'delivered' : nextAt ? 'waiting' : 'failed';
+  // Somebody else took it meanwhile: then theirs is the newer word.
+  await tx.query(
+    `UPDATE security_notification SET state = $3, next_attempt_at = $4, finished_at = $5
+     WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+    [id, attempts, state, nextAt, nextAt ? null : now],
+  );
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../../db/database.ts';
+import { instant } from '../../../kernel/schema.ts';
+import type { AlertRow } from '../alerts/alert-record.ts';
+import { alertColumns } from '../alerts/alert-record.ts';
+import { type RiskFactor, weightOf } from './risk-report.ts';
+
+/** What an address or a person did in a range, as the audit log has it. */
+export const Activity = z.object({
+  eventCount: z.int(),
+  isComplete: z.boolean().describe('false: only the newest 5,000 events were looked at'),
+  failedSignIns: z.int(),
+  signIns: z.int(),
+  refusals: z.int(),
+  suspiciousEvents: z.int(),
+  accounts: z.int().describe('different accounts'),
+  addresses: z.int().describe('different addresses'),
+  companies: z.int().describe('different companies'),
+  firstSeenAt: instant.nullable(),
+  lastSeenAt: instant.nullable(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+const maxEvents = 5000;
+
+interface Row {
+  readonly company_id: string;
+  readonly occurred_at: Date;
+  readonly event_type: string;
+  readonly action: string;
+  readonly outcome: string;
+  readonly user_email: string | null;
+  readonly ip_address: string | null;
+  readonly n: number;
+}
+
+interface Range {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The events of one address or one person; folded refusals count as often as they happened. */
+export async function readActivity(
+  tx: SystemTx,
+  column: 'ip_address' | 'user_id',
+  value: string,
+  { from, until }: Range,
+): Promise<Activity> {
+  const rows = await tx.query<Row & Record<string, unknown>>(
+    `SELECT company_id, occurred_at, event_type, action, outcome, user_email, ip_address,
+       coalesce((metadata->>'count')::int, 1) AS n
+     FROM audit_entry WHERE ${column} = $1 AND occurred_at >= $2 AND occurred_at < $3
+     ORDER BY occurred_at DESC, id DESC LIMIT ${maxEvents}`,
+    [value, from, until],
+  );
+  const count = (test: (row: Row) => boolean) => rows.filter(test).reduce((sum, { n }) => sum + n, 0);
+  const isSignIn = (row: Row) => row.action === 'auth.login';
+  return {
+    eventCount: count(() => true),
+    isComplete: rows.length < maxEvents,
+    failedSignIns: count((row) => isSignIn(row) && row.outcome === 'FAILURE'),
+    signIns: count((row) => isSignIn(row) && row.outcome === 'SUCCESS'),
+    refusals: count((row) => row.outcome === 'BLOCKED' || row.outcome === 'RATE_LIMITED'),
+    suspiciousEvents: count((row) => row.outcome === 'SUSPICIOUS'),
+    accounts: distinct(rows.map((row) => row.user_email)),
+    addresses: distinct(rows.map((row) => row.ip_address)),
+    companies: distinct(rows.map((row) => row.company_id)),
+    firstSeenAt: rows.at(-1)?.occurred_at.toISOString() ?? null,
+    lastSeenAt: rows[0]?.occurred_at.toISOString() ?? null,
+  };
+}
+
+const distinct = (values: readonly (string | null)[]): number =>
+  new Set(values.filter((value) => value !== null)).size;
+
+/** The alerts of a range that name an address or a person, newest first. */
+export function readAlertsAbout(
+  tx: SystemTx,
+  field: 'ipAddress' | 'userId',
+  value: string,
+  { from, until }: Range,
+): Promise<AlertRow[]> {
+  return tx.query<AlertRow & Record<string, unknown>>(
+    `SELECT ${alertColumns} FROM security_alert
+     WHERE last_seen_at >= $1 AND occurred_at < $2 AND context->>'${field}' = $3
+     ORDER BY occurred_at DESC, id DESC LIMIT 20`,
+    [from, until, value],
+  );
+}
+
+const alertWeights = { LOW: 5, MEDIUM: 12, HIGH: 25, CRITICAL: 45 } as const;
+
+/** What the alerts about somebody weigh. */
+export const alertFactors = (alerts: readonly AlertRow[]): RiskFactor[] =>
+  alerts.slice(0, 5).map((alert) => ({
+    factor: alert.title,
+    weight: alertWeights[alert.severity] * (alert.acknowledged_at === null ? 1 : 0.5),
+    evidence: alert.description,
+    advice:
+      alert.acknowledged_at === null
+        ? 'Look into the open alerts and acknowledge them.'
+        : 'Check that what followed the acknowledged alerts was enough.',
+  }));
+
+/** What failures and refusals weigh, whoever caused them. */
+export const activityFactors = (activity: Activity): RiskFactor[] => [
+  {
+    factor: 'Failed sign-ins',
+    weight: weightOf(activity.failedSignIns, 20),
+    evidence: `${activity.failedSignIns} failed, ${activity.signIns} succeeded`,
+    advice:
+      'Ask whether the failed sign-ins were theirs; turn on a second factor for the accounts concerned.',
+  },
+  {
+    factor: 'Refused requests',
+    weight: weightOf(activity.refusals, 20),
+    evidence: `${activity.refusals} requests were refused`,
+    advice: 'Find out what the refused requests were after; the audit log names each.',
+  },
+  {
+    factor: 'Suspicious events',
+    weight: weightOf(activity.suspiciousEvents, 40),
+    evidence: `${activity.suspiciousEvents} events were judged suspicious`,
+    advice: 'End the running sessions of the accounts concerned and have their passwords changed.',
+  },
+];

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { SystemTx } from '../../../db/database.ts';
+import type { AlertRow } from '../alerts/alert-record.ts';
+import { edges, type Scope, type Spans } from './read-counts.ts';
+
+export const UserRisk = z.object({
+  userId: z.string(),
+  email: z.string().nullable(),
+  riskScore: z.int().min(0).max(100),
+  factors: z.array(z.object({ factor: z.string(), count: z.int(), points: z.number() })),
+});
+export type UserRisk = z.infer<typeof UserRisk>;
+
+const shownCount = 20;
+
+/** What weighs on a person: a bit for each, never more than `most` for all of a kind. */
+const weights = {
+  'failed sign-ins': { each: 1, most: 15 },
+  'refused acts': { each: 3, most: 30 },
+  'too many requests': { each: 1, most: 10 },
+  'other failures': { each: 0.5, most: 5 },
+  'suspicious events': { each: 15, most: 45 },
+  'security alerts': { each: 20, most: 60 },
+} as const;
+type Factor = keyof typeof weights;
+
+export interface PersonCount {
+  readonly user_id: string;
+  readonly event_type: string;
+  readonly outcome: string;
+  readonly n: number;
+}
+
+/** The people with the most against them in a range, most first. */
+export async function readUserRisks(
+  tx: SystemTx,
+  scope: Scope,
+  spans: Spans,
+  alerts: readonly AlertRow[],
+): Promise<UserRisk[]> {
+  const rows = await tx.query<PersonCount & Record<string, unknown>>(
+    `SELECT user_id, event_type, outcome, sum(n)::bigint AS n FROM (
+       SELECT subject AS user_id, event_type, outcome, event_count AS n FROM security_subject_hour
+       WHERE subject_kind = 'user' AND outcome <> 'SUCCESS' AND hour_at >= $3 AND hour_at < $4
+         AND ($1::uuid IS NULL OR company_id = $1::uuid)
+       UNION ALL
+       SELECT user_id::text, event_type, outcome, count(*) FROM audit_entry
+       WHERE user_id IS NOT NULL AND outcome <> 'SUCCESS' AND ${edges} GROUP BY 1, 2, 3
+     ) AS counted GROUP BY 1, 2, 3`,
+    [scope.companyId, scope.from, spans.rolledFrom, spans.rolledUntil, scope.until],
+  );
+  const risks = rankPeople(rows, alerts).slice(0, shownCount);
+  const people = await tx.query<{ id: string; email: string }>(
+    'SELECT id, email FROM app_user WHERE id = ANY($1)',
+    [risks.map(({ userId }) => userId)],
+  );
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  return risks.map((risk) => ({ ...risk, email: emails.get(risk.userId) ?? null }));
+}
+
+export function rankPeople(
+  rows: readonly PersonCount[],
+  alerts: readonly Pick<AlertRow, 'context'>[],
+): UserRisk[] {
+  const people = new Map<string, Map<Factor, number>>();
+  const add = (userId: string, factor: Factor, count: number) => {
+    const counts = people.get(userId) ?? new Map<Factor, number>();
+    counts.set(factor, (counts.get(factor) ?? 0) + count);
+    people.set(userId, counts);
+  };
+  for (const { user_id, event_type, outcome, n } of rows) add(user_id, factorOf(event_type, outcome), n);
+  for (const { context } of alerts) if (context.userId) add(context.userId, 'security alerts', 1);
+  return [...people]
+    .map(([userId, counts]) => riskOf(userId, counts))
+    .sort((a, b) => b.riskScore - a.riskScore || (a.userId < b.userId ? -1 : 1));
+}
+
+function riskOf(userId: string, counts: ReadonlyMap<Factor, number>): UserRisk {
+  const factors = [...counts].map(([factor, count]) => ({
+    factor,
+    count,
+    points: Math.min(weights[factor].most, weights[factor].each * count),
+  }));
+  factors.sort((a, b) => b.points - a.points);
+  const points = factors.reduce((sum, factor) => sum + factor.points, 0);
+  return { userId, email: null, riskScore: Math.min(100, Math.round(points)), factors };
+}
+
+function factorOf(eventType: string, outcome: string): Factor {
+  if (outcome === 'SUSPICIOUS') return 'suspicious events';
+  if (outcome === 'RATE_LIMITED') return 'too many requests';
+  if (outcome === 'BLOCKED') return 'refused acts';
+  return eventType === 'AUTHENTICATION' ? 'failed sign-ins' : 'other failures';
+}

@@ -1,0 +1,44 @@
+import type { Services } from '../../kernel/services.ts';
+import { raiseAlerts } from './alerts/raise-alerts.ts';
+import { rollHour } from './roll-up.ts';
+import { readSettings } from './settings/stored-settings.ts';
+import { judgeSignals } from './watching/judge-signals.ts';
+import { readCspMinutes } from './watching/read-csp-minutes.ts';
+import { overlapMs, readNewEntries } from './watching/read-new-entries.ts';
+
+const hourMs = 3_600_000;
+const limit = 5000;
+
+/**
+ * What the watch would have made of a stretch of the past that it never looks at: entries of the demonstration. By the
+ * clock of these services; nobody is notified of what is long over.
+ */
+export async function judgeOldEntries(services: Services, from: Date): Promise<string[]> {
+  const { clock, geoip } = services.ports;
+  const now = clock.now();
+  return services.database.system(async (tx) => {
+    const watchedUntil = new Date(from.getTime() + overlapMs);
+    const until = new Date(now.getTime() + 1);
+    const entries = await readNewEntries(tx, watchedUntil, now, limit, geoip.countryOf, until);
+    const { settings } = await readSettings(tx);
+    const signals = [...entries, ...(await readCspMinutes(tx, now))];
+    const findings = await judgeSignals(tx, signals, settings.thresholds);
+    return raiseAlerts(services, tx, findings, {
+      ...settings,
+      alerting: { ...settings.alerting, enabled: false },
+    });
+  });
+}
+
+/** Counts the hours that are over and have entries: the schedule only goes on from where it stands. */
+export async function countOldHours({ database, ports }: Services, from: Date): Promise<void> {
+  const until = new Date(Math.floor(ports.clock.now().getTime() / hourMs) * hourMs);
+  const hours = await database.system((tx) =>
+    tx.query<{ hour: Date }>(
+      `SELECT DISTINCT date_trunc('hour', occurred_at, 'UTC') AS hour FROM audit_entry
+       WHERE occurred_at >= $1 AND occurred_at < $2 ORDER BY 1`,
+      [from, until],
+    ),
+  );
+  for (const { hour } of hours) await database.system((tx) => rollHour(tx, hour, ports.geoip.countryOf));
+}

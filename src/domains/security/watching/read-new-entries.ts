@@ -1,0 +1,52 @@
+import type { SystemTx } from '../../../db/database.ts';
+import type { Signal } from '../signals/signal.ts';
+import { type EntryFacts, signalOf } from '../signals/signal-of.ts';
+import { insertSignals } from '../signals/store-signals.ts';
+
+/** How late an entry may come to light: written by an instance whose clock is behind, or by a slow transaction. */
+export const overlapMs = 60_000;
+/** How far back the very first look goes. */
+export const firstLookMs = 3_600_000;
+
+/**
+ * Takes entries of the audit log that were not taken yet, oldest first, and stores a signal for each. An entry and
+ * its signal share their id, so none is taken twice however often the stretch is read again.
+ */
+export async function readNewEntries(
+  tx: SystemTx,
+  watchedUntil: Date | null,
+  now: Date,
+  limit: number,
+  countryOf: (address: string) => string | null,
+  until: Date | null = null,
+): Promise<Signal[]> {
+  const from = watchedUntil
+    ? new Date(watchedUntil.getTime() - overlapMs)
+    : new Date(now.getTime() - firstLookMs);
+  const entries = await tx.query<EntryFacts & Record<string, unknown>>(
+    `SELECT e.id, e.company_id, e.occurred_at, e.event_type, e.action, e.outcome, e.user_id, e.user_email, e.ip_address,
+       e.user_agent, e.session_id, e.resource_id, e.metadata
+     FROM audit_entry e WHERE e.occurred_at >= $1 AND ($2::timestamptz IS NULL OR e.occurred_at < $2)
+       AND ${isNotTaken(tx, '$1')}
+     ORDER BY e.occurred_at, e.id LIMIT ${limit}`,
+    [from, until],
+  );
+  const signals = entries.map((entry) => signalOf(entry, countryOf));
+  if (signals.length > 0) await insertSignals(tx, signals, false);
+  return signals;
+}
+
+/**
+ * No signal was made of entry `e` yet. On a cluster, where entries are on workers and signals are not, those of the whole
+ * stretch since `from` are sent along.
+ */
+export const isNotTaken = ({ isSpread }: Pick<SystemTx, 'isSpread'>, from: string): string =>
+  isSpread
+    ? `e.id <> ALL (ARRAY(SELECT id FROM security_signal WHERE occurred_at >= ${from}))`
+    : 'NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)';
+
+/** How far the log has been read: never past now, lest a clock that runs ahead hides what others write. */
+export function watchedAfter(signals: readonly Signal[], before: Date | null, now: Date): Date {
+  const newest = signals.reduce((ms, { atMs }) => Math.max(ms, atMs), before?.getTime() ?? 0);
+  return new Date(Math.min(newest, now.getTime()));
+}
