@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { Alert, type AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
+import { Alert, AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
 
 const maxAlerts = 500;
 
@@ -31,10 +32,12 @@ export const acknowledgeAlerts = operation({
       throw invalidFields([issue], issue.message);
     }
     return ctx.transaction(async (tx) => {
-      const done = await tx.query<{ id: string }>(
+      const done = await rows(
+        tx,
         `UPDATE security_alert SET acknowledged_at = $2, acknowledged_by = $3
          WHERE id = ANY($1) AND acknowledged_at IS NULL RETURNING id`,
         [ids, ctx.now(), ctx.user().userId],
+        { id: is.uuid },
       );
       const alerts = await readAlerts(tx, ids);
       // One that does not exist undoes all: half of an order is worse than none.
@@ -54,9 +57,11 @@ export const acknowledgeAlerts = operation({
 });
 
 async function readAlerts(tx: SystemTx, ids: readonly string[]): Promise<Alert[]> {
-  const rows = await tx.query<AlertRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT ${alertColumns} FROM security_alert WHERE id = ANY($1) ORDER BY occurred_at DESC, id DESC`,
     [ids],
+    AlertRow,
   );
-  return rows.map(toAlert);
+  return found.map(toAlert);
 }

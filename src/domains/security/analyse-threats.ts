@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -124,11 +125,13 @@ async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: string, r
 
 /** The country that a trusted proxy told last of an address. */
 async function toldCountry(tx: SystemTx, ipAddress: string, { from, until }: Range): Promise<string | null> {
-  const [entry] = await tx.query<{ country: string }>(
+  const [entry] = await rows(
+    tx,
     `SELECT metadata->>'ipCountry' AS country FROM audit_entry
      WHERE ip_address = $1 AND occurred_at >= $2 AND occurred_at < $3 AND metadata->>'ipCountry' IS NOT NULL
      ORDER BY occurred_at DESC, id DESC LIMIT 1`,
     [ipAddress, from, until],
+    { country: is.text },
   );
   return entry?.country ?? null;
 }
@@ -136,7 +139,7 @@ async function toldCountry(tx: SystemTx, ipAddress: string, { from, until }: Ran
 async function analyseUser(tx: SystemTx, userId: string, range: Range) {
   const activity = await readActivity(tx, 'user_id', userId, range);
   const alerts = await readAlertsAbout(tx, 'userId', userId, range);
-  const [person] = await tx.query<{ email: string }>('SELECT email FROM app_user WHERE id = $1', [userId]);
+  const [person] = await rows(tx, 'SELECT email FROM app_user WHERE id = $1', [userId], { email: is.text });
   const factors: RiskFactor[] = [
     ...alertFactors(alerts),
     ...activityFactors(activity),

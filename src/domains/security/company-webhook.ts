@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -120,9 +121,11 @@ export const testCompanyWebhook = operation({
 });
 
 async function findWebhook(tx: TenantTx) {
-  const [row] = await tx.query<{ url: string; disabled_at: Date | null; updated_at: Date }>(
+  const [row] = await rows(
+    tx,
     'SELECT url, disabled_at, updated_at FROM company_webhook WHERE company_id = $1',
     [tx.companyId],
+    { url: is.text, disabled_at: is.orNull(is.moment), updated_at: is.moment },
   );
   return row && { url: row.url, disabledAt: row.disabled_at, updatedAt: row.updated_at };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
@@ -64,15 +65,19 @@ interface Observation {
 
 async function readMinute(tx: SystemTx, minute: Date): Promise<Observation[]> {
   const until = new Date(minute.getTime() + minuteMs);
-  const rows = await tx.query<{ company_id: string; event_type: string; outcome: string; n: number }>(
+  const entries = await rows(
+    tx,
     `SELECT company_id, event_type, outcome, count(*) AS n FROM audit_entry
      WHERE occurred_at >= $1 AND occurred_at < $2 AND action <> $3 GROUP BY 1, 2, 3`,
     // Entries of the hour before come together, which is no rush.
     [minute, until, readAction],
+    { company_id: is.uuid, event_type: is.text, outcome: is.text, n: is.number },
   );
-  const reports = await tx.query<{ n: number }>(
+  const reports = await rows(
+    tx,
     'SELECT report_count - noise_count AS n FROM csp_minute WHERE company_id = $1 AND minute_at = $2',
     [nilId, minute],
+    { n: is.number },
   );
   const observations = new Map<string, Observation>();
   const add = (companyId: string, series: SeriesName | null, n: number) => {
@@ -81,7 +86,7 @@ async function readMinute(tx: SystemTx, minute: Date): Promise<Observation[]> {
     if (known) known.observed += n;
     else observations.set(`${companyId} ${series}`, { companyId, series, observed: n });
   };
-  for (const { company_id, event_type, outcome, n } of rows) {
+  for (const { company_id, event_type, outcome, n } of entries) {
     for (const companyId of [company_id, allCompanies]) add(companyId, seriesOf(event_type, outcome), n);
   }
   for (const { n } of reports) add(allCompanies, 'cspReports', n);
@@ -97,23 +102,29 @@ async function readHistory(
 ): Promise<History> {
   const hours = hoursLike(minute);
   if (series === 'cspReports') {
-    const [row] = await tx.query<{ n: number | null; first_at: Date | null }>(
+    const [row] = await rows(
+      tx,
       `SELECT sum(report_count - noise_count) FILTER (WHERE date_trunc('hour', minute_at, 'UTC') = ANY($2))::bigint AS n,
          min(minute_at) AS first_at FROM csp_minute WHERE company_id = $1 AND minute_at >= $3 AND minute_at < $4`,
       [nilId, hours, hours[0], minute],
+      { n: is.orNull(is.number), first_at: is.orNull(is.moment) },
     );
     return { events: row?.n ?? 0, minutes: 60 * countFrom(hours, row?.first_at) };
   }
-  const rows = await tx.query<{ event_type: string; outcome: string; n: number }>(
+  const counted = await rows(
+    tx,
     `SELECT event_type, outcome, sum(event_count)::bigint AS n FROM security_hour
      WHERE company_id = $1 AND hour_at = ANY($2) GROUP BY 1, 2`,
     [companyId, hours],
+    { event_type: is.text, outcome: is.text, n: is.number },
   );
-  const [first] = await tx.query<{ first_at: Date | null }>(
+  const [first] = await rows(
+    tx,
     'SELECT min(hour_at) AS first_at FROM security_hour WHERE company_id = $1 AND hour_at >= $2',
     [companyId, hours[0]],
+    { first_at: is.orNull(is.moment) },
   );
-  const events = rows
+  const events = counted
     .filter((row) => seriesOf(row.event_type, row.outcome) === series)
     .reduce((sum, { n }) => sum + n, 0);
   return { events, minutes: 60 * countFrom(hours, first?.first_at) };

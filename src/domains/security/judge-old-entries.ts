@@ -1,3 +1,4 @@
+import { is, rows } from '../../db/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { raiseAlerts } from './alerts/raise-alerts.ts';
 import { rollHour } from './roll-up.ts';
@@ -34,10 +35,12 @@ export async function judgeOldEntries(services: Services, from: Date): Promise<s
 export async function countOldHours({ database, ports }: Services, from: Date): Promise<void> {
   const until = new Date(Math.floor(ports.clock.now().getTime() / hourMs) * hourMs);
   const hours = await database.system((tx) =>
-    tx.query<{ hour: Date }>(
+    rows(
+      tx,
       `SELECT DISTINCT date_trunc('hour', occurred_at, 'UTC') AS hour FROM audit_entry
        WHERE occurred_at >= $1 AND occurred_at < $2 ORDER BY 1`,
       [from, until],
+      { hour: is.moment },
     ),
   );
   for (const { hour } of hours) await database.system((tx) => rollHour(tx, hour, ports.geoip.countryOf));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { severities } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { dayZone } from '../audit/index.ts';
-import { Alert, type AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
+import { Alert, AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
 import { alertTypes } from './alerts/alert-types.ts';
 import { readRange } from './figures/read-range.ts';
 
@@ -50,17 +51,18 @@ export const listAlerts = operation({
         from,
         until,
       ];
-      const [total] = await tx.query<{ n: number }>(
-        `SELECT count(*) AS n FROM security_alert WHERE ${conditions}`,
-        values,
-      );
-      const rows = await tx.query<AlertRow & Record<string, unknown>>(
+      const [total] = await rows(tx, `SELECT count(*) AS n FROM security_alert WHERE ${conditions}`, values, {
+        n: is.number,
+      });
+      const found = await rows(
+        tx,
         `SELECT ${alertColumns} FROM security_alert WHERE ${conditions}
          ORDER BY ${sortColumns[input.sortBy]} ${input.sortOrder} NULLS LAST, id ${input.sortOrder}
          LIMIT $7 OFFSET $8`,
         [...values, input.limit, offsetOf(input)],
+        AlertRow,
       );
-      return { alerts: rows.map(toAlert), pagination: paginate(input, total?.n ?? 0) };
+      return { alerts: found.map(toAlert), pagination: paginate(input, total?.n ?? 0) };
     });
   },
 });

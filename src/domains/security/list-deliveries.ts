@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { instant } from '../../kernel/schema.ts';
@@ -6,6 +7,15 @@ import { channels } from './settings/settings.ts';
 import { readSettings } from './settings/stored-settings.ts';
 
 const states = ['waiting', 'delivered', 'failed'] as const;
+
+const Attempt = z.object({
+  attempt: z.int(),
+  attemptedAt: instant,
+  ok: z.boolean(),
+  status: z.int().nullable(),
+  durationMs: z.int(),
+  error: z.string().nullable(),
+});
 
 const Delivery = z
   .object({
@@ -18,18 +28,23 @@ const Delivery = z
     createdAt: instant,
     nextAttemptAt: instant.nullable(),
     finishedAt: instant.nullable(),
-    attempts: z.array(
-      z.object({
-        attempt: z.int(),
-        attemptedAt: instant,
-        ok: z.boolean(),
-        status: z.int().nullable(),
-        durationMs: z.int(),
-        error: z.string().nullable(),
-      }),
-    ),
+    attempts: z.array(Attempt),
   })
   .meta({ id: 'SecurityDelivery' });
+
+const DeliveryRow = {
+  id: is.uuid,
+  channel: is.oneOf(channels),
+  target: is.text,
+  kind: is.oneOf(['alerts', 'test']),
+  state: is.oneOf(states),
+  alert_ids: is.list(is.uuid),
+  created_at: is.moment,
+  next_attempt_at: is.orNull(is.moment),
+  finished_at: is.orNull(is.moment),
+  log: is.json(z.array(Attempt.extend({ attemptedAt: z.string() }))),
+};
+type DeliveryRow = RowOf<typeof DeliveryRow>;
 
 export const listDeliveries = operation({
   id: 'security.deliveries',
@@ -54,21 +69,25 @@ export const listDeliveries = operation({
   async run(ctx, input) {
     const values = [input.channel ?? null, input.state ?? null];
     return ctx.transaction(async (tx) => {
-      const [total] = await tx.query<{ n: number }>(
+      const [total] = await rows(
+        tx,
         `SELECT count(*) AS n FROM security_notification WHERE ${conditions}`,
         values,
+        { n: is.number },
       );
-      const rows = await tx.query<Row & Record<string, unknown>>(
+      const found = await rows(
+        tx,
         `SELECT id, channel, target, kind, state, alert_ids, created_at, next_attempt_at, finished_at,
            (SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'attemptedAt', attempted_at, 'ok', ok,
               'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY attempt), '[]')
             FROM security_delivery WHERE notification_id = id) AS log
          FROM security_notification WHERE ${conditions} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
         [...values, input.limit, offsetOf(input)],
+        DeliveryRow,
       );
       const { hasWebhookSecret, webhookDisabledAt } = await readSettings(tx);
       return {
-        deliveries: rows.map(toDelivery),
+        deliveries: found.map(toDelivery),
         pagination: paginate(input, total?.n ?? 0),
         webhook: { hasSecret: hasWebhookSecret, disabledAt: webhookDisabledAt?.toISOString() ?? null },
       };
@@ -78,21 +97,8 @@ export const listDeliveries = operation({
 
 const conditions = '($1::text IS NULL OR channel = $1) AND ($2::text IS NULL OR state = $2)';
 
-interface Row {
-  readonly id: string;
-  readonly channel: (typeof channels)[number];
-  readonly target: string;
-  readonly kind: 'alerts' | 'test';
-  readonly state: (typeof states)[number];
-  readonly alert_ids: string[];
-  readonly created_at: Date;
-  readonly next_attempt_at: Date | null;
-  readonly finished_at: Date | null;
-  readonly log: z.input<typeof Delivery>['attempts'];
-}
-
 /** Receivers put their key into the path of the address: only the host is shown. */
-const toDelivery = (row: Row): z.input<typeof Delivery> => ({
+const toDelivery = (row: DeliveryRow): z.input<typeof Delivery> => ({
   id: row.id,
   channel: row.channel,
   target: row.channel === 'WEBHOOK' ? new URL(row.target).host : row.target,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { allCompanies } from '../audit/index.ts';
 import { dataUnits } from './signals/data-units.ts';
@@ -38,11 +39,13 @@ export const rollUp = operation({
 
 /** Where to begin: a few hours before the last end, or with the first entry there is. */
 async function firstHour(tx: SystemTx): Promise<number | null> {
-  const [watch] = await tx.query<{ rolled_until: Date | null }>('SELECT rolled_until FROM security_watch');
+  const [watch] = await rows(tx, 'SELECT rolled_until FROM security_watch', [], {
+    rolled_until: is.orNull(is.moment),
+  });
   if (watch?.rolled_until) return watch.rolled_until.getTime() - repeatHours * hourMs;
-  const [entry] = await tx.query<{ first_at: Date | null }>(
-    'SELECT min(occurred_at) AS first_at FROM audit_entry',
-  );
+  const [entry] = await rows(tx, 'SELECT min(occurred_at) AS first_at FROM audit_entry', [], {
+    first_at: is.orNull(is.moment),
+  });
   return entry?.first_at ? Math.floor(entry.first_at.getTime() / hourMs) * hourMs : null;
 }
 
@@ -95,12 +98,14 @@ async function countCountries(
   until: Date,
   countryOf: (address: string) => string | null,
 ): Promise<SubjectCount[]> {
-  const rows = await tx.query<{ company_id: string; ip_address: string; told: string | null; n: number }>(
+  const addresses = await rows(
+    tx,
     `SELECT company_id, ip_address, metadata->>'ipCountry' AS told, count(*) AS n FROM audit_entry
      WHERE occurred_at >= $1 AND occurred_at < $2 AND ip_address IS NOT NULL GROUP BY 1, 2, 3`,
     [from, until],
+    { company_id: is.uuid, ip_address: is.text, told: is.orNull(is.text), n: is.number },
   );
-  const placed = rows.flatMap((row) => {
+  const placed = addresses.flatMap((row) => {
     const country = row.told ?? countryOf(row.ip_address);
     return country ? [{ ...row, country }] : [];
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsOf, is, type RowOf } from '../../../db/rows.ts';
 import { severities } from '../../../kernel/audit-entry.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { nilId } from '../../../ports/ids.ts';
@@ -29,25 +30,25 @@ export const Alert = z
   .meta({ id: 'SecurityAlert' });
 export type Alert = z.infer<typeof Alert>;
 
-export interface AlertRow {
-  readonly company_id: string;
-  readonly id: string;
-  readonly type: Alert['type'];
-  readonly severity: Alert['severity'];
-  readonly subject: string;
-  readonly title: string;
-  readonly description: string;
-  readonly context: Alert['context'];
-  readonly is_anonymous: boolean;
-  readonly occurred_at: Date;
-  readonly last_seen_at: Date;
-  readonly occurrences: number;
-  readonly acknowledged_at: Date | null;
-  readonly acknowledged_by: string | null;
-}
+export const AlertRow = {
+  company_id: is.uuid,
+  id: is.uuid,
+  type: is.oneOf(alertTypes),
+  severity: is.oneOf(severities),
+  subject: is.text,
+  title: is.text,
+  description: is.text,
+  context: is.json(Alert.shape.context),
+  is_anonymous: is.bool,
+  occurred_at: is.moment,
+  last_seen_at: is.moment,
+  occurrences: is.number,
+  acknowledged_at: is.orNull(is.moment),
+  acknowledged_by: is.orNull(is.uuid),
+};
+export type AlertRow = RowOf<typeof AlertRow>;
 
-export const alertColumns = `company_id, id, type, severity, subject, title, description, context, is_anonymous,
-  occurred_at, last_seen_at, occurrences, acknowledged_at, acknowledged_by`;
+export const alertColumns = columnsOf(AlertRow);
 
 export function toAlert(row: AlertRow): Alert {
   return {

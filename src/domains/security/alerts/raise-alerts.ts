@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import { enqueueNotifications } from '../delivering/enqueue-notifications.ts';
@@ -36,17 +37,13 @@ export async function raiseAlerts(
   return raised;
 }
 
-interface Known {
-  readonly company_id: string;
-  readonly id: string;
-  readonly last_seen_at: Date;
-}
-
-async function findLatest(tx: SystemTx, { type, subject }: Finding): Promise<Known | undefined> {
-  const [row] = await tx.query<Known & Record<string, unknown>>(
+async function findLatest(tx: SystemTx, { type, subject }: Finding) {
+  const [row] = await rows(
+    tx,
     `SELECT company_id, id, last_seen_at FROM security_alert WHERE type = $1 AND subject = $2
      ORDER BY last_seen_at DESC LIMIT 1`,
     [type, subject],
+    { company_id: is.uuid, id: is.uuid, last_seen_at: is.moment },
   );
   return row;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { allCompanies } from '../../audit/index.ts';
 import type { Scope } from '../figures/read-counts.ts';
-import { type SeriesName, seriesLabels } from './anomaly-series.ts';
+import { seriesLabels, seriesNames } from './anomaly-series.ts';
 
 export const Anomaly = z.object({
   type: z.string().describe('the series that left its usual range'),
@@ -18,24 +19,27 @@ export const Anomaly = z.object({
 
 const shownCount = 100;
 
-interface AnomalyRow {
-  readonly company_id: string;
-  readonly series: SeriesName;
-  readonly minute_at: Date;
-  readonly observed_count: number;
-  readonly expected_count: number;
-  readonly score: number;
-}
+const AnomalyRow = {
+  company_id: is.uuid,
+  series: is.oneOf(seriesNames),
+  minute_at: is.moment,
+  observed_count: is.number,
+  expected_count: is.number,
+  score: is.number,
+};
+type AnomalyRow = RowOf<typeof AnomalyRow>;
 
 /** The anomalies of a range, newest first. */
 export async function readAnomalies(tx: SystemTx, { from, until, companyId }: Scope) {
-  const rows = await tx.query<AnomalyRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT company_id, series, minute_at, observed_count, expected_count, score FROM security_anomaly
      WHERE minute_at >= $1 AND minute_at < $2 AND ($3::uuid IS NULL OR company_id = $3)
      ORDER BY minute_at DESC, score DESC LIMIT ${shownCount}`,
     [from, until, companyId],
+    AnomalyRow,
   );
-  return rows.map(toAnomaly);
+  return found.map(toAnomaly);
 }
 
 function toAnomaly(row: AnomalyRow): z.input<typeof Anomaly> {

@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { probeMs } from '../../../kernel/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { SecretBoxError } from '../../../ports/secret-box.ts';
@@ -120,9 +121,11 @@ async function companySecrets(
   companyId: string,
   target: string,
 ): Promise<string[] | null> {
-  const [row] = await tx.query<{ secret_sealed: string }>(
+  const [row] = await rows(
+    tx,
     'SELECT secret_sealed FROM company_webhook WHERE company_id = $1 AND url = $2 AND disabled_at IS NULL',
     [companyId, target],
+    { secret_sealed: is.text },
   );
   return row ? [services.ports.secretBox.open(row.secret_sealed, companyWebhookPlace(companyId))] : null;
 }

@@ -1,12 +1,13 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { findAccount } from '../../accounts/index.ts';
-import { type AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
-import type { Channel } from '../settings/settings.ts';
+import { AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
+import { type Channel, channels } from '../settings/settings.ts';
 import { alertMail, type Reader, webhookPayload } from './alert-message.ts';
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
 import { nextAttemptAt } from './back-off.ts';
-import type { Notification } from './notification.ts';
+import { Notification } from './notification.ts';
 
 const leaseMs = 60_000;
 
@@ -14,9 +15,11 @@ const leaseMs = 60_000;
 export async function deliverDue(services: Services): Promise<number> {
   const now = services.ports.clock.now();
   const waiting = await services.database.system((tx) =>
-    tx.query<{ channel: Channel }>(
+    rows(
+      tx,
       `SELECT DISTINCT channel FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1`,
       [now],
+      { channel: is.oneOf(channels) },
     ),
   );
   const sent = await Promise.all(waiting.map(({ channel }) => deliverChannel(services, channel)));
@@ -49,12 +52,14 @@ async function takeDue(
   value: string,
 ): Promise<(Notification & { content: string }) | undefined> {
   const now = services.ports.clock.now();
-  const [row] = await tx.query<Notification & Record<string, unknown>>(
+  const [row] = await rows(
+    tx,
     `UPDATE security_notification SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id = (SELECT id FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1 AND ${condition}
        ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, company_id, channel, target, kind, alert_ids, content, attempts, created_at`,
     [now, new Date(now.getTime() + leaseMs), value],
+    Notification,
   );
   if (!row) return undefined;
   const content = row.content ?? (await contentOf(services, tx, row, now));
@@ -65,11 +70,13 @@ async function takeDue(
 }
 
 async function contentOf(services: Services, tx: SystemTx, row: Notification, now: Date): Promise<string> {
-  const rows = await tx.query<AlertRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT ${alertColumns} FROM security_alert WHERE id = ANY($1) ORDER BY occurred_at, id`,
     [row.alert_ids],
+    AlertRow,
   );
-  const alerts = rows.map(toAlert);
+  const alerts = found.map(toAlert);
   if (row.channel === 'WEBHOOK') return webhookPayload(alerts, row.kind, now);
   return JSON.stringify(alertMail(alerts, row.kind, services.config.http.baseUrl, await readerOf(tx, row)));
 }

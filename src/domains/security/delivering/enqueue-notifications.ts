@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { Channel, Settings } from '../settings/settings.ts';
@@ -29,18 +30,22 @@ export async function enqueueNotifications(
   const now = services.ports.clock.now();
   const told = (await receiversOf(tx, alerting)).map((receiver) => ({ receiver, ids: alertIds }));
   for (const { receiver, ids } of [...told, ...(await companyReceivers(tx, alertIds))]) {
-    const [collecting] = await tx.query<{ id: string }>(
+    const [collecting] = await rows(
+      tx,
       `UPDATE security_notification SET alert_ids = alert_ids || $3::uuid[]
        WHERE id = (SELECT id FROM security_notification
          WHERE channel = $1 AND target = $2 AND company_id IS NOT DISTINCT FROM $5 AND state = 'waiting' AND attempts = 0 AND kind = 'alerts' AND next_attempt_at > $4
          ORDER BY next_attempt_at LIMIT 1 FOR UPDATE) RETURNING id`,
       [receiver.channel, receiver.target, ids, now, receiver.companyId],
+      { id: is.uuid },
     );
     if (collecting) continue;
-    const [recent] = await tx.query<{ n: number }>(
+    const [recent] = await rows(
+      tx,
       `SELECT count(*) AS n FROM security_notification
        WHERE channel = $1 AND target = $2 AND company_id IS NOT DISTINCT FROM $4 AND kind = 'alerts' AND created_at > $3`,
       [receiver.channel, receiver.target, new Date(now.getTime() - burstMs), receiver.companyId],
+      { n: is.number },
     );
     const waitMs = (recent?.n ?? 0) < burst ? 0 : collectMs;
     await insertNotification(tx, {
@@ -92,22 +97,27 @@ async function companyReceivers(
   tx: SystemTx,
   alertIds: readonly string[],
 ): Promise<{ receiver: Receiver; ids: readonly string[] }[]> {
-  const rows = await tx.query<{ company_id: string; url: string; ids: string[] }>(
+  const found = await rows(
+    tx,
     `SELECT w.company_id, w.url, array_agg(a.id ORDER BY a.occurred_at, a.id)::text[] AS ids FROM security_alert a
      JOIN company_webhook w ON w.company_id = a.company_id AND w.disabled_at IS NULL
      WHERE a.id = ANY($1::uuid[]) GROUP BY w.company_id, w.url ORDER BY w.company_id`,
     [alertIds],
+    { company_id: is.uuid, url: is.text, ids: is.list(is.uuid) },
   );
-  return rows.map(({ company_id: companyId, url, ids }) => ({
+  return found.map(({ company_id: companyId, url, ids }) => ({
     receiver: { companyId, channel: 'WEBHOOK', target: url },
     ids,
   }));
 }
 
 async function platformAdministrators(tx: SystemTx): Promise<string[]> {
-  const rows = await tx.query<{ email: string }>(
+  const found = await rows(
+    tx,
     `SELECT email FROM app_user WHERE platform_role IN ('ADMIN', 'SUPER_ADMIN') AND status = 'ACTIVE'
      ORDER BY created_at, id LIMIT ${maxMails}`,
+    [],
+    { email: is.text },
   );
-  return rows.map(({ email }) => email);
+  return found.map(({ email }) => email);
 }

@@ -1,15 +1,17 @@
-import type { Channel } from '../settings/settings.ts';
+import { is, type RowOf } from '../../../db/rows.ts';
+import { channels } from '../settings/settings.ts';
 
 /** A message to one receiver, as it waits to be sent. */
-export interface Notification {
-  readonly id: string;
+export const Notification = {
+  id: is.uuid,
   /** A company's own receiver; null: the platform's. */
-  readonly company_id: string | null;
-  readonly channel: Channel;
-  readonly target: string;
-  readonly kind: 'alerts' | 'test';
-  readonly alert_ids: readonly string[];
-  readonly content: string | null;
-  readonly attempts: number;
-  readonly created_at: Date;
-}
+  company_id: is.orNull(is.uuid),
+  channel: is.oneOf(channels),
+  target: is.text,
+  kind: is.oneOf(['alerts', 'test']),
+  alert_ids: is.list(is.uuid),
+  content: is.orNull(is.text),
+  attempts: is.number,
+  created_at: is.moment,
+};
+export type Notification = RowOf<typeof Notification>;

@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { SecretBox } from '../../../ports/secret-box.ts';
 import { newWebhookSecret } from '../../../ports/webhook.ts';
@@ -9,11 +10,11 @@ export const companyWebhookPlace = (companyId: string): string => `company.webho
 
 const oldMs = dayMs;
 
-interface Row {
-  readonly webhook_secret_sealed: string | null;
-  readonly webhook_old_secret_sealed: string | null;
-  readonly webhook_old_secret_until: Date | null;
-}
+const SecretRow = {
+  webhook_secret_sealed: is.orNull(is.text),
+  webhook_old_secret_sealed: is.orNull(is.text),
+  webhook_old_secret_until: is.orNull(is.moment),
+};
 
 /** The secrets that sign now, newest first; the first one is made when it is needed. */
 export async function readWebhookSecrets(tx: SystemTx, box: SecretBox, now: Date): Promise<string[]> {
@@ -42,9 +43,12 @@ export async function replaceWebhookSecret(
   return { secret, previousUntil };
 }
 
-async function lockRow(tx: SystemTx): Promise<Row> {
-  const [row] = await tx.query<Row & Record<string, unknown>>(
-    `SELECT webhook_secret_sealed, webhook_old_secret_sealed, webhook_old_secret_until FROM security_config FOR UPDATE`,
+async function lockRow(tx: SystemTx): Promise<RowOf<typeof SecretRow>> {
+  const [row] = await rows(
+    tx,
+    `SELECT ${columnsOf(SecretRow)} FROM security_config FOR UPDATE`,
+    [],
+    SecretRow,
   );
   if (!row) throw new Error('the row of the security settings is gone');
   return row;

@@ -1,6 +1,8 @@
+import type { Tx } from '../../../db/database.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { nilId } from '../../../ports/ids.ts';
-import { type Alert, type AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
+import { type Alert, AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
 
 export interface ExportRange {
   readonly from: Date | null;
@@ -28,28 +30,34 @@ interface Keyed {
   readonly occurred_at: Date;
 }
 
+interface Table<Row> {
+  readonly name: string;
+  readonly columns: string;
+  readonly filter?: { readonly where: string; readonly values: readonly unknown[] };
+  read(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
 async function* byKey<Row extends Keyed>(
   ctx: SystemCtx,
   { from, until }: ExportRange,
-  columns: string,
-  table: string,
-  filter: { readonly where: string; readonly values: readonly unknown[] } = { where: 'true', values: [] },
+  { name, columns, filter = { where: 'true', values: [] }, read }: Table<Row>,
 ): AsyncGenerator<Row[]> {
   let after: { at: Date | string; id: string } = { at: from ?? beforeAll, id: nilId };
   for (;;) {
     const { at, id } = after;
-    const rows = await ctx.services.database.system((tx) =>
-      tx.query<Row & Record<string, unknown>>(
-        `SELECT ${columns} FROM ${table}
+    const step = await ctx.services.database.system((tx) =>
+      read(
+        tx,
+        `SELECT ${columns} FROM ${name}
          WHERE (occurred_at, id) > ($1, $2) AND ($3::timestamptz IS NULL OR occurred_at < $3) AND ${filter.where}
          ORDER BY occurred_at, id LIMIT ${stepSize}`,
         [at, id, until, ...filter.values],
       ),
     );
-    const last = rows.at(-1);
+    const last = step.at(-1);
     if (!last) return;
-    yield rows;
-    if (rows.length < stepSize) return;
+    yield step;
+    if (step.length < stepSize) return;
     after = { at: last.occurred_at, id: last.id };
   }
 }
@@ -80,9 +88,13 @@ export const alertSource: ExportSource<Alert> = {
         '($4::text[] IS NULL OR severity = ANY($4)) AND ($5::boolean IS NULL OR (acknowledged_at IS NOT NULL) = $5)',
       values: [range.severity, range.acknowledged],
     };
-    for await (const rows of byKey<AlertRow>(ctx, range, alertColumns, 'security_alert', filter)) {
-      yield rows.map(toAlert);
-    }
+    const table: Table<AlertRow> = {
+      name: 'security_alert',
+      columns: alertColumns,
+      filter,
+      read: (tx, text, values) => rows(tx, text, values, AlertRow),
+    };
+    for await (const step of byKey(ctx, range, table)) yield step.map(toAlert);
   },
   cells: (alert) => [
     alert.id,
@@ -105,23 +117,23 @@ export const alertSource: ExportSource<Alert> = {
   ],
 };
 
-interface EventRow extends Keyed {
-  readonly event_type: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly severity: string;
-  readonly company_id: string;
-  readonly user_id: string | null;
-  readonly user_email: string | null;
-  readonly ip_address: string | null;
-  readonly user_agent: string | null;
-  readonly request_id: string | null;
-  readonly session_id: string | null;
-  readonly description: string;
-}
-
-const eventColumns = `id, occurred_at, event_type, action, outcome, severity, company_id, user_id, user_email, ip_address,
-  user_agent, request_id, session_id, description`;
+const EventRow = {
+  id: is.uuid,
+  occurred_at: is.moment,
+  event_type: is.text,
+  action: is.text,
+  outcome: is.text,
+  severity: is.text,
+  company_id: is.uuid,
+  user_id: is.orNull(is.uuid),
+  user_email: is.orNull(is.text),
+  ip_address: is.orNull(is.text),
+  user_agent: is.orNull(is.text),
+  request_id: is.orNull(is.text),
+  session_id: is.orNull(is.text),
+  description: is.text,
+};
+type EventRow = RowOf<typeof EventRow>;
 
 const toEvent = (row: EventRow) => ({
   id: row.id,
@@ -159,9 +171,12 @@ export const eventSource: ExportSource<SecurityEvent> = {
     'description',
   ],
   async *steps(ctx, range) {
-    for await (const rows of byKey<EventRow>(ctx, range, eventColumns, 'audit_entry')) {
-      yield rows.map(toEvent);
-    }
+    const table: Table<EventRow> = {
+      name: 'audit_entry',
+      columns: columnsOf(EventRow),
+      read: (tx, text, values) => rows(tx, text, values, EventRow),
+    };
+    for await (const step of byKey(ctx, range, table)) yield step.map(toEvent);
   },
   cells: (event) => Object.values(event),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
-import type { AlertRow } from '../alerts/alert-record.ts';
-import { alertColumns } from '../alerts/alert-record.ts';
+import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
 import { type RiskFactor, weightOf } from './risk-report.ts';
 
 /** What an address or a person did in a range, as the audit log has it. */
@@ -23,16 +23,17 @@ export type Activity = z.infer<typeof Activity>;
 
 const maxEvents = 5000;
 
-interface Row {
-  readonly company_id: string;
-  readonly occurred_at: Date;
-  readonly event_type: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly user_email: string | null;
-  readonly ip_address: string | null;
-  readonly n: number;
-}
+const EventRow = {
+  company_id: is.uuid,
+  occurred_at: is.moment,
+  event_type: is.text,
+  action: is.text,
+  outcome: is.text,
+  user_email: is.orNull(is.text),
+  ip_address: is.orNull(is.text),
+  n: is.number,
+};
+type EventRow = RowOf<typeof EventRow>;
 
 interface Range {
   readonly from: Date;
@@ -46,27 +47,29 @@ export async function readActivity(
   value: string,
   { from, until }: Range,
 ): Promise<Activity> {
-  const rows = await tx.query<Row & Record<string, unknown>>(
+  const events = await rows(
+    tx,
     `SELECT company_id, occurred_at, event_type, action, outcome, user_email, ip_address,
        coalesce((metadata->>'count')::int, 1) AS n
      FROM audit_entry WHERE ${column} = $1 AND occurred_at >= $2 AND occurred_at < $3
      ORDER BY occurred_at DESC, id DESC LIMIT ${maxEvents}`,
     [value, from, until],
+    EventRow,
   );
-  const count = (test: (row: Row) => boolean) => rows.filter(test).reduce((sum, { n }) => sum + n, 0);
-  const isSignIn = (row: Row) => row.action === 'auth.login';
+  const count = (test: (row: EventRow) => boolean) => events.filter(test).reduce((sum, { n }) => sum + n, 0);
+  const isSignIn = (row: EventRow) => row.action === 'auth.login';
   return {
     eventCount: count(() => true),
-    isComplete: rows.length < maxEvents,
+    isComplete: events.length < maxEvents,
     failedSignIns: count((row) => isSignIn(row) && row.outcome === 'FAILURE'),
     signIns: count((row) => isSignIn(row) && row.outcome === 'SUCCESS'),
     refusals: count((row) => row.outcome === 'BLOCKED' || row.outcome === 'RATE_LIMITED'),
     suspiciousEvents: count((row) => row.outcome === 'SUSPICIOUS'),
-    accounts: distinct(rows.map((row) => row.user_email)),
-    addresses: distinct(rows.map((row) => row.ip_address)),
-    companies: distinct(rows.map((row) => row.company_id)),
-    firstSeenAt: rows.at(-1)?.occurred_at.toISOString() ?? null,
-    lastSeenAt: rows[0]?.occurred_at.toISOString() ?? null,
+    accounts: distinct(events.map((row) => row.user_email)),
+    addresses: distinct(events.map((row) => row.ip_address)),
+    companies: distinct(events.map((row) => row.company_id)),
+    firstSeenAt: events.at(-1)?.occurred_at.toISOString() ?? null,
+    lastSeenAt: events[0]?.occurred_at.toISOString() ?? null,
   };
 }
 
@@ -80,11 +83,13 @@ export function readAlertsAbout(
   value: string,
   { from, until }: Range,
 ): Promise<AlertRow[]> {
-  return tx.query<AlertRow & Record<string, unknown>>(
+  return rows(
+    tx,
     `SELECT ${alertColumns} FROM security_alert
      WHERE last_seen_at >= $1 AND occurred_at < $2 AND context->>'${field}' = $3
      ORDER BY occurred_at DESC, id DESC LIMIT 20`,
     [from, until, value],
+    AlertRow,
   );
 }
 

@@ -1,14 +1,16 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { allCompanies } from '../../audit/index.ts';
 
-export interface CountRow {
+const CountRow = {
   /** Of the day, UTC. */
-  readonly hour: number;
-  readonly event_type: string;
-  readonly outcome: string;
-  readonly severity: string;
-  readonly n: number;
-}
+  hour: is.number,
+  event_type: is.text,
+  outcome: is.text,
+  severity: is.text,
+  n: is.number,
+};
+export type CountRow = RowOf<typeof CountRow>;
 
 export interface Scope {
   readonly from: Date;
@@ -26,7 +28,9 @@ const hourMs = 3_600_000;
 
 /** Which part of a range the hourly counts answer. */
 export async function readSpans(tx: SystemTx, { from, until }: Scope): Promise<Spans> {
-  const [row] = await tx.query<{ rolled_until: Date | null }>('SELECT rolled_until FROM security_watch');
+  const [row] = await rows(tx, 'SELECT rolled_until FROM security_watch', [], {
+    rolled_until: is.orNull(is.moment),
+  });
   const rolled = row?.rolled_until?.getTime() ?? 0;
   const start = Math.ceil(from.getTime() / hourMs) * hourMs;
   const end = Math.floor(Math.min(until.getTime(), rolled) / hourMs) * hourMs;
@@ -37,7 +41,8 @@ export async function readSpans(tx: SystemTx, { from, until }: Scope): Promise<S
 
 /** How many entries of the audit log there are in a range, by hour of the day and kind: exact. */
 export function readCounts(tx: SystemTx, scope: Scope, spans: Spans): Promise<CountRow[]> {
-  return tx.query<CountRow & Record<string, unknown>>(
+  return rows(
+    tx,
     `SELECT extract(hour FROM hour_at AT TIME ZONE 'UTC')::int AS hour, event_type, outcome, severity, sum(n)::bigint AS n FROM (
        SELECT hour_at, event_type, outcome, severity, event_count AS n FROM security_hour
        WHERE company_id = coalesce($1, '${allCompanies}')::uuid AND hour_at >= $3 AND hour_at < $4
@@ -46,6 +51,7 @@ export function readCounts(tx: SystemTx, scope: Scope, spans: Spans): Promise<Co
        WHERE ${edges} GROUP BY 1, 2, 3, 4
      ) AS counted GROUP BY 1, 2, 3, 4`,
     [scope.companyId, scope.from, spans.rolledFrom, spans.rolledUntil, scope.until],
+    CountRow,
   );
 }
 
@@ -60,16 +66,20 @@ export async function readCountries(
   spans: Spans,
   countryOf: (address: string) => string | null,
 ): Promise<Record<string, number>> {
-  const rolled = await tx.query<{ country: string; n: number }>(
+  const rolled = await rows(
+    tx,
     `SELECT subject AS country, sum(event_count)::bigint AS n FROM security_subject_hour
      WHERE subject_kind = 'country' AND hour_at >= $2 AND hour_at < $3 AND ($1::uuid IS NULL OR company_id = $1)
      GROUP BY 1`,
     [scope.companyId, spans.rolledFrom, spans.rolledUntil],
+    { country: is.text, n: is.number },
   );
-  const addresses = await tx.query<{ ip_address: string; told: string | null; n: number }>(
+  const addresses = await rows(
+    tx,
     `SELECT ip_address, metadata->>'ipCountry' AS told, count(*) AS n FROM audit_entry
      WHERE ip_address IS NOT NULL AND ${edges} GROUP BY 1, 2`,
     [scope.companyId, scope.from, spans.rolledFrom, spans.rolledUntil, scope.until],
+    { ip_address: is.text, told: is.orNull(is.text), n: is.number },
   );
   const counts = new Map(rolled.map(({ country, n }) => [country, n]));
   for (const { ip_address: address, told, n } of addresses) {

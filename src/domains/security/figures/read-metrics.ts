@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
+import { rows } from '../../../db/rows.ts';
 import { severities } from '../../../kernel/audit-entry.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { Geoip } from '../../../ports/geoip.ts';
-import { type AlertRow, alertColumns } from '../alerts/alert-record.ts';
+import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
 import { alertTypes } from '../alerts/alert-types.ts';
 import { topThreats } from '../alerts/top-threats.ts';
 import { Anomaly, readAnomalies } from '../anomalies/anomaly-record.ts';
@@ -92,18 +93,20 @@ const isOpen = (alert: AlertRow): boolean => alert.acknowledged_at === null;
 
 /** Alerts that were raised or seen again in a range, newest first. */
 function alertsIn(tx: SystemTx, { from, until, companyId }: Scope): Promise<AlertRow[]> {
-  return tx.query<AlertRow & Record<string, unknown>>(
+  return rows(
+    tx,
     `SELECT ${alertColumns} FROM security_alert
      WHERE last_seen_at >= $1 AND occurred_at < $2 AND ($3::uuid IS NULL OR company_id = $3)
      ORDER BY occurred_at DESC, id DESC LIMIT 10000`,
     [from, until, companyId],
+    AlertRow,
   );
 }
 
-const sum = (rows: readonly CountRow[]): number => rows.reduce((total, { n }) => total + n, 0);
+const sum = (counts: readonly CountRow[]): number => counts.reduce((total, { n }) => total + n, 0);
 
-function countBy(rows: readonly CountRow[], keyOf: (row: CountRow) => string): Record<string, number> {
+function countBy(counted: readonly CountRow[], keyOf: (row: CountRow) => string): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.n);
+  for (const row of counted) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.n);
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { edges, type Scope, type Spans } from './read-counts.ts';
 
@@ -24,12 +25,8 @@ const weights = {
 } as const;
 type Factor = keyof typeof weights;
 
-export interface PersonCount {
-  readonly user_id: string;
-  readonly event_type: string;
-  readonly outcome: string;
-  readonly n: number;
-}
+const PersonCount = { user_id: is.text, event_type: is.text, outcome: is.text, n: is.number };
+export type PersonCount = RowOf<typeof PersonCount>;
 
 /** The people with the most against them in a range, most first. */
 export async function readUserRisks(
@@ -38,7 +35,8 @@ export async function readUserRisks(
   spans: Spans,
   alerts: readonly AlertRow[],
 ): Promise<UserRisk[]> {
-  const rows = await tx.query<PersonCount & Record<string, unknown>>(
+  const counts = await rows(
+    tx,
     `SELECT user_id, event_type, outcome, sum(n)::bigint AS n FROM (
        SELECT subject AS user_id, event_type, outcome, event_count AS n FROM security_subject_hour
        WHERE subject_kind = 'user' AND outcome <> 'SUCCESS' AND hour_at >= $3 AND hour_at < $4
@@ -48,18 +46,21 @@ export async function readUserRisks(
        WHERE user_id IS NOT NULL AND outcome <> 'SUCCESS' AND ${edges} GROUP BY 1, 2, 3
      ) AS counted GROUP BY 1, 2, 3`,
     [scope.companyId, scope.from, spans.rolledFrom, spans.rolledUntil, scope.until],
+    PersonCount,
   );
-  const risks = rankPeople(rows, alerts).slice(0, shownCount);
-  const people = await tx.query<{ id: string; email: string }>(
+  const risks = rankPeople(counts, alerts).slice(0, shownCount);
+  const people = await rows(
+    tx,
     'SELECT id, email FROM app_user WHERE id = ANY($1)',
     [risks.map(({ userId }) => userId)],
+    { id: is.uuid, email: is.text },
   );
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   return risks.map((risk) => ({ ...risk, email: emails.get(risk.userId) ?? null }));
 }
 
 export function rankPeople(
-  rows: readonly PersonCount[],
+  counted: readonly PersonCount[],
   alerts: readonly Pick<AlertRow, 'context'>[],
 ): UserRisk[] {
   const people = new Map<string, Map<Factor, number>>();
@@ -68,7 +69,7 @@ export function rankPeople(
     counts.set(factor, (counts.get(factor) ?? 0) + count);
     people.set(userId, counts);
   };
-  for (const { user_id, event_type, outcome, n } of rows) add(user_id, factorOf(event_type, outcome), n);
+  for (const { user_id, event_type, outcome, n } of counted) add(user_id, factorOf(event_type, outcome), n);
   for (const { context } of alerts) if (context.userId) add(context.userId, 'security alerts', 1);
   return [...people]
     .map(([userId, counts]) => riskOf(userId, counts))

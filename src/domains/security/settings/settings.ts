@@ -41,8 +41,12 @@ export const SettingsChange = {
   thresholds: z.strictObject(thresholds).partial().optional(),
   alerting: z.strictObject(alerting).partial().optional(),
 };
-const SettingsChangeObject = z.strictObject(SettingsChange);
-export type SettingsChange = z.output<typeof SettingsChangeObject>;
+/** The same as it is kept, whatever else an earlier version left there. */
+export const KeptSettings = z.object({
+  thresholds: z.object(thresholds).partial().optional(),
+  alerting: z.object(alerting).partial().optional(),
+});
+export type SettingsChange = z.output<typeof KeptSettings>;
 
 export const defaultSettings: Settings = {
   thresholds: {

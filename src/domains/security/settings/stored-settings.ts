@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { completeSettings, type Settings, type SettingsChange } from './settings.ts';
+import { is, rows } from '../../../db/rows.ts';
+import { completeSettings, KeptSettings, type Settings, type SettingsChange } from './settings.ts';
 
 export interface StoredSettings {
   readonly settings: Settings;
@@ -11,13 +12,12 @@ export interface StoredSettings {
 
 /** What is in force now: read whenever it is needed, so that a change counts at once on every instance. */
 export async function readSettings(tx: SystemTx, lock?: 'FOR UPDATE'): Promise<StoredSettings> {
-  const [row] = await tx.query<{
-    settings: SettingsChange;
-    webhook_disabled_at: Date | null;
-    has_secret: boolean;
-  }>(
+  const [row] = await rows(
+    tx,
     `SELECT settings, webhook_disabled_at, webhook_secret_sealed IS NOT NULL AS has_secret
      FROM security_config ${lock ?? ''}`,
+    [],
+    { settings: is.json(KeptSettings), webhook_disabled_at: is.orNull(is.moment), has_secret: is.bool },
   );
   if (!row) throw new Error('the row of the security settings is gone');
   return {

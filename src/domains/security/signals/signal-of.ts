@@ -1,3 +1,4 @@
+import { is, type RowOf } from '../../../db/rows.ts';
 import { addressText, networkAddress, parseAddress } from '../../../kernel/parse-address.ts';
 import { browserFamily } from '../../../kernel/session-moved.ts';
 import { nilId } from '../../../ports/ids.ts';
@@ -5,21 +6,22 @@ import { readAction } from '../readings/read-action.ts';
 import type { Signal, SignalKind } from './signal.ts';
 
 /** An entry of the audit log, as far as the rules care. */
-export interface EntryFacts {
-  readonly id: string;
-  readonly company_id: string;
-  readonly occurred_at: Date;
-  readonly event_type: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly user_id: string | null;
-  readonly user_email: string | null;
-  readonly ip_address: string | null;
-  readonly user_agent: string | null;
-  readonly session_id: string | null;
-  readonly resource_id: string | null;
-  readonly metadata: Readonly<Record<string, unknown>>;
-}
+export const EntryFacts = {
+  id: is.uuid,
+  company_id: is.uuid,
+  occurred_at: is.moment,
+  event_type: is.text,
+  action: is.text,
+  outcome: is.text,
+  user_id: is.orNull(is.uuid),
+  user_email: is.orNull(is.text),
+  ip_address: is.orNull(is.text),
+  user_agent: is.orNull(is.text),
+  session_id: is.orNull(is.text),
+  resource_id: is.orNull(is.text),
+  metadata: is.object,
+};
+export type EntryFacts = RowOf<typeof EntryFacts>;
 
 /** Reads an entry of the audit log as a signal. Entries that mean nothing to the rules are `other`. */
 export function signalOf(entry: EntryFacts, countryOf: (address: string) => string | null): Signal {

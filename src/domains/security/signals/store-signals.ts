@@ -1,41 +1,42 @@
 import type { SystemTx } from '../../../db/database.ts';
-import type { Signal, SignalKind } from './signal.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
+import { type Signal, type SignalKind, signalKinds } from './signal.ts';
 
-interface SignalRow {
-  readonly id: string;
-  readonly occurred_at: Date;
-  readonly kind: SignalKind;
-  readonly action: string;
-  readonly company_id: string;
-  readonly ip_address: string | null;
-  readonly source: string | null;
-  readonly account: string | null;
-  readonly user_id: string | null;
-  readonly session_id: string | null;
-  readonly agent: string | null;
-  readonly country: string | null;
-  readonly target: string | null;
-  readonly event_count: number;
-  readonly row_count: number | null;
-}
+const SignalRow = {
+  id: is.uuid,
+  occurred_at: is.moment,
+  kind: is.oneOf(signalKinds),
+  action: is.text,
+  company_id: is.uuid,
+  ip_address: is.orNull(is.text),
+  source: is.orNull(is.text),
+  account: is.orNull(is.text),
+  user_id: is.orNull(is.uuid),
+  session_id: is.orNull(is.text),
+  agent: is.orNull(is.text),
+  country: is.orNull(is.text),
+  target: is.orNull(is.text),
+  event_count: is.number,
+  row_count: is.orNull(is.number),
+};
+type SignalRow = RowOf<typeof SignalRow>;
 
-const columns = `id, occurred_at, kind, action, company_id, ip_address, source, account, user_id, session_id, agent,
-  country, target, event_count, row_count`;
+const columns = columnsOf(SignalRow);
 
 /** Adds signals; `isNew` leaves them for the next look. One that is there already stays as it is. */
 export async function insertSignals(tx: SystemTx, signals: readonly Signal[], isNew: boolean): Promise<void> {
-  await tx.query(insertion('DO NOTHING'), [rowsOf(signals), isNew]);
+  await tx.query(insertion('DO NOTHING'), [signalsJson(signals), isNew]);
 }
 
 /** Adds new signals; one that is there already grows, and is looked at again. */
 export async function addToSignals(tx: SystemTx, signals: readonly Signal[]): Promise<void> {
   const grow = `DO UPDATE SET event_count = security_signal.event_count + excluded.event_count, is_new = true,
     occurred_at = greatest(security_signal.occurred_at, excluded.occurred_at), ip_address = excluded.ip_address`;
-  await tx.query(insertion(grow), [rowsOf(signals), true]);
+  await tx.query(insertion(grow), [signalsJson(signals), true]);
 }
 
-function rowsOf(signals: readonly Signal[]): string {
-  const rows = signals.map((signal) => ({
+function signalsJson(signals: readonly Signal[]): string {
+  const added = signals.map((signal) => ({
     id: signal.id,
     occurred_at: new Date(signal.atMs),
     kind: signal.kind,
@@ -52,7 +53,7 @@ function rowsOf(signals: readonly Signal[]): string {
     event_count: signal.count,
     row_count: signal.rowCount,
   }));
-  return JSON.stringify(rows);
+  return JSON.stringify(added);
 }
 
 const insertion = (onConflict: string): string =>
@@ -64,12 +65,15 @@ const insertion = (onConflict: string): string =>
 
 /** Takes refusals that wait to be looked at. */
 export async function takeNewSignals(tx: SystemTx, limit: number): Promise<Signal[]> {
-  const rows = await tx.query<SignalRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `UPDATE security_signal SET is_new = false
      WHERE (company_id, id) IN (SELECT company_id, id FROM security_signal WHERE is_new ORDER BY occurred_at LIMIT ${limit})
      RETURNING ${columns}`,
+    [],
+    SignalRow,
   );
-  return rows.map(toSignal);
+  return found.map(toSignal);
 }
 
 const subjectColumns = {
@@ -89,15 +93,17 @@ export async function readTraces(
   from: Date,
   limit: number,
 ): Promise<Map<string, Signal[]>> {
-  const rows = await tx.query<SignalRow & { subject: string } & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT k.subject, s.* FROM unnest($1::text[]) AS k (subject) CROSS JOIN LATERAL (
        SELECT ${columns} FROM security_signal WHERE ${subjectColumns[dimension]} AND occurred_at > $2
        ORDER BY occurred_at DESC, id DESC LIMIT ${limit}
      ) AS s`,
     [subjects, from],
+    { subject: is.text, ...SignalRow },
   );
   const traces = new Map<string, Signal[]>();
-  for (const row of rows.reverse()) {
+  for (const row of found.reverse()) {
     const trace = traces.get(row.subject);
     if (trace) trace.push(toSignal(row));
     else traces.set(row.subject, [toSignal(row)]);
@@ -112,12 +118,14 @@ export async function readServiceTrace(
   from: Date,
   limit: number,
 ): Promise<Signal[]> {
-  const rows = await tx.query<SignalRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT ${columns} FROM security_signal WHERE kind = ANY($1) AND kind <> 'other' AND occurred_at > $2
      ORDER BY occurred_at DESC, id DESC LIMIT ${limit}`,
     [kinds, from],
+    SignalRow,
   );
-  return rows.reverse().map(toSignal);
+  return found.reverse().map(toSignal);
 }
 
 /** All signals of some kinds in a stretch of time. */
@@ -127,12 +135,14 @@ export async function readKindsBetween(
   from: Date,
   until: Date,
 ): Promise<Signal[]> {
-  const rows = await tx.query<SignalRow & Record<string, unknown>>(
+  const found = await rows(
+    tx,
     `SELECT ${columns} FROM security_signal
      WHERE kind = ANY($1) AND kind <> 'other' AND occurred_at >= $2 AND occurred_at < $3`,
     [kinds, from, until],
+    SignalRow,
   );
-  return rows.map(toSignal);
+  return found.map(toSignal);
 }
 
 const toSignal = (row: SignalRow): Signal => ({

@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Facts } from '../rules/rule.ts';
 import type { Signal } from '../signals/signal.ts';
@@ -12,10 +13,12 @@ export async function readAcquaintance(
   { userId, atMs, source }: Signal,
 ): Promise<Pick<Facts, 'knownAtSourceSinceMs'>> {
   if (!userId || !source) return {};
-  const seen = await tx.query<{ ip_address: string; first_at: Date }>(
+  const seen = await rows(
+    tx,
     `SELECT ip_address, min(occurred_at) AS first_at FROM audit_entry
      WHERE user_id = $1 AND occurred_at > $2 AND ip_address IS NOT NULL GROUP BY 1`,
     [userId, new Date(atMs - acquaintanceDays * dayMs)],
+    { ip_address: is.text, first_at: is.moment },
   );
   const times = seen
     .filter(({ ip_address }) => sourceOf(ip_address) === source)

@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { rows } from '../../../db/rows.ts';
 import type { Signal } from '../signals/signal.ts';
-import { type EntryFacts, signalOf } from '../signals/signal-of.ts';
+import { EntryFacts, signalOf } from '../signals/signal-of.ts';
 import { insertSignals } from '../signals/store-signals.ts';
 
 /** How late an entry may come to light: written by an instance whose clock is behind, or by a slow transaction. */
@@ -23,13 +24,15 @@ export async function readNewEntries(
   const from = watchedUntil
     ? new Date(watchedUntil.getTime() - overlapMs)
     : new Date(now.getTime() - firstLookMs);
-  const entries = await tx.query<EntryFacts & Record<string, unknown>>(
+  const entries = await rows(
+    tx,
     `SELECT e.id, e.company_id, e.occurred_at, e.event_type, e.action, e.outcome, e.user_id, e.user_email, e.ip_address,
        e.user_agent, e.session_id, e.resource_id, e.metadata
      FROM audit_entry e WHERE e.occurred_at >= $1 AND ($2::timestamptz IS NULL OR e.occurred_at < $2)
        AND ${isNotTaken(tx, '$1')}
      ORDER BY e.occurred_at, e.id LIMIT ${limit}`,
     [from, until],
+    EntryFacts,
   );
   const signals = entries.map((entry) => signalOf(entry, countryOf));
   if (signals.length > 0) await insertSignals(tx, signals, false);

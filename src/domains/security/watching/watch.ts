@@ -1,4 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
@@ -92,11 +93,13 @@ export function createSecurityWatch(
 }
 
 async function lookOnce(services: Services, tx: SystemTx): Promise<{ raised: string[]; isMore: boolean }> {
-  const [turn] = await tx.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
-    watchLock,
-  ]);
+  const [turn] = await rows(tx, 'SELECT pg_try_advisory_xact_lock($1) AS mine', [watchLock], {
+    mine: is.bool,
+  });
   if (!turn?.mine) return { raised: [], isMore: false };
-  const [watch] = await tx.query<{ watched_until: Date | null }>('SELECT watched_until FROM security_watch');
+  const [watch] = await rows(tx, 'SELECT watched_until FROM security_watch', [], {
+    watched_until: is.orNull(is.moment),
+  });
   if (!watch) throw new Error('the row of the security watch is gone');
   const { clock, geoip } = services.ports;
   const now = clock.now();
