@@ -120,6 +120,9 @@ export const is = {
   /** Whatever JSON is stored, by the schema of who reads it. */
   json: <Schema extends z.ZodType>(schema: Schema): Column<z.output<Schema>> =>
     column('JSON of another form', (value): value is z.output<Schema> => schema.safeParse(value).success),
+  /** JSON that the service itself stored, perhaps an older release: taken for what it was, whole. */
+  own: <T extends object>(): Column<T> =>
+    column('an object of ours', (value): value is T => typeof value === 'object' && value !== null),
   /** JSON that is handed on as it is. */
   object: column(
     'an object',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -94,7 +95,7 @@ export async function checkConfirmed({ actor, services }: CompanyCtx): Promise<v
 
 export async function zoneOf(ctx: CompanyCtx): Promise<string> {
   const [company] = await ctx.transaction((tx) =>
-    tx.query<{ time_zone: string }>('SELECT time_zone FROM company WHERE id = $1', [ctx.companyId]),
+    rows(tx, 'SELECT time_zone FROM company WHERE id = $1', [ctx.companyId], { time_zone: is.text }),
   );
   return company?.time_zone ?? 'UTC';
 }

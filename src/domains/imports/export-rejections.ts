@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { maySeeAddresses } from '../../kernel/actor.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
@@ -47,16 +48,18 @@ async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGe
   // A refused row stands as its source wrote it, which may name where an end user was.
   const shown = maySeeAddresses(ctx.actor) ? (text: string) => text : maskAddressesIn;
   for (let after = -1; ; ) {
-    const rows = await ctx.transaction((tx) =>
-      tx.query<{ number: number; line: number; reason: string; row_text: string }>(
+    const refused = await ctx.transaction((tx) =>
+      rows(
+        tx,
         `SELECT number, line, reason, row_text FROM import_rejection
          WHERE company_id = $1 AND import_id = $2 AND number > $3 ORDER BY number LIMIT $4`,
         [ctx.companyId, importId, after, pageSize],
+        { number: is.number, line: is.number, reason: is.text, row_text: is.text },
       ),
     );
-    for (const { line, reason, row_text } of rows) yield csvLine([line, shown(reason), shown(row_text)]);
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) break;
+    for (const { line, reason, row_text } of refused) yield csvLine([line, shown(reason), shown(row_text)]);
+    const last = refused.at(-1);
+    if (!last || refused.length < pageSize) break;
     after = last.number;
   }
   if (total > maxKeptRejections)

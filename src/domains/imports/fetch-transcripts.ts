@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -16,7 +17,7 @@ import { averageResponseSeconds, countUserMessages, openingOf } from './normalis
 import type { ImportedMessage } from './normalise/imported-session.ts';
 import { readMessages } from './normalise/read-messages.ts';
 import { createTimeZone } from './normalise/time-zone.ts';
-import { type SourceAccess, sourceRequest } from './pulling/source-request.ts';
+import { SourceAccess, sourceRequest } from './pulling/source-request.ts';
 import { hostIn, isToldWhole } from './pulling/tell-not-read.ts';
 
 const perRun = 200;
@@ -49,17 +50,20 @@ export const fetchTranscripts = operation({
   },
 });
 
-type Source = SourceAccess & { readonly time_zone: string; readonly redact_stored: boolean };
+const Source = { ...SourceAccess, time_zone: is.text, redact_stored: is.bool };
+type Source = Readonly<RowOf<typeof Source>>;
 
 async function readSources(ctx: SystemCtx, ids: readonly string[]): Promise<Map<string, Source>> {
-  const rows = await ctx.transaction((tx) =>
-    tx.query<Source>(
+  const found = await ctx.transaction((tx) =>
+    rows(
+      tx,
       `SELECT id AS company_id, time_zone, redact_stored, data_source_url, data_source_username, data_source_password_sealed
        FROM company WHERE id = ANY($1::uuid[])`,
       [ids],
+      Source,
     ),
   );
-  return new Map(rows.map((row) => [row.company_id, row]));
+  return new Map(found.map((row) => [row.company_id, row]));
 }
 
 async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -38,9 +39,10 @@ export const importFile = operation({
   async run(ctx, input) {
     const { companyId } = input;
     const [company] = await ctx.transaction((tx) =>
-      tx.query<{ time_zone: string; status: string }>('SELECT time_zone, status FROM company WHERE id = $1', [
-        companyId,
-      ]),
+      rows(tx, 'SELECT time_zone, status FROM company WHERE id = $1', [companyId], {
+        time_zone: is.text,
+        status: is.text,
+      }),
     );
     if (!company) throw notFound('This company');
     if (company.status !== 'TRIAL' && company.status !== 'ACTIVE')
@@ -100,15 +102,17 @@ async function* endLines(services: Services, run: ImportRun): AsyncGenerator<str
   if (run.message !== null) yield `${run.message}\n`;
   for (const remark of run.remarks) yield `  ${remarkSentence(remark)}\n`;
   if (run.rejected_count === 0) return;
-  const rows = await services.database.tenant(run.company_id, (tx) =>
-    tx.query<{ line: number; reason: string }>(
+  const refused = await services.database.tenant(run.company_id, (tx) =>
+    rows(
+      tx,
       `SELECT line, reason FROM import_rejection
        WHERE company_id = $1 AND import_id = $2 ORDER BY number LIMIT $3`,
       [run.company_id, run.id, shownRejections],
+      { line: is.number, reason: is.text },
     ),
   );
-  for (const { line, reason } of rows) yield `  line ${line}: ${reason}\n`;
-  const rest = run.rejected_count - rows.length;
+  for (const { line, reason } of refused) yield `  line ${line}: ${reason}\n`;
+  const rest = run.rejected_count - refused.length;
   if (rest > 0) yield `  and ${rest.toLocaleString('en-US')} more: the Imports page has them as a file\n`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
@@ -17,9 +18,11 @@ export const listImports = operation({
   output: z.object({ imports: z.array(ImportRecord), pagination: Pagination }),
   async run(ctx, page) {
     return ctx.transaction(async (tx) => {
-      const [total] = await tx.query<{ count: number }>(
+      const [total] = await rows(
+        tx,
         'SELECT count(*) AS count FROM import_run WHERE company_id = $1',
         [ctx.companyId],
+        { count: is.number },
       );
       const runs = await readRuns(tx, ctx.companyId, { limit: page.limit, offset: offsetOf(page) });
       return {

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -18,14 +19,17 @@ export const pullDue = operation({
   input: z.strictObject({}),
   output: z.object({ pulledCount: z.int() }),
   async run(ctx) {
-    const rows = await ctx.transaction((tx) =>
-      tx.query<{ id: string; time_zone: string; cron: string; since: Date }>(
+    const sources = await ctx.transaction((tx) =>
+      rows(
+        tx,
         `SELECT id, time_zone, data_source_schedule AS cron, coalesce(data_source_last_run_at, updated_at) AS since FROM company
          WHERE status IN ('TRIAL', 'ACTIVE') AND data_source_url IS NOT NULL AND data_source_schedule IS NOT NULL
            AND NOT (id = ANY (ARRAY(${unconfirmedCompanies}))) ORDER BY since`,
+        [],
+        { id: is.uuid, time_zone: is.text, cron: is.text, since: is.moment },
       ),
     );
-    const due = rows.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
+    const due = sources.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
     const by = { actor: ctx.actor, origin: ctx.origin, signal: ctx.signal };
     await inParallel(due, atOnce, ctx.signal, async ({ id }) => {
       try {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
@@ -53,7 +54,8 @@ function checkState({ state, dry_run }: ImportRun): void {
 }
 
 async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
-  const rows = await tx.query<{ id: string; external_id: string; total: number }>(
+  const found = await rows(
+    tx,
     `SELECT id, external_id, count(*) OVER () AS total FROM (
        SELECT s.id, s.external_id FROM import_item i
        JOIN session s ON s.company_id = i.company_id AND s.id = i.session_id
@@ -63,8 +65,9 @@ async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
          AND NOT EXISTS (SELECT FROM import_item i WHERE i.company_id = $1 AND i.import_id = $2 AND i.session_id = s.id)
      ) AS changed ORDER BY external_id LIMIT $3`,
     [tx.companyId, importId, shownConflicts],
+    { id: is.uuid, external_id: is.text, total: is.number },
   );
-  const total = rows[0]?.total ?? 0;
+  const total = found[0]?.total ?? 0;
   if (total === 0) return;
   throw conflict(
     total === 1
@@ -72,7 +75,7 @@ async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
       : `${total} sessions of this import were changed since by something else.`,
     {
       changedCount: total,
-      changed: rows.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
+      changed: found.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
     },
   );
 }

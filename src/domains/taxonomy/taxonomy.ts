@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import { line } from '../../kernel/schema.ts';
 
 export interface Category {
@@ -49,13 +50,15 @@ export const taxonomyPresets: Readonly<Record<'customerSupport' | 'hrHelpDesk', 
 
 /** The company's categories in its order; until it has its own, those for customer support. OTHER is always among them. */
 export async function readTaxonomy(tx: Pick<Tx, 'query'>, companyId: string): Promise<readonly Category[]> {
-  const rows = await tx.query<{ key: string; label: string; description: string }>(
+  const found = await rows(
+    tx,
     'SELECT key, label, description FROM taxonomy_category WHERE company_id = $1 ORDER BY position, key',
     [companyId],
+    { key: is.text, label: is.text, description: is.text },
     'taxonomy',
   );
-  if (rows.length === 0) return taxonomyPresets.customerSupport;
-  return rows.some(({ key }) => key === otherKey) ? rows : [...rows, other];
+  if (found.length === 0) return taxonomyPresets.customerSupport;
+  return found.some(({ key }) => key === otherKey) ? found : [...found, other];
 }
 
 /** The whole list anew, in its order. */

@@ -1,3 +1,4 @@
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Origin } from '../../../kernel/audit-entry.ts';
 import { AppError, conflict } from '../../../kernel/errors.ts';
@@ -6,14 +7,16 @@ import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
 import { queueFile } from '../running/queue-file.ts';
 import { declaredBytesOf } from '../running/spool.ts';
-import { type SourceAccess, sourceRequest } from './source-request.ts';
+import { SourceAccess, sourceRequest } from './source-request.ts';
 import { sourceNotReached, tellNotRead } from './tell-not-read.ts';
 
-export interface Source extends SourceAccess {
-  readonly time_zone: string;
-  readonly data_source_etag: string | null;
-  readonly data_source_modified: string | null;
-}
+const Source = {
+  ...SourceAccess,
+  time_zone: is.text,
+  data_source_etag: is.orNull(is.text),
+  data_source_modified: is.orNull(is.text),
+};
+export type Source = Readonly<RowOf<typeof Source>>;
 
 export type PullOutcome =
   | { readonly result: 'QUEUED'; readonly importId: string; readonly message: string }
@@ -33,10 +36,12 @@ const taken = 'A new file was taken and is being read.';
 /** The data source of a company that may work; anything else is a conflict that says what is missing. */
 export async function readSource(services: Services, companyId: string): Promise<Source> {
   const [row] = await services.database.tenant(companyId, (tx) =>
-    tx.query<Source & { status: string }>(
+    rows(
+      tx,
       `SELECT id AS company_id, status, time_zone, data_source_url, data_source_username, data_source_password_sealed,
          data_source_etag, data_source_modified FROM company WHERE id = $1`,
       [companyId],
+      { ...Source, status: is.text },
     ),
   );
   if (!row || (row.status !== 'TRIAL' && row.status !== 'ACTIVE'))

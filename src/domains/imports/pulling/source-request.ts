@@ -1,3 +1,4 @@
+import { is, type RowOf } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import {
   createGuardedRequest,
@@ -6,12 +7,14 @@ import {
 } from '../../../ports/outbound/guarded-request.ts';
 import { dataSourceContext } from '../../companies/index.ts';
 
-export interface SourceAccess {
-  readonly company_id: string;
-  readonly data_source_url: string | null;
-  readonly data_source_username: string | null;
-  readonly data_source_password_sealed: string | null;
-}
+/** Of a row of `company`, what its source is asked with. */
+export const SourceAccess = {
+  company_id: is.uuid,
+  data_source_url: is.orNull(is.text),
+  data_source_username: is.orNull(is.text),
+  data_source_password_sealed: is.orNull(is.text),
+};
+export type SourceAccess = Readonly<RowOf<typeof SourceAccess>>;
 
 type Init = Pick<GuardedRequestInit, 'headers' | 'timeoutMs' | 'answerWithinMs' | 'maxBytes' | 'signal'>;
 

@@ -4,7 +4,8 @@ import { isJsonObject } from './parse-json-record.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import { skipJsonValue } from './skip-json-value.ts';
 
-export type ImportFormat = 'csv' | 'json-lines' | 'json';
+export const importFormats = ['csv', 'json-lines', 'json'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 
 export type FormatGuess =
   | { format: 'csv' }

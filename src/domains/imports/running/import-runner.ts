@@ -1,3 +1,4 @@
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { finishRun } from './finish-run.ts';
@@ -35,12 +36,13 @@ export function importRunner(services: Services): ImportRunner {
   return runner;
 }
 
-interface OpenRun {
-  readonly id: string;
-  readonly company_id: string;
-  readonly state: 'QUEUED' | 'RUNNING' | 'UNDOING';
-  readonly record: number;
-}
+const OpenRun = {
+  id: is.uuid,
+  company_id: is.uuid,
+  state: is.oneOf(['QUEUED', 'RUNNING', 'UNDOING']),
+  record: is.number,
+};
+type OpenRun = Readonly<RowOf<typeof OpenRun>>;
 
 function createImportRunner(services: Services): ImportRunner {
   const { database, log } = services;
@@ -56,7 +58,8 @@ function createImportRunner(services: Services): ImportRunner {
     if (await mustWaitForRoom(services)) return;
     const instance = await spoolInstance(services.config.dataDir);
     const open = await database.system((tx) =>
-      tx.query<OpenRun>(
+      rows(
+        tx,
         `SELECT * FROM (
            SELECT DISTINCT ON (r.company_id) r.id, r.company_id, r.state, r.created_at,
              coalesce((r.position ->> 'record')::bigint, 0) AS record
@@ -65,6 +68,7 @@ function createImportRunner(services: Services): ImportRunner {
            ORDER BY r.company_id, r.state = 'QUEUED', r.created_at, r.id
          ) first ORDER BY state = 'QUEUED', created_at, id LIMIT 100`,
         [instance],
+        OpenRun,
       ),
     );
     // What fails again and again is tried behind the others, and takes no place from them.
@@ -140,9 +144,11 @@ function createImportRunner(services: Services): ImportRunner {
     const nowMs = services.ports.clock.now().getTime();
     const before = new Date(nowMs - sweepEveryMs);
     const open = await database.system((tx) =>
-      tx.query<{ id: string }>(
+      rows(
+        tx,
         `SELECT id FROM import_run WHERE instance = $1 AND state IN ('QUEUED', 'RUNNING')`,
         [instance],
+        { id: is.uuid },
       ),
     );
     const removedCount = await sweepSpool(services.config.dataDir, {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { Rest } from '../../../kernel/take-turns.ts';
 import {
   type ReadySession,
@@ -72,10 +73,10 @@ const areSame = (a: StoreRules, b: StoreRules): boolean =>
 
 /** Null: nothing may be stored for this company now. */
 export async function readRules(tx: Tx, companyId: string): Promise<StoreRules | null> {
-  const [company] = await tx.query<{ status: string; redact_stored: boolean }>(
-    'SELECT status, redact_stored FROM company WHERE id = $1',
-    [companyId],
-  );
+  const [company] = await rows(tx, 'SELECT status, redact_stored FROM company WHERE id = $1', [companyId], {
+    status: is.text,
+    redact_stored: is.bool,
+  });
   if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
   return { taxonomy: await readTaxonomy(tx, companyId), redactStored: company.redact_stored };
 }

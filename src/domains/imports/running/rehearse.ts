@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { StoreResult } from '../../sessions/index.ts';
 
 interface Met {
@@ -7,16 +8,22 @@ interface Met {
 }
 
 /** What a chunk of a rehearsal would do, were the chunks before it stored. */
-export async function rehearse(tx: TenantTx, importId: string, rows: readonly Met[]): Promise<StoreResult[]> {
-  if (rows.length === 0) return [];
+export async function rehearse(
+  tx: TenantTx,
+  importId: string,
+  chunk: readonly Met[],
+): Promise<StoreResult[]> {
+  if (chunk.length === 0) return [];
   const place = [tx.companyId, importId] as const;
-  const earlier = await tx.query<{ external_id: string; content_hash: string }>(
+  const earlier = await rows(
+    tx,
     `SELECT external_id, content_hash FROM import_rehearsal
      WHERE company_id = $1 AND import_id = $2 AND external_id = ANY($3::text[])`,
-    [...place, rows.map(({ session }) => session.externalId)],
+    [...place, chunk.map(({ session }) => session.externalId)],
+    { external_id: is.text, content_hash: is.text },
   );
   const met = new Map(earlier.map((row) => [row.external_id, row.content_hash]));
-  const results = rows.map(({ session: { externalId, contentHash }, result }): StoreResult => {
+  const results = chunk.map(({ session: { externalId, contentHash }, result }): StoreResult => {
     const before = met.get(externalId);
     met.set(externalId, contentHash);
     if (before === undefined) return result;

@@ -1,20 +1,22 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/index.ts';
 
 const chunkSize = 1_000;
 
-interface Item {
-  readonly session_id: string;
-  readonly revision: number;
-  readonly previous: StoredSession | null;
-}
+const Item = {
+  sessionId: is.uuid,
+  revision: is.number,
+  previous: is.orNull(is.own<StoredSession>()),
+};
+type Item = RowOf<typeof Item>;
 
 /** Takes back a chunk of an import; true when that was the last. A session that was changed meanwhile stays as it is. */
 export async function undoChunk(tx: TenantTx, importId: string, now: Date): Promise<boolean> {
-  const rows = await nextItems(tx, importId);
-  const ids = rows.map(({ session_id }) => session_id);
+  const chunk = await nextItems(tx, importId);
+  const ids = chunk.map(({ sessionId }) => sessionId);
   await lockSessions(tx, ids);
-  const items = rows.map(({ session_id, revision, previous }) => ({ id: session_id, revision, previous }));
+  const items = chunk.map(({ sessionId, revision, previous }) => ({ id: sessionId, revision, previous }));
   const stays = new Set((await changedSince(tx, items)).map(({ id }) => id));
   const undone = items.filter(({ id }) => !stays.has(id));
   await undoSessions(tx, undone, now);
@@ -23,7 +25,7 @@ export async function undoChunk(tx: TenantTx, importId: string, now: Date): Prom
     [tx.companyId, importId, ids],
   );
   await followRestored(tx, undone);
-  const isLast = rows.length < chunkSize;
+  const isLast = chunk.length < chunkSize;
   await tx.query(
     `UPDATE import_run SET state = $4, undone_count = undone_count + $3, finished_at = $5, message = $6 WHERE company_id = $1 AND id = $2`,
     [
@@ -40,17 +42,21 @@ export async function undoChunk(tx: TenantTx, importId: string, now: Date): Prom
 
 /** Those that the run changed first, then those that it only made, which carry its id and their first revision. */
 async function nextItems(tx: TenantTx, importId: string): Promise<Item[]> {
-  const kept = await tx.query<Item>(
-    `SELECT session_id, revision, previous FROM import_item WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
+  const kept = await rows(
+    tx,
+    `SELECT ${columnsOf(Item)} FROM import_item WHERE company_id = $1 AND import_id = $2 ORDER BY session_id LIMIT $3`,
     [tx.companyId, importId, chunkSize],
+    Item,
   );
   if (kept.length === chunkSize) return kept;
-  const made = await tx.query<{ session_id: string }>(
-    `SELECT s.id AS session_id FROM session s WHERE s.company_id = $1 AND s.import_id = $2 AND s.revision = 1
+  const made = await rows(
+    tx,
+    `SELECT s.id FROM session s WHERE s.company_id = $1 AND s.import_id = $2 AND s.revision = 1
        AND NOT EXISTS (SELECT FROM import_item i WHERE i.company_id = $1 AND i.import_id = $2 AND i.session_id = s.id) LIMIT $3`,
     [tx.companyId, importId, chunkSize - kept.length],
+    { id: is.uuid },
   );
-  return [...kept, ...made.map(({ session_id }) => ({ session_id, revision: 1, previous: null }))];
+  return [...kept, ...made.map(({ id }) => ({ sessionId: id, revision: 1, previous: null }))];
 }
 
 /** What an earlier import left stands again: it may be undone as well. */

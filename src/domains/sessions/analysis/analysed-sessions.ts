@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 
 /** Sessions that may be analysed anew: with a result of another prompt version, or failed. */
 export interface AnewSelection {
@@ -35,12 +36,14 @@ export async function sessionsToAnalyseAnew(
   afterId: string | null,
   limit: number,
 ): Promise<AnewSession[]> {
-  const rows = await tx.query<{ id: string; hash: string; created_at: Date }>(
+  const found = await rows(
+    tx,
     `SELECT s.id, encode(t.transcript_hash, 'hex') AS hash, s.created_at ${chosen}
      AND ($6::uuid IS NULL OR s.id > $6) ORDER BY s.id LIMIT $7`,
     [...valuesOf(tx, selection), afterId, limit],
+    { id: is.uuid, hash: is.text, created_at: is.moment },
   );
-  return rows.map((row) => ({ id: row.id, transcriptHash: row.hash, createdAt: row.created_at }));
+  return found.map((row) => ({ id: row.id, transcriptHash: row.hash, createdAt: row.created_at }));
 }
 
 /** How many a selection holds, and the tokens that their present results took, as far as there are any. */
@@ -48,10 +51,12 @@ export async function countSessionsToAnalyseAnew(
   tx: TenantTx,
   selection: AnewSelection,
 ): Promise<{ count: number; known: number; inputTokens: number; outputTokens: number }> {
-  const [row] = await tx.query<{ count: number; known: number; input: number; output: number }>(
+  const [row] = await rows(
+    tx,
     `SELECT count(*) AS count, count(e.input_tokens) AS known,
        coalesce(sum(e.input_tokens), 0)::bigint AS input, coalesce(sum(e.output_tokens), 0)::bigint AS output ${chosen}`,
     valuesOf(tx, selection),
+    { count: is.number, known: is.number, input: is.number, output: is.number },
   );
   return {
     count: row?.count ?? 0,

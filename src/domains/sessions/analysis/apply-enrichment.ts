@@ -1,7 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { labelColumns } from '../record/session-row.ts';
 import { settleLabels, sourceLabels } from '../record/settle-labels.ts';
-import { aiLabels, labelsInForce, type StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
+import { aiLabels, labelsInForce, StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
 import { lockSessions } from '../store/lock-sessions.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
@@ -25,11 +26,13 @@ export interface Enrichment {
 /** applied; gone: the session was removed; stale: its transcript changed since, so it waits to be analysed again. */
 export type EnrichmentOutcome = 'applied' | 'gone' | 'stale';
 
-interface Row extends StoredLabels {
-  id: string;
-  started_at: Date;
-  transcript_hash: string | null;
-}
+const Row = {
+  ...StoredLabels,
+  id: is.uuid,
+  started_at: is.moment,
+  transcript_hash: is.orNull(is.text),
+};
+type Row = RowOf<typeof Row>;
 
 /** Stores results of the AI, a few hundred at a time. What a person corrected stays as it is. */
 export async function applyEnrichments(
@@ -39,13 +42,15 @@ export async function applyEnrichments(
 ): Promise<Map<string, EnrichmentOutcome>> {
   const ids = enrichments.map(({ sessionId }) => sessionId);
   await lockSessions(tx, ids);
-  const rows = await tx.query<Row>(
+  const found = await rows(
+    tx,
     `SELECT s.id, s.started_at, ${storedLabelColumns},
        (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
      FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
     [tx.companyId, ids],
+    Row,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(found.map((row) => [row.id, row]));
   const outcomes = new Map<string, EnrichmentOutcome>();
   const fresh: { enrichment: Enrichment; row: Row }[] = [];
   for (const enrichment of enrichments) {

@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx, Tx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { type StageStatus, stageCode } from '../record/session-codes.ts';
 import type { MessageInput } from '../record/session-input.ts';
 import { unpackTranscript } from '../record/transcript-body.ts';
@@ -15,21 +16,23 @@ export interface WaitingSession {
 
 /** The oldest sessions of a company whose transcript is there and whose analysis is due, locked for the caller. */
 export async function waitingSessions(tx: TenantTx, limit: number): Promise<WaitingSession[]> {
-  const rows = await tx.query<{
-    id: string;
-    external_id: string;
-    created_at: Date;
-    started_at: Date;
-    analysis_attempts: number;
-    transcript_hash: string;
-  }>(
+  const found = await rows(
+    tx,
     `SELECT s.id, s.external_id, s.created_at, s.started_at, s.analysis_attempts, encode(t.transcript_hash, 'hex') AS transcript_hash
      FROM session s JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
      WHERE s.company_id = $1 AND s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2
      ORDER BY s.created_at, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
     [tx.companyId, limit],
+    {
+      id: is.uuid,
+      external_id: is.text,
+      created_at: is.moment,
+      started_at: is.moment,
+      analysis_attempts: is.number,
+      transcript_hash: is.text,
+    },
   );
-  return rows.map((row) => ({
+  return found.map((row) => ({
     id: row.id,
     externalId: row.external_id,
     createdAt: row.created_at,
@@ -43,12 +46,15 @@ export async function waitingSessions(tx: TenantTx, limit: number): Promise<Wait
 export async function waitingByCompany(
   tx: SystemTx,
 ): Promise<{ companyId: string; count: number; oldestAt: Date }[]> {
-  const rows = await tx.query<{ company_id: string; count: number; oldest_at: Date }>(
+  const found = await rows(
+    tx,
     `SELECT s.company_id, count(*) AS count, min(s.created_at) AS oldest_at FROM session s JOIN company c ON c.id = s.company_id
      WHERE s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2 AND c.status IN ('TRIAL', 'ACTIVE')
      GROUP BY s.company_id`,
+    [],
+    { company_id: is.uuid, count: is.number, oldest_at: is.moment },
   );
-  return rows.map((row) => ({ companyId: row.company_id, count: row.count, oldestAt: row.oldest_at }));
+  return found.map((row) => ({ companyId: row.company_id, count: row.count, oldestAt: row.oldest_at }));
 }
 
 /** The messages of sessions; those without a transcript are left out. */
@@ -56,12 +62,14 @@ export async function readTranscripts(
   tx: TenantTx,
   ids: readonly string[],
 ): Promise<Map<string, MessageInput[]>> {
-  const rows = await tx.query<{ session_id: string; body: Buffer }>(
+  const found = await rows(
+    tx,
     'SELECT session_id, body FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])',
     [tx.companyId, ids],
+    { session_id: is.uuid, body: is.bytes },
   );
   const transcripts = await Promise.all(
-    rows.map(async (row) => [row.session_id, await unpackTranscript(row.body)] as const),
+    found.map(async (row) => [row.session_id, await unpackTranscript(row.body)] as const),
   );
   return new Map(transcripts);
 }
@@ -73,7 +81,8 @@ export async function setAnalysis(
   status: StageStatus,
   failure?: { readonly error: string },
 ): Promise<void> {
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     `UPDATE session SET analysis_status = $3, analysis_attempts = analysis_attempts + $4,
        stage_error = CASE WHEN $5::jsonb IS NULL THEN stage_error ELSE coalesce(stage_error, '{}') || $5::jsonb END
      WHERE company_id = $1 AND id = ANY($2::uuid[]) RETURNING started_at`,
@@ -84,11 +93,12 @@ export async function setAnalysis(
       failure ? 1 : 0,
       failure ? JSON.stringify({ ANALYSIS: failure.error }) : null,
     ],
+    { started_at: is.moment },
   );
   await markChanged(
     tx,
     tx.companyId,
-    rows.map((row) => row.started_at),
+    found.map((row) => row.started_at),
     ['figures'],
   );
 }
@@ -103,7 +113,8 @@ export interface FailedAnalysis {
 /** Ends analyses without a result. A session whose text changed since, or that has its result, stays as it is. */
 export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalysis[]): Promise<void> {
   if (failures.length === 0) return;
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     `UPDATE session s SET analysis_status = 3, analysis_attempts = s.analysis_attempts + 1,
        stage_error = coalesce(s.stage_error, '{}') || f.error
      FROM json_to_recordset($2::json) AS f (id uuid, hash text, error jsonb), session_transcript t
@@ -119,55 +130,62 @@ export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalys
         })),
       ),
     ],
+    { started_at: is.moment },
   );
   await markChanged(
     tx,
     tx.companyId,
-    rows.map((row) => row.started_at),
+    found.map((row) => row.started_at),
     ['figures'],
   );
 }
 
 /** The hash of each session's present text; sessions without one, or gone, are left out. */
 export async function transcriptHashes(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ session_id: string; hash: string }>(
+  const found = await rows(
+    tx,
     "SELECT session_id, encode(transcript_hash, 'hex') AS hash FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])",
     [tx.companyId, ids],
+    { session_id: is.uuid, hash: is.text },
   );
-  return new Map(rows.map(({ session_id, hash }) => [session_id, hash]));
+  return new Map(found.map(({ session_id, hash }) => [session_id, hash]));
 }
 
 /** Failed analyses that somebody tries again. */
 export async function resumeAnalyses(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     `UPDATE session SET analysis_status = 1, stage_error = nullif(stage_error - 'ANALYSIS', '{}')
      WHERE company_id = $1 AND id = ANY($2::uuid[]) AND analysis_status = 3 RETURNING started_at`,
     [companyId, ids],
+    { started_at: is.moment },
   );
   await markChanged(
     tx,
     companyId,
-    rows.map((row) => row.started_at),
+    found.map((row) => row.started_at),
     ['figures'],
   );
 }
 
 /** Sessions that somebody took for analysis and nobody works on any more: they wait again. */
 export async function releaseStranded(tx: TenantTx, limit: number): Promise<number> {
-  const rows = await tx.query<{ id: string }>(
+  const found = await rows(
+    tx,
     `SELECT s.id FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
      WHERE s.company_id = $1 AND s.analysis_status = 1 AND s.analysis_status IN (0, 1, 3)
        AND NOT EXISTS (SELECT FROM ai_request r WHERE r.company_id = $1 AND r.session_id = s.id
          AND r.status IN ('pending', 'batched') AND r.input_hash = t.transcript_hash)
      LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
     [tx.companyId, limit],
+    { id: is.uuid },
   );
   await setAnalysis(
     tx,
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
     'PENDING',
   );
-  return rows.length;
+  return found.length;
 }
 
 export interface StartedRange {
@@ -180,12 +198,9 @@ const waitingRows = `FROM session s WHERE s.company_id = $1 AND s.analysis_statu
 
 /** How many sessions have a text and no result yet. */
 export async function countWaitingSessions(tx: TenantTx, { from, to }: StartedRange): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${waitingRows}`, [
-    tx.companyId,
-    from,
-    to,
-    [0, 1],
-  ]);
+  const [row] = await rows(tx, `SELECT count(*) AS count ${waitingRows}`, [tx.companyId, from, to, [0, 1]], {
+    count: is.number,
+  });
   return row?.count ?? 0;
 }
 
@@ -196,9 +211,11 @@ export async function sampleSessions(
   { from, to }: StartedRange,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const found = await rows(
+    tx,
     `SELECT s.id ${waitingRows} ORDER BY s.created_at, s.id LIMIT $5`,
     [tx.companyId, from, to, kind === 'failed' ? [3] : [0, 1], limit],
+    { id: is.uuid },
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }

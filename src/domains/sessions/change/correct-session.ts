@@ -1,7 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { labelColumns } from '../record/session-row.ts';
 import { type LabelField, type Labels, settleLabels, sourceLabels } from '../record/settle-labels.ts';
-import { aiLabels, labelsInForce, type StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
+import { aiLabels, labelsInForce, StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
 import { lockSessions } from '../store/lock-sessions.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
@@ -20,9 +21,11 @@ export async function correctSession(
   now: Date,
 ): Promise<{ readonly previous: unknown } | null> {
   await lockSessions(tx, [sessionId]);
-  const [row] = await tx.query<StoredLabels & { started_at: Date }>(
+  const [row] = await rows(
+    tx,
     `SELECT s.started_at, ${storedLabelColumns} FROM session s WHERE s.company_id = $1 AND s.id = $2`,
     [tx.companyId, sessionId],
+    { started_at: is.moment, ...StoredLabels },
   );
   if (!row) return null;
   const before = labelsInForce(row);

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { removeSessions } from './undo-sessions.ts';
 
 export interface Forgotten {
@@ -14,17 +15,21 @@ export interface Forgotten {
 
 /** Removes all sessions of an end user with what hangs on them, in one transaction; what that was. */
 export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgotten> {
-  const rows = await tx.query<{ id: string; message_count: number | null }>(
+  const found = await rows(
+    tx,
     'SELECT id, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
     [tx.companyId, endUser],
+    { id: is.uuid, message_count: is.orNull(is.number) },
   );
-  const ids = rows.map(({ id }) => id);
-  const [counts] = await tx.query<Omit<Forgotten, 'sessions' | 'messages' | 'refusedRows'>>(
+  const ids = found.map(({ id }) => id);
+  const [counts] = await rows(
+    tx,
     `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
        (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
        (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections,
        (SELECT count(*) FROM session_search WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "searchEntries"`,
     [tx.companyId, ids],
+    { transcripts: is.number, aiResults: is.number, corrections: is.number, searchEntries: is.number },
   );
   await removeSessions(tx, ids);
   // What an undo would put back of a session that is somebody else's by now.
@@ -43,7 +48,7 @@ export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgo
   );
   return {
     sessions: ids.length,
-    messages: rows.reduce((sum, row) => sum + (row.message_count ?? 0), 0),
+    messages: found.reduce((sum, row) => sum + (row.message_count ?? 0), 0),
     transcripts: counts?.transcripts ?? 0,
     aiResults: counts?.aiResults ?? 0,
     corrections: counts?.corrections ?? 0,

@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { searching } from '../../../db/searching.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
@@ -30,18 +30,17 @@ export async function orderRelabelling(tx: TenantTx, orders: readonly Relabellin
   }
 }
 
-interface Order {
-  from_key: string;
-  into_key: string;
-  words: string;
-}
+const Order = { from_key: is.text, into_key: is.text, words: is.text };
+const Found = { id: is.uuid, started_at: is.moment };
 
 /** Re-labels some sessions, with what the source, the AI and people said of them. False when all is done. */
 export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
   // Splits come first: what a merge leaves of a category is nothing.
-  const [order] = await tx.query<Order>(
+  const [order] = await rows(
+    tx,
     'SELECT from_key, into_key, words FROM taxonomy_merge WHERE company_id = $1 ORDER BY from_key, words DESC LIMIT 1 FOR UPDATE',
     [tx.companyId],
+    Order,
   );
   if (!order) return false;
   const values = [tx.companyId, order.from_key, order.into_key];
@@ -84,21 +83,25 @@ export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
 /** A merge takes whatever ever said `from`; a split takes those that are `from` now and hold its words. */
 async function findNext(
   tx: TenantTx,
-  { from_key, words }: Order,
-): Promise<{ id: string; started_at: Date }[]> {
+  { from_key, words }: RowOf<typeof Order>,
+): Promise<RowOf<typeof Found>[]> {
   if (words !== '') {
     const ids = await idsWithWords(tx, words);
-    return tx.query(
+    return rows(
+      tx,
       `SELECT id, started_at FROM session WHERE company_id = $1 AND category = $2 AND id = ANY($3::uuid[])
        ORDER BY external_id LIMIT ${sessionsPerStep} FOR UPDATE`,
       [tx.companyId, from_key, ids],
+      Found,
     );
   }
-  return tx.query(
+  return rows(
+    tx,
     `SELECT s.id, s.started_at FROM session s WHERE s.company_id = $1 AND (s.category = $2 OR s.source_values->>'category' = $2
        OR EXISTS (SELECT FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = s.id AND e.result->>'category' = $2))
      ORDER BY s.external_id LIMIT ${sessionsPerStep} FOR UPDATE OF s`,
     [tx.companyId, from_key],
+    Found,
   );
 }
 

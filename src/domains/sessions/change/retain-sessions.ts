@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { removeSessions } from './undo-sessions.ts';
@@ -17,8 +18,11 @@ export const retainSessions = operation({
   output: z.object({ removedCount: z.int() }),
   async run(ctx) {
     const companies = await ctx.transaction((tx) =>
-      tx.query<{ id: string; days: number }>(
+      rows(
+        tx,
         'SELECT id, retention_session_days AS days FROM company WHERE retention_session_days IS NOT NULL ORDER BY id',
+        [],
+        { id: is.uuid, days: is.number },
       ),
     );
     let removedCount = 0;
@@ -27,13 +31,15 @@ export const retainSessions = operation({
       for (let step = sessionsPerStep; step === sessionsPerStep; removedCount += step) {
         ctx.signal.throwIfAborted();
         step = await ctx.services.database.tenant(company.id, async (tx) => {
-          const rows = await tx.query<{ id: string }>(
+          const found = await rows(
+            tx,
             'SELECT id FROM session WHERE company_id = $1 AND started_at < $2 ORDER BY started_at LIMIT $3',
             [company.id, before, sessionsPerStep],
+            { id: is.uuid },
           );
           const count = await removeSessions(
             tx,
-            rows.map(({ id }) => id),
+            found.map(({ id }) => id),
           );
           // With each step: what is removed is told, also when the rest is interrupted.
           if (count > 0)

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { markChanged } from '../store/mark-changed.ts';
 import type { StoredSession } from '../store/snapshot-sessions.ts';
 
@@ -15,13 +16,15 @@ export async function changedSince(
   tx: TenantTx,
   items: readonly UndoItem[],
 ): Promise<{ id: string; externalId: string | null }[]> {
-  const rows = await tx.query<{ id: string; external_id: string | null }>(
+  const found = await rows(
+    tx,
     `SELECT item.id, s.external_id FROM unnest($2::uuid[], $3::integer[]) AS item (id, revision)
      LEFT JOIN session s ON s.company_id = $1 AND s.id = item.id
      WHERE s.id IS NULL OR s.revision <> item.revision`,
     [tx.companyId, items.map(({ id }) => id), items.map(({ revision }) => revision)],
+    { id: is.uuid, external_id: is.orNull(is.text) },
   );
-  return rows.map(({ id, external_id }) => ({ id, externalId: external_id }));
+  return found.map(({ id, external_id }) => ({ id, externalId: external_id }));
 }
 
 /** Removes what an import made and puts back what it changed. Corrections that people made before stay. */
@@ -68,25 +71,29 @@ export async function removeSessions(tx: TenantTx, ids: readonly string[]): Prom
        AND i.company_id = $1 AND i.request_id = r.id AND i.raw IS NOT NULL`,
     [tx.companyId, ids],
   );
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     'DELETE FROM session WHERE company_id = $1 AND id = ANY($2::uuid[]) RETURNING started_at',
     [tx.companyId, ids],
+    { started_at: is.moment },
   );
   await markChanged(
     tx,
     tx.companyId,
-    rows.map((row) => row.started_at),
+    found.map((row) => row.started_at),
     ['figures'],
   );
-  return rows.length;
+  return found.length;
 }
 
 async function startsOf(tx: TenantTx, ids: readonly unknown[]): Promise<Date[]> {
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     'SELECT started_at FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
     [tx.companyId, ids],
+    { started_at: is.moment },
   );
-  return rows.map((row) => row.started_at);
+  return found.map((row) => row.started_at);
 }
 
 const restoredColumns = (

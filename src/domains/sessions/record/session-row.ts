@@ -1,3 +1,4 @@
+import { type Column, is } from '../../../db/rows.ts';
 import { derivedBits } from './derivable-fields.ts';
 import { sentimentCode, stageCode, toNanos } from './session-codes.ts';
 import type { SessionInput } from './session-input.ts';
@@ -39,6 +40,25 @@ export const rowColumns = [
   ['derived', 'smallint'],
   ['content_hash', 'text'],
 ] as const;
+
+const held = {
+  uuid: is.uuid,
+  text: is.text,
+  timestamptz: is.moment,
+  bigint: is.number,
+  integer: is.number,
+  smallint: is.number,
+  boolean: is.bool,
+  'text[]': is.list(is.text),
+  jsonb: is.object,
+} satisfies Record<(typeof rowColumns)[number][1], Column<unknown>>;
+
+/** The same as they are read: each by its type, or null. The hash of the content is bytes, and read as text. */
+export const writtenColumns = Object.fromEntries(
+  rowColumns
+    .filter(([name]) => name !== 'content_hash')
+    .map(([name, type]): [string, Column<unknown>] => [name, is.orNull<unknown>(held[type])]),
+) as { readonly [name in Exclude<RowColumn, 'content_hash'>]: Column<unknown> };
 
 export interface RowStages {
   readonly transcript: number;

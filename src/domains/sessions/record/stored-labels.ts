@@ -1,19 +1,21 @@
+import { is, type RowOf } from '../../../db/rows.ts';
 import { sentiments, sentimentWord } from './session-codes.ts';
 import { type Labels, labelFields } from './settle-labels.ts';
 
 /** The label columns of a session with what stands behind them. */
-export interface StoredLabels {
-  readonly category: string | null;
-  readonly sentiment: number | null;
-  readonly language: string | null;
-  readonly escalated: boolean | null;
-  readonly forwarded_hr: boolean | null;
-  readonly summary: string | null;
-  readonly questions: readonly string[] | null;
-  readonly source_values: Partial<Labels> | null;
-  readonly ai_result: Record<string, unknown> | null;
-  readonly corrected: Partial<Labels> | null;
-}
+export const StoredLabels = {
+  category: is.orNull(is.text),
+  sentiment: is.orNull(is.number),
+  language: is.orNull(is.text),
+  escalated: is.orNull(is.bool),
+  forwarded_hr: is.orNull(is.bool),
+  summary: is.orNull(is.text),
+  questions: is.orNull(is.list(is.text)),
+  source_values: is.orNull(is.own<Partial<Labels>>()),
+  ai_result: is.orNull(is.object),
+  corrected: is.orNull(is.own<Partial<Labels>>()),
+};
+export type StoredLabels = Readonly<RowOf<typeof StoredLabels>>;
 
 /** Selects `StoredLabels` of `session s` of the company $1: the AI's result, and the newest word of a person for each field. */
 export const storedLabelColumns = `s.category, s.sentiment, s.language, s.escalated, s.forwarded_hr, s.summary, s.questions, s.source_values,

@@ -1,24 +1,28 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SessionInput } from '../record/session-input.ts';
-import { type RowColumn, rowColumns } from '../record/session-row.ts';
-import { type StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
+import { type RowColumn, rowColumns, writtenColumns } from '../record/session-row.ts';
+import { StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
 import { isStored } from './is-stored.ts';
 import { lockSessions } from './lock-sessions.ts';
 
-/** What is stored of a session that comes in again. The columns behind `revision` are read of those that differ. */
-export interface Existing extends StoredLabels, Omit<{ [name in RowColumn]: unknown }, keyof StoredLabels> {
-  id: string;
-  external_id: string;
-  hash: string;
-  revision: number;
-  import_id: string | null;
-  started_at: Date;
-  transcript_status: number;
-  analysis_status: number;
-  transcript_hash: string | null;
-  full_transcript_url: string | null;
-  derived: number | null;
-}
+const Hash = { id: is.uuid, external_id: is.text, hash: is.text, revision: is.number };
+type Hash = Readonly<RowOf<typeof Hash>>;
+
+/** What is stored of a session that comes in again. The columns beside those of its hash are read of those that differ. */
+const Existing = {
+  ...writtenColumns,
+  ...StoredLabels,
+  ...Hash,
+  import_id: is.orNull(is.uuid),
+  started_at: is.moment,
+  transcript_status: is.number,
+  analysis_status: is.number,
+  transcript_hash: is.orNull(is.text),
+  full_transcript_url: is.orNull(is.text),
+  derived: is.orNull(is.number),
+};
+export type Existing = RowOf<typeof Existing> & { readonly [name in RowColumn]?: unknown };
 
 /** Which of these sessions are stored already, by external id; those that differ are locked for the caller. */
 export async function readExisting(
@@ -43,13 +47,6 @@ export async function readExisting(
   return known;
 }
 
-interface Hash {
-  readonly id: string;
-  readonly external_id: string;
-  readonly hash: string;
-  readonly revision: number;
-}
-
 /**
  * Each by the unique index and no other. A company that the table's statistics do not know yet is taken for empty, and
  * any index that begins with it for as good; all its rows were then read for each id. An order that only the unique
@@ -57,7 +54,8 @@ interface Hash {
  */
 async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise<Hash[]> {
   await tx.query('SET LOCAL enable_sort = off');
-  const hashes = await tx.query<Hash & Record<string, unknown>>(
+  const hashes = await rows(
+    tx,
     `SELECT s.id, s.external_id, s.hash, s.revision FROM unnest($2::text[]) AS wanted (external_id)
      CROSS JOIN LATERAL (
        SELECT id, external_id, encode(content_hash, 'hex') AS hash, revision FROM session
@@ -65,6 +63,7 @@ async function readHashes(tx: TenantTx, externalIds: readonly string[]): Promise
        ORDER BY external_id LIMIT 1
      ) AS s`,
     [tx.companyId, externalIds],
+    Hash,
   );
   await tx.query('SET LOCAL enable_sort = on');
   return hashes;
@@ -75,11 +74,13 @@ async function readWhole(tx: TenantTx, ids: readonly string[], isDryRun: boolean
   if (ids.length === 0) return [];
   if (!isDryRun) await lockSessions(tx, ids);
   const plain = rowColumns.map(([name]) => `s.${name}`).filter((name) => name !== 's.content_hash');
-  return tx.query<Existing>(
+  return rows(
+    tx,
     `SELECT ${plain.join(', ')}, encode(s.content_hash, 'hex') AS hash, s.revision, s.import_id,
        ${storedLabelColumns},
        (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = s.id) AS transcript_hash
      FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
     [tx.companyId, ids],
+    Existing,
   );
 }

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { SessionInput } from '../record/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { type Change, changeSessions } from './change-sessions.ts';
@@ -128,12 +129,14 @@ async function addSessions(
   if (sessions.length === 0) return new Map();
   const ready = await readyAsNew(sessions);
   const names = rowColumns.map(([name]) => name);
-  const stored = await tx.query<{ n: number }>(
+  const stored = await rows(
+    tx,
     `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
      SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
      FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
      ON CONFLICT (company_id, external_id) DO NOTHING RETURNING 1 AS n`,
     [tx.companyId, `[${ready.map(({ asNew }) => asNew.row).join()}]`, options.importId, options.now],
+    { n: is.number },
   );
   const there = stored.length === ready.length ? ready : await onlyStored(tx, ready);
   await storeTranscripts(
@@ -151,10 +154,12 @@ async function addSessions(
 }
 
 async function onlyStored<S extends ReadySession>(tx: TenantTx, sessions: readonly S[]): Promise<S[]> {
-  const rows = await tx.query<{ id: string }>(
+  const found = await rows(
+    tx,
     'SELECT id FROM session WHERE company_id = $1 AND id = ANY($2::uuid[])',
     [tx.companyId, sessions.map(({ id }) => id)],
+    { id: is.uuid },
   );
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Set(found.map(({ id }) => id));
   return sessions.filter(({ id }) => ids.has(id));
 }

@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { derivedBit } from '../record/derivable-fields.ts';
 import { stageCode } from '../record/session-codes.ts';
 import type { MessageInput } from '../record/session-input.ts';
@@ -18,22 +19,26 @@ export async function waitingTranscripts(
   limit: number,
   maxAttempts: number,
 ): Promise<WaitingTranscript[]> {
-  const companies = await tx.query<{ company_id: string }>(
+  const companies = await rows(
+    tx,
     `SELECT s.company_id FROM session s JOIN company c ON c.id = s.company_id
      WHERE ${isWaiting} AND s.transcript_attempts < $2 AND c.status IN ('TRIAL', 'ACTIVE')
      GROUP BY s.company_id ORDER BY min(s.created_at), s.company_id LIMIT $1`,
     [limit, maxAttempts],
+    { company_id: is.uuid },
   );
   // More than its share, for where others wait for less than theirs.
   const share = Math.min(limit, Math.ceil((limit * 4) / Math.max(1, companies.length)));
   const queues: WaitingTranscript[][] = [];
   for (const { company_id: companyId } of companies) {
-    const rows = await tx.query<{ id: string; url: string; attempts: number }>(
+    const found = await rows(
+      tx,
       `SELECT s.id, s.full_transcript_url AS url, s.transcript_attempts AS attempts FROM session s
        WHERE s.company_id = $1 AND ${isWaiting} AND s.transcript_attempts < $3 ORDER BY s.created_at, s.id LIMIT $2`,
       [companyId, share, maxAttempts],
+      { id: is.uuid, url: is.text, attempts: is.number },
     );
-    queues.push(rows.map(({ id, url, attempts }) => ({ companyId, sessionId: id, url, attempts })));
+    queues.push(found.map(({ id, url, attempts }) => ({ companyId, sessionId: id, url, attempts })));
   }
   // One of each in turn: an address that answers slowly holds up its own company, and the others a little.
   const turns = Array.from({ length: share }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []));
@@ -77,7 +82,8 @@ export async function storeTranscript(
   now: Date,
 ): Promise<boolean> {
   const { messagesSent, avgResponseTime, initialMsg } = derived;
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     `UPDATE session SET transcript_status = $4, transcript_attempts = transcript_attempts + 1, analysis_status = 0,
        messages_sent = coalesce(messages_sent, $5), message_count = coalesce(message_count, $6), response_ms = coalesce(response_ms, $7),
        initial_msg = coalesce(initial_msg, $8), derived = derived ${noted.join('')}, stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $9
@@ -93,8 +99,9 @@ export async function storeTranscript(
       initialMsg,
       now,
     ],
+    { started_at: is.moment },
   );
-  if (rows.length === 0) return false;
+  if (found.length === 0) return false;
   await tx.query(
     `INSERT INTO session_transcript (company_id, session_id, transcript_hash, body) VALUES ($1, $2, decode($3, 'hex'), $4)
      ON CONFLICT (company_id, session_id) DO UPDATE SET transcript_hash = excluded.transcript_hash, body = excluded.body`,
@@ -103,7 +110,7 @@ export async function storeTranscript(
   await markChanged(
     tx,
     tx.companyId,
-    rows.map((row) => row.started_at),
+    found.map((row) => row.started_at),
   );
   return true;
 }
@@ -115,7 +122,8 @@ export async function failTranscript(
   error: string,
   isFinal: boolean,
 ): Promise<void> {
-  const rows = await tx.query<{ started_at: Date }>(
+  const found = await rows(
+    tx,
     `UPDATE session SET transcript_attempts = transcript_attempts + 1, transcript_status = $5, analysis_status = $6,
        stage_error = coalesce(stage_error, '{}') || jsonb_build_object('TRANSCRIPT', $4::text)
      WHERE ${asAsked} RETURNING started_at`,
@@ -127,11 +135,12 @@ export async function failTranscript(
       stageCode(isFinal ? 'FAILED' : 'PENDING'),
       stageCode(isFinal ? 'SKIPPED' : 'PENDING'),
     ],
+    { started_at: is.moment },
   );
   await markChanged(
     tx,
     tx.companyId,
-    rows.map((row) => row.started_at),
+    found.map((row) => row.started_at),
     ['figures'],
   );
 }
