@@ -20,7 +20,7 @@ import {
 import { createAuditRecorder, createSealer } from './domains/audit/index.ts';
 import { createCspInbox } from './domains/csp/index.ts';
 import { createFiguresMemory } from './domains/figures/index.ts';
-import { importRunner } from './domains/imports/index.ts';
+import { createImportRunner, type ImportRunner } from './domains/imports/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
 import {
   createReadingTally,
@@ -81,6 +81,7 @@ export interface App {
   readonly scheduler: Scheduler;
   readonly mail: MailQueue;
   readonly security: SecurityWatch;
+  readonly imports: ImportRunner;
   readonly sampler: Sampler;
   /** The one-time link of an empty database. */
   readonly setUpLink: string | null;
@@ -129,6 +130,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     cspInbox,
     readings,
     figures: createFiguresMemory(),
+    imports: { kick: () => imports.kick(), idle: () => imports.idle() },
     log,
     traces,
     monitor: sampler,
@@ -142,6 +144,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const setUpLink = await prepareFirstRun(services);
   const scheduler = createScheduler(services, appJobs);
   const sealer = createSealer(services);
+  const imports = createImportRunner(services);
   const security = createSecurityWatch(services, refusals, readings);
   const server = await createHttp(
     services,
@@ -160,6 +163,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     scheduler,
     mail,
     security,
+    imports,
     sampler,
     setUpLink,
     async startBackground() {
@@ -171,7 +175,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       sealer.start();
       mail.start();
       security.start();
-      importRunner(services).start();
+      imports.start();
       control = await openControlServer(services, appOperations, controlSocket(config.dataDir));
     },
     async close() {
@@ -180,7 +184,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await control?.close();
       await server.close();
       await scheduler.stop();
-      await importRunner(services).stop();
+      await imports.stop();
       await mail.stop();
       await security.stop();
       await refusals.close();

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { ImportRecord } from '../src/domains/imports/import-record.ts';
-import { importRunner } from '../src/domains/imports/index.ts';
 import type { SessionDetail } from '../src/domains/sessions/index.ts';
 import type { TestApp } from './harness.ts';
 
@@ -31,7 +30,7 @@ export async function importLab(app: TestApp) {
       headers: { 'content-type': 'application/octet-stream' },
     });
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await importRunner(app.app.services).idle();
+    await app.app.services.imports.idle();
     const { id } = (answer.json as { data: { import: ImportRecord } }).data.import;
     const run = await shown(id);
     expect(run.message).not.toContain('fault');
@@ -73,7 +72,7 @@ export async function importLab(app: TestApp) {
   async function undone(id: string): Promise<ImportRecord> {
     const answer = await browser.post(`${root}/${id}/undo`);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-    await importRunner(app.app.services).idle();
+    await app.app.services.imports.idle();
     return shown(id);
   }
 

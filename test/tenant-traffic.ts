@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../src/db/database.ts';
-import { importRunner } from '../src/domains/imports/index.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { SignedIn, TestApp } from './harness.ts';
 
@@ -72,7 +71,7 @@ export async function runTenantTraffic(
   } finally {
     faults.stop();
   }
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   // Each company sends a mail, whatever became of those on the way.
   for (const { admin, canary } of tenants) {
     const guest = { email: `${canary}.last@example.org`, name: `${canary} guest` };
@@ -222,7 +221,7 @@ async function settle(app: TestApp, canary: string): Promise<Tenant> {
     headers: { 'content-type': 'application/x-ndjson', 'user-agent': `${canary} browser` },
   });
   if (imported.status !== 202) throw new Error(`import: ${imported.text}`);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   return { canary, admin, others, ids: await idsOf(app.database, admin.companyId) };
 }
 

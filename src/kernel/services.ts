@@ -123,6 +123,14 @@ export interface FiguresMemory {
   isHeldBack(companyId: string): boolean;
 }
 
+/** Work on the files that were handed in on this instance. */
+export interface ImportWork {
+  /** Looks for work now. */
+  kick(): void;
+  /** When nothing is left to do. */
+  idle(): Promise<void>;
+}
+
 /** Everything that is built once, in app.ts, and lives as long as the process. */
 export interface Services {
   readonly config: Config;
@@ -135,6 +143,7 @@ export interface Services {
   readonly cspInbox: CspInbox;
   readonly readings: ReadingTally;
   readonly figures: FiguresMemory;
+  readonly imports: ImportWork;
   readonly schedules: Schedules;
   readonly traces: Traces;
   readonly monitor: SystemMonitor;

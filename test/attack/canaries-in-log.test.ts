@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { appOperations } from '../../src/app-operations.ts';
 import { appRouter } from '../../src/app-router.ts';
 import { appJobs, appRoutes } from '../../src/app-routes.ts';
-import { importRunner } from '../../src/domains/imports/index.ts';
 import { operatorOperations } from '../../src/domains/operator/index.ts';
 import { type ControlServer, inputHeader, openControlServer } from '../../src/edge/control/control-server.ts';
 import { exampleOf } from '../../src/edge/http/example-of.ts';
@@ -108,7 +107,7 @@ async function bringSession(browser: Browser): Promise<void> {
   const body = Buffer.from(rows(0));
   const { status } = await browser.send('POST', '/api/dashboard/imports?name=first.csv', { body, headers });
   expect(status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
 }
 
 function inputOf(op: Operation): unknown {
@@ -236,7 +235,7 @@ test('R5 the same of the addresses that have no procedure: files, and reports of
       return async () => {
         const told = await browser.send(route.method, url, body ? { body, headers } : {});
         await app.app.services.cspInbox.flush();
-        await importRunner(app.app.services).idle();
+        await app.app.services.imports.idle();
         return told;
       };
     });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importRunner } from '../../src/domains/imports/index.ts';
 import { type CanaryServer, startCanaryServer } from '../fakes/canary-server-fake.ts';
 import { type FakeDnsServer, startFakeDnsServer } from '../fakes/dns-server-fake.ts';
 import { forbiddenAnswers, forbiddenLiterals } from '../fakes/forbidden-literals-fake.ts';
@@ -73,7 +72,7 @@ async function fetchesTranscripts(urls: readonly string[]): Promise<void> {
     headers: { 'content-type': 'text/csv' },
   });
   expect([taken.status, taken.text]).toEqual([202, expect.any(String)]);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   for (let run = 0; run < 8; run += 1) {
     await app.app.scheduler.runNow('import-transcripts');
     app.clock.advance(3_600_000);

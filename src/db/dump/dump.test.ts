@@ -2,7 +2,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bytesOf, emptyPlace, facts, reading } from '../../../test/dump-lab.ts';
 import { startApp, type TestApp } from '../../../test/harness.ts';
-import { importRunner } from '../../domains/imports/index.ts';
 
 const rowsOf = async (bytes: Uint8Array) => {
   const dump = await reading(bytes);
@@ -24,7 +23,7 @@ async function filled(): Promise<TestApp> {
     headers: { 'content-type': 'application/octet-stream' },
   });
   expect(answer.status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   return app;
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { importRunner } from '../imports/index.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -15,7 +14,7 @@ test('a new company looks around in made-up sessions once, without cost, and und
   const filled = await admin.browser.rpc('demo.fillOwn', {});
   expect(filled.data).toMatchObject({ sessions: 5_000, isAiOff: true });
   expect((await admin.browser.rpc('demo.fillOwn', {})).status).toBe(409);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   const total = async () =>
     ((await admin.browser.rpc('dashboard.sessions', {})).data as { pagination: { totalCount: number } })
       .pagination.totalCount;
@@ -25,7 +24,7 @@ test('a new company looks around in made-up sessions once, without cost, and und
   expect(company.data).toMatchObject({ company: { aiBudget: { monthlyLimit: 0 } } });
   const { importId } = filled.data as { importId: string };
   expect((await admin.browser.post(`/api/dashboard/imports/${importId}/undo`)).status).toBe(200);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect(await total()).toBe(0);
 });
 

@@ -7,6 +7,7 @@ import type { Ports, Services } from '../../kernel/services.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createAuditRecorder } from '../audit/index.ts';
 import { createCspInbox } from '../csp/index.ts';
+import { createImportRunner } from '../imports/index.ts';
 
 export interface Caller {
   readonly actor: UserActor | 'nobody' | 'operator';
@@ -45,12 +46,14 @@ export function openPast(
     ports: { ...services.ports, clock, ...portsAt(clock.now) },
     audit,
     cspInbox,
+    imports: { kick: () => imports.kick(), idle: () => imports.idle() },
     // Nobody of the story reads today.
     readings: { add() {}, settle: async () => {} },
     mail: { enqueue: async () => undefined },
     // Guesses of the story must not keep anybody out today.
     throttle: { isBlocked: async () => false, countFailure: async () => undefined },
   };
+  const imports = createImportRunner(past);
   const goTo = (ms: number) => {
     nowMs = Math.max(nowMs, ms);
   };

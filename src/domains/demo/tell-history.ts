@@ -1,6 +1,5 @@
 import { dayMs } from '../../kernel/day-ms.ts';
 import type { Services } from '../../kernel/services.ts';
-import { importRunner } from '../imports/index.ts';
 import { countOldHours } from '../security/index.ts';
 import { atDoor, comeIn, type Firm, failToComeIn } from './cast.ts';
 import { reportViolations } from './csp-reports.ts';
@@ -102,7 +101,7 @@ async function bringSessions({ past, firm, now }: Story, ago: number): Promise<v
         },
       },
     );
-    await importRunner(past.services).idle();
+    await past.services.imports.idle();
     past.pass(1);
   }
 }

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { importRunner } from './index.ts';
 
 let app: TestApp;
 let server: Server;
@@ -26,7 +25,7 @@ afterAll(async () => {
 async function bring({ browser }: SignedIn, file: string): Promise<void> {
   const { status } = await browser.send('POST', '/api/dashboard/imports', { body: file });
   expect(status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
 }
 
 const addressed = (ids: readonly string[]): string =>

@@ -11,7 +11,6 @@ import type { Remark } from './remarks.ts';
 import { mappingText } from './running/accept-file.ts';
 import { countSentence } from './running/count-sentence.ts';
 import { type ImportRun, readRun } from './running/import-run.ts';
-import { importRunner } from './running/import-runner.ts';
 import { queueFile } from './running/queue-file.ts';
 import { recordRefusedFile } from './running/record-refused-file.ts';
 import { withWait } from './running/wait-for-room.ts';
@@ -93,7 +92,7 @@ async function* progressLines(services: Services, companyId: string, id: string)
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, lineEveryMs));
-    importRunner(services).kick();
+    services.imports.kick();
   }
 }
 

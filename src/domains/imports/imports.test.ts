@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import type { ImportRecord } from './import-record.ts';
-import { importRunner } from './index.ts';
 import { sweepSpool } from './running/spool.ts';
 
 let app: TestApp;
@@ -38,7 +37,7 @@ async function upload(body: string | Buffer, query = '', by: SignedIn = admin) {
 async function imported(body: string | Buffer, query = '', by: SignedIn = admin): Promise<ImportRecord> {
   const answer = await upload(body, query, by);
   expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   return shown(answer.import?.id ?? '', by);
 }
 
@@ -169,7 +168,7 @@ test('an undo of more sessions than one chunk goes on in the background, says ho
     counts: { undone: 1000 },
     progress: 1000 / 2300,
   });
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect(await shown(done.id, by)).toMatchObject({ state: 'UNDONE', counts: { undone: 2300 } });
   expect(await stored(by)).toEqual([]);
 });
@@ -191,7 +190,7 @@ test('undo takes what a run made and changed again later, and what an older rele
     ),
   );
   expect((await by.browser.post(`${root}/${done.id}/undo`)).status).toBe(200);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect(await shown(done.id, by)).toMatchObject({ state: 'UNDONE', counts: { undone: 1_100 } });
   expect(await stored(by)).toEqual([]);
 });
@@ -305,7 +304,7 @@ test('a gzip bomb ends as a failed import', async () => {
   const bomb = gzipSync(Buffer.concat([Buffer.from(rows('bomb', 3)), Buffer.alloc(120_000_000, 'a')]));
   const answer = await upload(bomb);
   if (answer.status === 400) return;
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect((await shown(answer.import?.id ?? '')).state).toBe('FAILED');
 });
 
@@ -388,12 +387,12 @@ test('an import of a suspended company waits, and goes on once it is active agai
     );
   const answer = await upload(rows('wait', 1500), '', by);
   await setStatus('SUSPENDED');
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   const readSoFar = (await stored(by)).length;
   expect(readSoFar).toBeLessThan(1500);
   await setStatus('ACTIVE');
-  importRunner(app.app.services).kick();
-  await importRunner(app.app.services).idle();
+  app.app.services.imports.kick();
+  await app.app.services.imports.idle();
   expect(counts(await shown(answer.import?.id ?? '', by))).toEqual([1500, 1500, 0, 0, 0]);
 });
 

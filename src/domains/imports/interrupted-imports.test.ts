@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { importRunner } from './index.ts';
+import { createImportRunner } from './index.ts';
 
 const rowCount = 6_200;
 
@@ -9,7 +9,7 @@ test('an import that is stopped between chunks again and again goes on where it 
   const admin = await app.signUp();
   await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
   const { services } = app.app;
-  await importRunner(services).stop();
+  await app.app.imports.stop();
   const lines = Array.from({ length: rowCount }, (_, i) => `row-${i},2026-01-03T10:00:00Z,question ${i}`);
   const answer = await admin.browser.send('POST', '/api/dashboard/imports', {
     body: `id,start,initial message\n${lines.join('\n')}`,
@@ -32,7 +32,7 @@ test('an import that is stopped between chunks again and again goes on where it 
   for (let before = await progress(); before.state !== 'COMPLETED'; roundCount += 1) {
     expect(roundCount).toBeLessThan(20);
     // A runner of its own, as after a new start; it is stopped as soon as it has stored something.
-    const runner = importRunner({ ...services });
+    const runner = createImportRunner({ ...services });
     runner.kick();
     let now = before;
     while (now.read === before.read && now.state !== 'COMPLETED') now = await progress();
@@ -48,7 +48,7 @@ test('a company with a long queue of files holds up no other company', async () 
   await using app = await startApp();
   const [many, one] = [await app.signUp(), await app.signUp()];
   const { services } = app.app;
-  await importRunner(services).stop();
+  await app.app.imports.stop();
   const body = 'id,start,initial message\nrow-1,2026-01-03T10:00:00Z,a question\n';
   for (const { browser } of [many, one])
     expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
@@ -68,7 +68,7 @@ test('a company with a long queue of files holds up no other company', async () 
     );
     return row?.n ?? 0;
   };
-  const runner = importRunner({ ...services });
+  const runner = createImportRunner({ ...services });
   runner.kick();
   await vi.waitFor(async () => expect(await countOf(one.companyId, 'COMPLETED')).toBe(1), 30_000);
   await runner.stop();
@@ -80,7 +80,7 @@ test('imports whose undo fails each time hold up no other company', async () => 
   const broken = [await app.signUp(), await app.signUp()];
   const other = await app.signUp();
   const { services } = app.app;
-  await importRunner(services).stop();
+  await app.app.imports.stop();
   const body = 'id,start,initial message\nrow-1,2026-01-03T10:00:00Z,a question\n';
   for (const { browser } of [...broken, other])
     expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
@@ -93,7 +93,7 @@ test('imports whose undo fails each time hold up no other company', async () => 
     if (brokenIds.includes(companyId)) throw new Error('this company is broken');
     return database.tenant(companyId, work, sight);
   };
-  const runner = importRunner({ ...services, database: { ...database, tenant } });
+  const runner = createImportRunner({ ...services, database: { ...database, tenant } });
   for (const _look of ['both places are taken', 'and are free']) {
     runner.kick();
     await runner.idle();
@@ -108,7 +108,7 @@ test('imports whose undo fails each time hold up no other company', async () => 
 test('a stop waits for the look through the folder of uploads', async () => {
   await using app = await startApp();
   const { services } = app.app;
-  await importRunner(services).stop();
+  await app.app.imports.stop();
   const { database } = services;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ test('a stop waits for the look through the folder of uploads', async () => {
     await held;
     return result;
   };
-  const runner = importRunner({ ...services, database: { ...database, system } });
+  const runner = createImportRunner({ ...services, database: { ...database, system } });
   runner.start();
   await vi.waitFor(() => expect(isSweeping).toBe(true));
   let isStopped = false;

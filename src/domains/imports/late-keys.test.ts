@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../test/harness.ts';
 import { counts, importLab } from '../../../test/import-lab.ts';
-import { importRunner } from './index.ts';
+import { createImportRunner } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,11 +69,11 @@ test('what was remarked before a stop is not remarked again after it', async () 
   const answer = await admin.browser.send('POST', '/api/dashboard/imports', { body });
   const { id } = (answer.json as { data: { import: { id: string } } }).data.import;
   for (let round = 0; (await shown(id)).state !== 'COMPLETED' && round < 50; round += 1) {
-    const runner = importRunner({ ...services });
+    const runner = createImportRunner({ ...services });
     runner.kick();
     await runner.stop();
   }
-  await importRunner(services).idle();
+  await services.imports.idle();
   expect((await shown(id)).remarks).toEqual([
     { kind: 'COLUMN_NOT_TAKEN', column: 'other', count: 6_200, sample: null },
   ]);

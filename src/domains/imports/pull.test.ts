@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { importRunner } from './index.ts';
 
 interface Reply {
   readonly status: number;
@@ -66,7 +65,7 @@ const externalIds = async (admin: SignedIn): Promise<string[]> => {
 
 async function pull(admin: SignedIn): Promise<unknown> {
   const answer = await admin.browser.rpc('imports.pullNow', {});
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   return answer.data;
 }
 
@@ -188,7 +187,7 @@ test('nothing is pulled before somebody of the company has confirmed an address,
   expect(asked).toEqual([]);
   await setConfirmed('2026-01-01T00:00:00Z');
   await app.app.scheduler.runNow('import-pull');
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect(await externalIds(admin)).toEqual(['confirmed']);
   await admin.browser.rpc('company.update', { dataSource: null });
 });
@@ -203,7 +202,7 @@ test('the schedule of a company is kept in its own zone, once a slot, and rests 
     const aim = new Date(time).getTime();
     app.clock.advance(aim - app.clock.now().getTime());
     await app.app.scheduler.runNow('import-pull');
-    await importRunner(app.app.services).idle();
+    await app.app.services.imports.idle();
     return asked.length;
   };
   expect(await runAt('2026-01-06T03:29:00Z')).toBe(0);

@@ -7,7 +7,6 @@ import { id } from '../../kernel/schema.ts';
 import { existingRun } from './get-import.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import type { ImportRun } from './running/import-run.ts';
-import { importRunner } from './running/import-runner.ts';
 import { undoChunk } from './running/undo-chunk.ts';
 
 const shownConflicts = 100;
@@ -38,7 +37,7 @@ export const undoImport = operation({
       });
       // A small import is undone with this answer, a large one goes on in the background.
       const isDone = await undoChunk(tx, input.id, ctx.now());
-      if (!isDone) tx.afterCommit(() => importRunner(ctx.services).kick());
+      if (!isDone) tx.afterCommit(() => ctx.services.imports.kick());
       return existingRun(tx, input.id);
     });
     return { import: toImportRecord(run) };

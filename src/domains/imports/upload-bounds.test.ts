@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import type { AppError } from '../../kernel/errors.ts';
-import { importRunner, queueFile } from './index.ts';
+import { queueFile } from './index.ts';
 
 const gib = 1024 ** 3;
 const roomy = { freeBytes: 20 * gib, totalBytes: 100 * gib };
@@ -85,9 +85,9 @@ test('a company has at most 20 files waiting or on their way, however many come 
   for (const { end } of uploads) end();
   const outcomes = await Promise.all(uploads.map(({ outcome }) => outcome));
   expect(outcomes.filter((told) => told === 'queued')).toHaveLength(20);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect((await upload(admin, csv)).status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   expect([await spooled(), await bookings(admin)]).toEqual([[], []]);
   const { json } = await admin.browser.get('/api/admin/audit-logs?outcome=BLOCKED');
   expect((json as { data: { auditLogs: object[] } }).data.auditLogs).toMatchObject([
@@ -118,7 +118,7 @@ test('the files of a company take four times the largest at most, by what their 
   await expect(unsaid).rejects.toMatchObject({ status: 409, details: { reason: 'queue-full' } });
   for (const { end } of uploads) end();
   await Promise.all(uploads.map(({ outcome }) => outcome));
-  await importRunner(services).idle();
+  await services.imports.idle();
   expect([await spooled(), await bookings(admin)]).toEqual([[], []]);
 });
 
@@ -134,7 +134,7 @@ test('an upload whose instance was ended is forgotten after five minutes', async
   expect((await upload(admin, csv)).status).toBe(409);
   app.clock.advance(300_000);
   expect((await upload(admin, csv)).status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
 });
 
 test('with little room on the disk no file is taken in, nothing of it stays, and everybody who should know is told', async () => {
@@ -162,7 +162,7 @@ test('with little room on the disk no file is taken in, nothing of it stays, and
   space = async () => roomy;
   expect(await system()).toMatchObject({ disk: { isLow: false } });
   expect((await upload(admin, csv)).status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
 });
 
 test('a file that would leave too little room is refused before it is sent, and one that turns out so while it comes', async () => {
@@ -193,7 +193,7 @@ test('on the embedded engine an import waits between two chunks while the disk r
   space = async () => (((await read())?.read_count ?? 0) > 0 ? low : roomy);
   const lines = Array.from({ length: 20_000 }, (_, n) => `r-${n},2026-01-03T10:00:00Z\n`).join('');
   expect((await upload(admin, `id,start\n${lines}`)).status).toBe(202);
-  const runner = importRunner(app.app.services);
+  const runner = app.app.services.imports;
   await runner.idle();
   const stopped = await read();
   expect(stopped?.read_count).toBeGreaterThan(0);

@@ -5,7 +5,6 @@ import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts'
 import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
-import { importRunner } from '../imports/index.ts';
 
 let app: TestApp;
 let emulator: Emulator;
@@ -41,7 +40,7 @@ async function withSessions(name: string): Promise<SignedIn> {
     headers: { 'content-type': 'application/x-ndjson' },
   });
   expect([answer.status, answer.text]).toEqual([202, answer.text]);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   return admin;
 }
 

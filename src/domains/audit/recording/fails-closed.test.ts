@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { startApp, testPassword } from '../../../../test/harness.ts';
-import { importRunner } from '../../imports/index.ts';
 import { exportJsonLines } from '../exporting/export-json-lines.ts';
 import { checkpointFile } from '../sealing/checkpoint-files.ts';
 import { sealPending } from '../sealing/seal-pending.ts';
@@ -83,7 +82,7 @@ test('A02 no password, token, cookie, anti-forgery value, key or line of a trans
     headers: { 'content-type': 'application/x-ndjson' },
   });
   expect(imported.status).toBe(202);
-  await importRunner(app.app.services).idle();
+  await app.app.services.imports.idle();
   const staff = await app.addStaff('ADMIN');
   for (const value of staff.browser.cookies.values()) canaries.push(value);
   const webhookUrl = `https://hooks.example.org/${canary('webhook-key')}`;

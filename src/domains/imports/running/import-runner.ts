@@ -1,6 +1,6 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { ImportWork, Services } from '../../../kernel/services.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
 import { runImport } from './run-import.ts';
@@ -10,13 +10,9 @@ import { forgottenMs } from './upload-allowance.ts';
 import { mustWaitForRoom } from './wait-for-room.ts';
 
 /** Works on the imports whose files lie on this instance's disk: one at a time for each company. */
-export interface ImportRunner {
-  /** Looks for work now. */
-  kick(): void;
+export interface ImportRunner extends ImportWork {
   /** Looks for work from now on: what a stop left lying, what a company that is active again waits for. */
   start(): void;
-  /** When nothing is left to do. */
-  idle(): Promise<void>;
   /** Stops after the chunk in hand. */
   stop(): Promise<void>;
 }
@@ -26,16 +22,6 @@ const sweepEveryMs = 3_600_000;
 const maxParallel = 2;
 const maxAttempts = 5;
 
-const runners = new WeakMap<Services, ImportRunner>();
-
-export function importRunner(services: Services): ImportRunner {
-  const known = runners.get(services);
-  if (known) return known;
-  const runner = createImportRunner(services);
-  runners.set(services, runner);
-  return runner;
-}
-
 const OpenRun = {
   id: is.uuid,
   company_id: is.uuid,
@@ -44,7 +30,7 @@ const OpenRun = {
 };
 type OpenRun = Readonly<RowOf<typeof OpenRun>>;
 
-function createImportRunner(services: Services): ImportRunner {
+export function createImportRunner(services: Services): ImportRunner {
   const { database, log } = services;
   const stopping = new AbortController();
   const working = new Map<string, Promise<void>>();

@@ -4,7 +4,6 @@ import { newId } from '../../../ports/ids.ts';
 import type { MappingOverride } from '../mapping/mapping.ts';
 import { type AcceptedFile, acceptFile } from './accept-file.ts';
 import type { ImportRun } from './import-run.ts';
-import { importRunner } from './import-runner.ts';
 import { insertRun, type NewRun } from './insert-run.ts';
 import { removeSpooled, spoolInstance } from './spool.ts';
 import { openAllowance } from './upload-allowance.ts';
@@ -39,7 +38,7 @@ export async function queueFile(
     const store = async (tx: Tx): Promise<ImportRun> => {
       const inserted = await insertRun(tx, file, { ...run, instance, now: services.ports.clock.now() });
       await around.record?.(tx, file);
-      tx.afterCommit(() => importRunner(services).kick());
+      tx.afterCommit(() => services.imports.kick());
       return inserted;
     };
     return await (around.transaction ?? ((work) => services.database.tenant(run.companyId, work)))(store);
