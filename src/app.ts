@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { appOperations } from './app-operations.ts';
+import { createPorts } from './app-ports.ts';
 import { appRouter } from './app-router.ts';
 import { appJobs, appRoutes } from './app-routes.ts';
 import type { Config } from './config/config.ts';
 import { packageRoot } from './config/package-root.ts';
-import { loadSecrets, type Secrets } from './config/secrets.ts';
+import { loadSecrets } from './config/secrets.ts';
 import type { Database } from './db/database.ts';
 import { controlSocket } from './db/is-running.ts';
 import { openDatabase } from './db/open.ts';
@@ -46,7 +47,7 @@ import { mountPages } from './edge/http/pages.ts';
 import { mountMetrics } from './edge/http/process-metrics.ts';
 import { rest } from './edge/http/rest.ts';
 import { createServer } from './edge/http/server.ts';
-import { createToldCountry, isCountryTold } from './edge/http/told-country.ts';
+import { createToldCountry } from './edge/http/told-country.ts';
 import { openTraces } from './edge/monitor/open-traces.ts';
 import { createProcessMonitor, type ProcessMonitor } from './edge/monitor/process-monitor.ts';
 import type { Sampler } from './edge/monitor/sampler.ts';
@@ -57,23 +58,9 @@ import { createDiskWatch } from './kernel/disk-room.ts';
 import type { Log } from './kernel/log.ts';
 import type { Ports, Services } from './kernel/services.ts';
 import { createWaitingRequests, type WaitingRequests } from './kernel/waiting-requests.ts';
-import { openAiProvider } from './ports/ai-batch/open-provider.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { deriveKey, deriveKeys } from './ports/derive-key.ts';
-import { systemDisk } from './ports/disk.ts';
-import { openGeoip } from './ports/geoip.ts';
-import { createIdentityClient } from './ports/identity/identity-client.ts';
-import { createKeyedHash } from './ports/keyed-hash.ts';
-import { createMailer } from './ports/mailer/mailer.ts';
-import { resolveBySystem } from './ports/outbound/guarded-lookup.ts';
-import { createGuardedRequest } from './ports/outbound/guarded-request.ts';
-import { createPasswordHasher } from './ports/password-hasher.ts';
-import { createPersonMarks } from './ports/person-marks.ts';
-import { createSecretBox } from './ports/secret-box.ts';
 import { createSharedClock } from './ports/shared-clock.ts';
-import { systemTextRecords } from './ports/text-records.ts';
-import { createWebhookSender } from './ports/webhook.ts';
-import { webhookProtocols } from './ports/webhook-protocols.ts';
 
 export interface App {
   readonly server: FastifyInstance;
@@ -219,43 +206,6 @@ async function createTimekeeper(database: Database, given: Clock | undefined, lo
       timer ??= setInterval(() => void adjust(), everyMs);
     },
     stop: () => clearInterval(timer),
-  };
-}
-
-async function createPorts(
-  config: Config,
-  secrets: Secrets,
-  given: Partial<Ports> & { readonly clock: Clock },
-): Promise<Ports> {
-  const { clock } = given;
-  const { smtpUrl, from, outboxDir } = config.mail;
-  const resolveHost = given.resolveHost ?? resolveBySystem;
-  return {
-    resolveHost,
-    hasher: createPasswordHasher(),
-    mailer: createMailer({ smtpUrl, from, outboxDir, clock }),
-    secretBox: createSecretBox(secrets),
-    personMarks: createPersonMarks(deriveKeys(secrets, 'person-mark')),
-    keyedHash: createKeyedHash(secrets),
-    ai: await openAiProvider(config),
-    geoip: await openGeoip(config.geo.file, { isTold: isCountryTold(config) }),
-    webhook: createWebhookSender(createGuardedRequest({ ...config.webhooks, lookup: resolveHost }), {
-      clock,
-      protocols: webhookProtocols(config.webhooks),
-    }),
-    identity: createIdentityClient({
-      request: createGuardedRequest({
-        allowPrivate: config.identity.allowPrivate,
-        allowList: config.webhooks.allowList,
-        lookup: resolveHost,
-      }),
-      clock,
-      systemClock,
-      allowHttp: config.identity.allowPrivate,
-    }),
-    textRecords: systemTextRecords,
-    disk: systemDisk,
-    ...given,
   };
 }
 
