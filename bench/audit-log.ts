@@ -7,7 +7,7 @@ import type { Database } from '../src/db/database.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { listAuditLogs } from '../src/domains/audit/list-audit-logs.ts';
 import { createAuditRecorder } from '../src/domains/audit/recording/recorder.ts';
-import { sealPending } from '../src/domains/audit/sealing/seal-pending.ts';
+import { createAuditChain } from '../src/domains/audit/sealing/audit-chain.ts';
 import { verifyCompany } from '../src/domains/audit/verifying/verify-company.ts';
 import type { UserActor } from '../src/kernel/actor.ts';
 import type { AuditRecorder } from '../src/kernel/audit-entry.ts';
@@ -54,7 +54,8 @@ export async function benchAuditLog({ url, dataDir, rounds }: AuditBenchOptions)
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
   const ports = { clock: systemClock };
   // What is measured reads no other part of the service.
-  const services = { config, database, log, audit: recorder, ports } as unknown as Services;
+  const auditChain = createAuditChain({ config, database, log, clock: systemClock });
+  const services = { config, database, log, audit: recorder, auditChain, ports } as unknown as Services;
   try {
     const figures: AuditFigure[] = [];
     for (const [what, input, actor] of listings) {
@@ -160,7 +161,7 @@ async function measureSealing(services: Services): Promise<AuditFigure[]> {
     return { what, matching, p50: perSecond, p95: perSecond, max: perSecond, unit: 'per second' };
   };
   return [
-    await rate('sealed', () => sealPending(services)),
+    await rate('sealed', services.auditChain.seal),
     await rate('checked', async () => {
       const report = await verifyCompany(services, ownCompany);
       if (report.firstBadSeq !== null)

@@ -18,7 +18,7 @@ import {
   keyOldRecoveryCodes,
   prepareFirstRun,
 } from './domains/accounts/index.ts';
-import { createAuditRecorder, createSealer } from './domains/audit/index.ts';
+import { createAuditChain, createAuditRecorder, createSealer } from './domains/audit/index.ts';
 import { createCspInbox } from './domains/csp/index.ts';
 import { createFiguresMemory } from './domains/figures/index.ts';
 import { createImportRunner, type ImportRunner } from './domains/imports/index.ts';
@@ -113,6 +113,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     database,
     ports,
     audit: tallyRefusals(audit, refusals),
+    auditChain: createAuditChain({ config, database, clock, log }),
     mail,
     cspInbox,
     readings,

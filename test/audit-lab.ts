@@ -1,7 +1,7 @@
 import { loadConfig } from '../src/config/config.ts';
 import type { Database, Tx } from '../src/db/database.ts';
 import { createAuditRecorder, type RunningRecorder } from '../src/domains/audit/recording/recorder.ts';
-import { sealPending } from '../src/domains/audit/sealing/seal-pending.ts';
+import { createAuditChain } from '../src/domains/audit/sealing/audit-chain.ts';
 import type { Selection } from '../src/domains/audit/selecting/selection.ts';
 import type { UserActor } from '../src/kernel/actor.ts';
 import type { AuditEntry, Origin } from '../src/kernel/audit-entry.ts';
@@ -53,7 +53,15 @@ export async function openAuditLab(env: Record<string, string> = {}): Promise<Au
   const recorder = createAuditRecorder({ database, clock, log });
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: test.dataDir, ...env });
   // The log needs no other part of the service.
-  const services = { config, database, log, audit: recorder, ports: { clock } } as unknown as Services;
+  const auditChain = createAuditChain({ config, database, log, clock });
+  const services = {
+    config,
+    database,
+    log,
+    audit: recorder,
+    auditChain,
+    ports: { clock },
+  } as unknown as Services;
 
   const lab: AuditLab = {
     test,
@@ -81,7 +89,7 @@ export async function openAuditLab(env: Record<string, string> = {}): Promise<Au
         if (i % 7 === 0 || i === count) await lab.seal();
       }
     },
-    seal: () => sealPending(services),
+    seal: auditChain.seal,
     tamper: (work) =>
       database.system(async (tx) => {
         await tx.query('SET LOCAL ROLE NONE');

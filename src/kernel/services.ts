@@ -15,6 +15,7 @@ import type { TextRecords } from '../ports/text-records.ts';
 import type { Traces } from '../ports/traces.ts';
 import type { WebhookSender } from '../ports/webhook.ts';
 import type { Actor } from './actor.ts';
+import type { AuditChain } from './audit-chain.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { DiskWatch } from './disk-room.ts';
 import type { Log } from './log.ts';
@@ -137,6 +138,7 @@ export interface Services {
   readonly database: Database;
   readonly ports: Ports;
   readonly audit: AuditRecorder;
+  readonly auditChain: AuditChain;
   readonly mail: MailOutbox;
   readonly throttle: AccountThrottle;
   readonly browser: BrowserTokens;

@@ -8,7 +8,6 @@ import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from
 import { packageRoot } from '../../config/package-root.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
-import { signingKeys } from './chain/signing-keys.ts';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { manageRetention } from './manage-retention.ts';
 import { checkpointFile } from './sealing/checkpoint-files.ts';
@@ -59,7 +58,7 @@ async function verifyOffline(text: string, ...args: string[]): Promise<{ code: n
 
 const heads = () => checkpointFile(lab.services.config.audit.checkpointDir, companyA);
 const key = () =>
-  join(lab.services.config.audit.checkpointDir, `audit-key-${signingKeys(lab.services.config).keyId}.pem`);
+  join(lab.services.config.audit.checkpointDir, `audit-key-${lab.services.auditChain.keys.keyId}.pem`);
 
 test('an export verifies offline with no part of the product, against a key and heads kept elsewhere', async () => {
   const text = await exported({});

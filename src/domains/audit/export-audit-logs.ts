@@ -3,7 +3,6 @@ import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
 import { exportCsv } from './exporting/export-csv.ts';
 import { exportJsonLines } from './exporting/export-json-lines.ts';
-import { sealPending } from './sealing/seal-pending.ts';
 import { dayZone } from './selecting/day-zone.ts';
 import { FilterInput, readSelection, toldFilters } from './selecting/selection.ts';
 
@@ -31,7 +30,7 @@ export const exportAuditLogs = operation({
       });
       return readSelection(ctx.companyId, filters, zone);
     });
-    await sealPending(ctx.services);
+    await ctx.services.auditChain.seal();
     const day = ctx.now().toISOString().slice(0, 10);
     const write = format === 'csv' ? exportCsv : exportJsonLines;
     return attachment(`audit-log-${day}.${format}`, contentTypes[format], write(ctx.services, selection));

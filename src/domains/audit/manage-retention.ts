@@ -3,7 +3,6 @@ import type { CompaniesCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { signingKeys } from './chain/signing-keys.ts';
 import { checkLogExists } from './check-log-exists.ts';
 import { carryOutRemoval } from './retention/carry-out-removal.ts';
 import { lockRemovals } from './retention/lock-removals.ts';
@@ -11,7 +10,6 @@ import { countOld, daysFor, planRemoval, totalOf } from './retention/plan-remova
 import { maxRetentionDays, minRetentionDays, type SignedOrder } from './retention/removal-order.ts';
 import { saveRetentionDays } from './retention/retention-settings.ts';
 import { writeRemovalOrders } from './retention/write-removal-orders.ts';
-import { sealPending } from './sealing/seal-pending.ts';
 
 const Input = z.strictObject({
   action: z.enum(['cleanup', 'configure', 'status']),
@@ -77,7 +75,13 @@ const showStatus = (ctx: CompaniesCtx): Promise<Figures> =>
 
 const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): Promise<Figures> =>
   ctx.transaction(async (tx) => {
-    const plans = await planRemoval(signingKeys(ctx.config), tx, ctx.companyId, retentionDays, ctx.now());
+    const plans = await planRemoval(
+      ctx.services.auditChain.keys,
+      tx,
+      ctx.companyId,
+      retentionDays,
+      ctx.now(),
+    );
     const recordsAffected = totalOf(plans);
     if (!dryRun) {
       const before = await daysFor(tx, ctx.companyId);
@@ -96,10 +100,10 @@ const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): P
 async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean): Promise<Figures> {
   const { services, signal } = ctx;
   // Only sealed entries can be removed so that the chain still proves them.
-  if (!dryRun) await sealPending(services);
+  if (!dryRun) await services.auditChain.seal();
   const { orders, figures } = await ctx.transaction(async (tx) => {
     if (!dryRun) await lockRemovals(tx);
-    const plans = await planRemoval(signingKeys(ctx.config), tx, ctx.companyId, days, ctx.now());
+    const plans = await planRemoval(ctx.services.auditChain.keys, tx, ctx.companyId, days, ctx.now());
     const recordsAffected = totalOf(plans);
     const retentionDays = days ?? (await daysFor(tx, ctx.companyId));
     let orders: SignedOrder[] = [];

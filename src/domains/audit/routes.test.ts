@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf } from '../../../test/audit-trail.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
 import type { RunningRecorder } from './recording/recorder.ts';
-import { sealPending } from './sealing/seal-pending.ts';
 
 const list = '/api/admin/audit-logs';
 const retention = '/api/admin/audit-logs/retention';
@@ -162,7 +161,7 @@ test('the refusals above are entries in the chain of whoever was refused', async
 });
 
 test('an entry, an export, a check and a legal hold have addresses of their own', async () => {
-  await sealPending(app.app.services);
+  await app.app.services.auditChain.seal();
   const [first] = (await read(admin, '?sortOrder=asc&limit=1')).data.auditLogs;
   const entry = await admin.browser.get(`${list}/entries/${first?.id}`);
   expect(entry.json).toMatchObject({

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { signingKeys } from './chain/signing-keys.ts';
 import { finishRemovals } from './retention/finish-removals.ts';
 import { lockRemovals } from './retention/lock-removals.ts';
 import { planRemoval, totalOf } from './retention/plan-removal.ts';
 import { writeRemovalOrders } from './retention/write-removal-orders.ts';
-import { sealPending } from './sealing/seal-pending.ts';
 
 /** The nightly clean-up: each company by what is set for it. */
 export const runRetention = operation({
@@ -19,10 +17,10 @@ export const runRetention = operation({
   input: z.strictObject({}),
   output: z.object({ recordsAffected: z.int(), companyCount: z.int() }),
   async run(ctx) {
-    await sealPending(ctx.services);
+    await ctx.services.auditChain.seal();
     const result = await ctx.transaction(async (tx) => {
       await lockRemovals(tx);
-      const plans = await planRemoval(signingKeys(ctx.config), tx, null, null, ctx.now());
+      const plans = await planRemoval(ctx.services.auditChain.keys, tx, null, null, ctx.now());
       const orders = await writeRemovalOrders(ctx.services, tx, plans);
       const recordsAffected = totalOf(plans);
       await ctx.record(tx, {

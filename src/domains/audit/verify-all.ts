@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { listChains } from './chain/list-chains.ts';
-import { sealPending } from './sealing/seal-pending.ts';
 import { readWindow } from './selecting/day-window.ts';
 import { chainsInFile, chainsWithHeads } from './verifying/chains-with-heads.ts';
 import { Verification, verification } from './verifying/verification-schema.ts';
@@ -27,7 +26,7 @@ export const verifyAll = operation({
   }),
   output: z.object({ intact: z.boolean(), chains: z.array(Verification) }),
   async run(ctx, { companyId, since, checkpoint }) {
-    await sealPending(ctx.services);
+    await ctx.services.auditChain.seal();
     const from = readWindow(since, undefined, 'UTC').from;
     const chains: z.input<typeof Verification>[] = [];
     const failures: unknown[] = [];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
-import { signingKeys } from './chain/signing-keys.ts';
 import { readWindow } from './selecting/day-window.ts';
 import { dayZone } from './selecting/day-zone.ts';
 import { Verification, verification } from './verifying/verification-schema.ts';
@@ -53,7 +52,7 @@ export const verifyAuditLog = operation({
       ...(cursor ? { cursor } : {}),
       ...(since ? { since } : {}),
     });
-    const { keyId, publicKeyPem } = signingKeys(ctx.config);
+    const { keyId, publicKeyPem } = ctx.services.auditChain.keys;
     const result = verification({ ...facts, companyId }, next === null);
     return { ...result, next: next && formatCursor(next), keyId, publicKeyPem };
   },

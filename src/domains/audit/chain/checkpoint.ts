@@ -1,5 +1,5 @@
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { SigningKeys } from './signing-keys.ts';
 
 /**
  * A signed head: all that was sealed up to `seq`, because each hash covers the ones before it. `marks` are the first

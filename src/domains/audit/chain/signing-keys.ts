@@ -12,16 +12,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../../config/config.ts';
 import { loadSecrets } from '../../../config/secrets.ts';
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { isFileError } from '../../../kernel/is-file-error.ts';
 import { deriveKey } from '../../../ports/derive-key.ts';
-
-export interface SigningKeys {
-  readonly keyId: string;
-  readonly publicKeyPem: string;
-  sign(text: string): Buffer;
-  /** Whether one of the service's own keys, current or earlier, made the signature. */
-  verify(keyId: string, text: string, signature: Uint8Array): Promise<boolean>;
-}
 
 interface Key {
   readonly id: string;
@@ -30,20 +23,13 @@ interface Key {
 }
 
 const verifyAsync = promisify(verify);
-const loaded = new WeakMap<Config, SigningKeys>();
 
 /**
  * The Ed25519 keys of the log. The first of AUDIT_SIGNING_KEY signs; without it one that is kept in DATA_DIR, or with
  * a shared database one derived from the secret that all instances share. All of these verify, so that a log stays
  * proven when it moves to another engine or gets another key.
  */
-export function signingKeys(config: Config): SigningKeys {
-  const known = loaded.get(config);
-  if (known) return known;
-  const keys = createSigningKeys(readKeys(config));
-  loaded.set(config, keys);
-  return keys;
-}
+export const signingKeys = (config: Config): SigningKeys => createSigningKeys(readKeys(config));
 
 function createSigningKeys(privateKeys: readonly KeyObject[]): SigningKeys {
   const [current, ...earlier] = privateKeys.map(describe);

@@ -1,5 +1,4 @@
 import type { Services } from '../../../kernel/services.ts';
-import { signingKeys } from '../chain/signing-keys.ts';
 import { lastStoredCheckpoint } from '../chain/stored-checkpoints.ts';
 import { auditLog } from '../listing/audit-log-schema.ts';
 import { readOrders } from '../retention/read-removal-orders.ts';
@@ -38,8 +37,8 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const isUnfiltered = ({ companyId: _, ...filters }: Selection): boolean =>
   Object.values(filters).every((value) => value === null);
 
-function keyLine({ config }: Services): string {
-  const { keyId, publicKeyPem } = signingKeys(config);
+function keyLine({ auditChain }: Services): string {
+  const { keyId, publicKeyPem } = auditChain.keys;
   return line({ record: 'key', keyId, publicKeyPem });
 }
 

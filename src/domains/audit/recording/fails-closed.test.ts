@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { startApp, testPassword } from '../../../../test/harness.ts';
 import { exportJsonLines } from '../exporting/export-json-lines.ts';
 import { checkpointFile } from '../sealing/checkpoint-files.ts';
-import { sealPending } from '../sealing/seal-pending.ts';
 import type { RunningRecorder } from './recorder.ts';
 
 test('A11 what cannot be recorded does not happen: 500, and nothing is half done', async () => {
@@ -89,7 +88,7 @@ test('A02 no password, token, cookie, anti-forgery value, key or line of a trans
   const set = await staff.browser.post('/api/admin/security-monitoring', { alerting: { webhookUrl } });
   expect(set.status).toBe(200);
   await (app.app.services.audit as RunningRecorder).flush();
-  await sealPending(app.app.services);
+  await app.app.services.auditChain.seal();
 
   const tables = ['audit_entry', 'audit_seal', 'audit_checkpoint', 'audit_count', 'audit_removal'];
   const parts = [JSON.stringify(app.logs)];

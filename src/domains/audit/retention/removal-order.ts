@@ -1,6 +1,6 @@
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { canonicalJson } from '../chain/canonical-json.ts';
-import type { SigningKeys } from '../chain/signing-keys.ts';
 
 /** A signed permission to remove a company's old entries. Without one, a missing entry is tampering. */
 export interface RemovalOrder {

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
-import { signingKeys } from '../chain/signing-keys.ts';
 import type { PlannedRemoval } from './plan-removal.ts';
 import { removalMoments, type SignedOrder, signOrder } from './removal-order.ts';
 
@@ -13,7 +12,7 @@ export async function writeRemovalOrders(
 ): Promise<SignedOrder[]> {
   const { clock } = services.ports;
   const orderedAt = clock.now();
-  const keys = signingKeys(services.config);
+  const { keys } = services.auditChain;
   const orders = plans
     .filter(({ count }) => count > 0)
     .map(({ companyId, retentionDays }) => {

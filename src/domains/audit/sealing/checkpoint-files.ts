@@ -1,10 +1,19 @@
 import { appendFile, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../../config/config.ts';
+import type { Database } from '../../../db/database.ts';
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { isFileError } from '../../../kernel/is-file-error.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { Log } from '../../../kernel/log.ts';
 import { isSigned, parseCheckpoint } from '../chain/checkpoint.ts';
-import { signingKeys } from '../chain/signing-keys.ts';
 import { readStoredCheckpoints } from '../chain/stored-checkpoints.ts';
+
+export interface HeadParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly keys: SigningKeys;
+}
 
 const tailBytes = 64 * 1024;
 const pageSize = 100;
@@ -17,14 +26,13 @@ export const checkpointFile = (dir: string, companyId: string): string =>
  * Brings a chain's file outside the database up to its newest signed head, also past what a crash or another
  * instance left out. A folder that cannot be written to stops nobody: the heads wait in the database.
  */
-export async function writeHeads(services: Services, companyId: string): Promise<void> {
-  const { config, database, log } = services;
+export async function writeHeads(parts: HeadParts, companyId: string): Promise<void> {
+  const { config, database, log, keys } = parts;
   const dir = config.audit.checkpointDir;
-  const keys = signingKeys(config);
   try {
     const path = checkpointFile(dir, companyId);
     let { seq, endsClean } = await lastHead(path);
-    if (seq === null) await prepareFolder(services, dir);
+    if (seq === null) await prepareFolder(keys, dir);
     for (let more = true; more; ) {
       const heads = await readStoredCheckpoints(database, companyId, seq ?? 0, pageSize);
       const signed = await Promise.all(heads.map((head) => isSigned(head, keys)));
@@ -41,9 +49,8 @@ export async function writeHeads(services: Services, companyId: string): Promise
   }
 }
 
-async function prepareFolder({ config }: Services, dir: string): Promise<void> {
+async function prepareFolder({ keyId, publicKeyPem }: SigningKeys, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const { keyId, publicKeyPem } = signingKeys(config);
   await writeFile(join(dir, `audit-key-${keyId}.pem`), publicKeyPem, { mode: 0o644 });
 }
 

@@ -5,8 +5,8 @@ import { companyA, companyB, everyEntryOf, openAuditLab } from '../../../../test
 import { parseCheckpoint } from '../chain/checkpoint.ts';
 import { countEntries } from '../selecting/count-entries.ts';
 import { verifyCompany } from '../verifying/verify-company.ts';
+import { createAuditChain } from './audit-chain.ts';
 import { checkpointFile } from './checkpoint-files.ts';
-import { sealPending } from './seal-pending.ts';
 
 test('entries are sealed in order, a chain per company, and the chains verify', async () => {
   await using lab = await openAuditLab();
@@ -25,12 +25,13 @@ test('entries are sealed in order, a chain per company, and the chains verify', 
 test('50 writers and two sealers at once: one chain, no gap, nothing twice', async () => {
   await using lab = await openAuditLab();
   // A second instance: the same database, a life of its own.
-  const second = { ...lab.services };
+  const { config, database, log, ports } = lab.services;
+  const second = createAuditChain({ config, database, log, clock: ports.clock });
   const writers = Array.from({ length: 50 }, async () => {
     for (let i = 0; i < 6; i += 1) await lab.add(companyA);
   });
-  const sealers = [lab.services, second].map(async (services) => {
-    for (let i = 0; i < 10; i += 1) await sealPending(services);
+  const sealers = [lab.services.auditChain, second].map(async (chain) => {
+    for (let i = 0; i < 10; i += 1) await chain.seal();
   });
   await Promise.all([...writers, ...sealers]);
   await lab.seal();

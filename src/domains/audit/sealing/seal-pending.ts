@@ -1,51 +1,42 @@
 import { databaseCode, isBeingMoved, type SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import { signCheckpoint } from '../chain/checkpoint.ts';
 import { firstHash, hashBody, hashContent, hashLink } from '../chain/hash-chain.ts';
 import { joinEntry } from '../chain/join-entry.ts';
-import { signingKeys } from '../chain/signing-keys.ts';
 import { entryColumns, StoredEntry } from '../chain/stored-entry.ts';
 import { changeCounts } from './change-counts.ts';
-import { writeHeads } from './checkpoint-files.ts';
+import { type HeadParts, writeHeads } from './checkpoint-files.ts';
 
 const batchSize = 500;
 
-const running = new WeakMap<Services, Promise<number>>();
+export interface SealingParts extends HeadParts {
+  readonly clock: Clock;
+}
 
 /**
  * Links all waiting entries to their chains and signs the new heads. Returns how many were sealed. Two sealers do
  * no harm: the chain's keys let only one of them take a sequence number, and the other finds its work done.
  */
-export function sealPending(services: Services): Promise<number> {
-  const before = running.get(services) ?? Promise.resolve(0);
-  const mine = before.then(
-    () => sealAll(services),
-    () => sealAll(services),
-  );
-  running.set(services, mine);
-  return mine;
-}
-
-async function sealAll(services: Services): Promise<number> {
+export async function sealPending(parts: SealingParts): Promise<number> {
   let sealed = 0;
-  for (const companyId of await companiesWaiting(services)) {
+  for (const companyId of await companiesWaiting(parts)) {
     try {
       for (let last = batchSize; last === batchSize; sealed += last) {
-        last = await sealNext(services, companyId);
+        last = await sealNext(parts, companyId);
       }
     } catch (error) {
       // Entries that wait were carried along: they are sealed where the data is now.
       if (isBeingMoved(error)) return sealed;
       // One chain that cannot be sealed must not hold up the others.
-      services.log.error({ err: error, companyId }, 'a chain of the audit log could not be sealed');
+      parts.log.error({ err: error, companyId }, 'a chain of the audit log could not be sealed');
     }
-    await writeHeads(services, companyId);
+    await writeHeads(parts, companyId);
   }
   return sealed;
 }
 
-async function companiesWaiting({ database }: Services): Promise<string[]> {
+async function companiesWaiting({ database }: SealingParts): Promise<string[]> {
   const found = await database.system((tx) =>
     rows(tx, 'SELECT DISTINCT company_id FROM audit_pending ORDER BY company_id', [], {
       company_id: is.text,
@@ -54,10 +45,10 @@ async function companiesWaiting({ database }: Services): Promise<string[]> {
   return found.map((row) => row.company_id);
 }
 
-async function sealNext(services: Services, companyId: string): Promise<number> {
+async function sealNext(parts: SealingParts, companyId: string): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await services.database.system((tx) => sealBatch(services, tx, companyId));
+      return await parts.database.system((tx) => sealBatch(parts, tx, companyId));
     } catch (error) {
       // Another sealer took these numbers first.
       if (databaseCode(error) !== '23505' || attempt >= 5) throw error;
@@ -65,7 +56,7 @@ async function sealNext(services: Services, companyId: string): Promise<number> 
   }
 }
 
-async function sealBatch(services: Services, tx: SystemTx, companyId: string): Promise<number> {
+async function sealBatch({ clock, keys }: SealingParts, tx: SystemTx, companyId: string): Promise<number> {
   const entries = await rows(
     tx,
     `SELECT ${entryColumns} FROM audit_pending p
@@ -77,13 +68,10 @@ async function sealBatch(services: Services, tx: SystemTx, companyId: string): P
   if (entries.length === 0) return 0;
   const head = await readHead(tx, companyId);
   const seals = link(companyId, head, entries);
-  const sealedAt = services.ports.clock.now();
+  const sealedAt = clock.now();
   const [fromSeq, seq] = [head.seq + 1, head.seq + seals.length];
   const hashes = seals.map((seal) => seal.hash);
-  const checkpoint = signCheckpoint(
-    { companyId, fromSeq, seq, hashes, sealedAt },
-    signingKeys(services.config),
-  );
+  const checkpoint = signCheckpoint({ companyId, fromSeq, seq, hashes, sealedAt }, keys);
 
   await tx.query(insertSeals, [
     companyId,

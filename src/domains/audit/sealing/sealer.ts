@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { listChains } from '../chain/list-chains.ts';
-import { signingKeys } from '../chain/signing-keys.ts';
 import { writeHeads } from './checkpoint-files.ts';
-import { sealPending } from './seal-pending.ts';
 
 export interface Sealer {
   /** Seals all that waits, whoever holds the lease. Returns how many entries that were. */
@@ -24,11 +22,10 @@ const leaseMs = 3000;
 
 /** Seals in the background. Over all instances one does it at a time; the others look whether it is still there. */
 export function createSealer(services: Services): Sealer {
-  const { database, log } = services;
+  const { config, database, log, auditChain } = services;
+  const headParts = { config, database, log, keys: auditChain.keys };
   const { clock } = services.ports;
   const holder = randomUUID();
-  // A key that cannot be used stops the start, not the first sealing.
-  signingKeys(services.config);
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   let completing: Promise<void> | null = null;
@@ -47,13 +44,13 @@ export function createSealer(services: Services): Sealer {
 
   async function tick(): Promise<number> {
     const waiting = await database.lookup.query('SELECT FROM audit_pending LIMIT 1');
-    return waiting.length > 0 && (await holdsLease()) ? sealPending(services) : 0;
+    return waiting.length > 0 && (await holdsLease()) ? auditChain.seal() : 0;
   }
 
   async function completeHeads(): Promise<void> {
     for await (const companyId of listChains(database)) {
       if (isStopping) return;
-      await writeHeads(services, companyId);
+      await writeHeads(headParts, companyId);
     }
   }
 
@@ -63,7 +60,7 @@ export function createSealer(services: Services): Sealer {
   const sealing = oneAtATime(tick, report);
 
   return {
-    sealOnce: () => sealPending(services),
+    sealOnce: auditChain.seal,
     tick,
     completeHeads,
     start() {
@@ -75,7 +72,7 @@ export function createSealer(services: Services): Sealer {
       isStopping = true;
       clearInterval(timer);
       await Promise.all([sealing.ended(), completing]);
-      await sealPending(services).catch((error: unknown) => {
+      await auditChain.seal().catch((error: unknown) => {
         log.warn({ err: error }, 'the last audit entries stay unsealed until the next start');
       });
     },

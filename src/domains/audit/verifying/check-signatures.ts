@@ -1,5 +1,5 @@
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { checkpointText, claimOf } from '../chain/checkpoint.ts';
-import type { SigningKeys } from '../chain/signing-keys.ts';
 import type { StoredCheckpoint } from './read-checkpoints.ts';
 
 /** A stretch of sequence numbers in which something is wrong. */

@@ -1,5 +1,5 @@
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { type Checkpoint, hasMark, isSigned } from '../chain/checkpoint.ts';
-import type { SigningKeys } from '../chain/signing-keys.ts';
 import type { Finding } from './check-links.ts';
 import type { HeadReader } from './head-reader.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { firstHash } from '../chain/hash-chain.ts';
 import { readLink, readLinks } from '../chain/read-links.ts';
-import type { SigningKeys } from '../chain/signing-keys.ts';
 import { readOrders } from '../retention/read-removal-orders.ts';
 import { isOrderSigned, type SignedOrder } from '../retention/removal-order.ts';
 import { checkLinks, type Finding, type Link, type SealedEntry } from './check-links.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { nilId } from '../../../ports/ids.ts';
-import { signingKeys } from '../chain/signing-keys.ts';
 import { checkpointFile } from '../sealing/checkpoint-files.ts';
 import type { Finding, Problem } from './check-links.ts';
 import { countUnsealed, findStrays } from './find-strays.ts';
@@ -52,16 +51,12 @@ async function verifyLinks(
   cursor: Extract<VerifyCursor, { phase: 'chain' }> | null,
 ): Promise<VerifyStep> {
   const { companyId, since, read, maxCount } = request;
-  const { config } = services;
+  const { config, auditChain } = services;
   const path = request.checkpointPath ?? checkpointFile(config.audit.checkpointDir, companyId);
   const afterSeq = cursor?.afterSeq ?? (since ? await read((tx) => seqBefore(tx, companyId, since)) : 0);
   const heads = await openHeadReader(path, companyId, cursor?.fileOffset ?? 0);
   try {
-    const report = await verifyChain(
-      { companyId, keys: signingKeys(config), heads, read },
-      afterSeq,
-      maxCount,
-    );
+    const report = await verifyChain({ companyId, keys: auditChain.keys, heads, read }, afterSeq, maxCount);
     const { finding, isAtEnd, goodThroughSeq: headSeq, checkedCount, removedCount } = report;
     const damagedHeadCount = report.damagedHeadCount + heads.unreadableCount();
     const next: VerifyCursor = isAtEnd
