@@ -1,29 +1,46 @@
-/** Everything that is counted on its own. The name stands in the headers of the answer. */
-export const limitScopes = [
-  'login',
-  'register',
-  'forgot',
-  'csp',
-  'admin',
-  'security',
-  'dashboard',
-  'platform',
-  'rpc',
-  'general',
-  'audit-list',
-  'reset-password',
-  'auth',
-  'csrf-token',
-  'session',
-] as const;
-
-export type LimitScope = (typeof limitScopes)[number];
-
 /** At most `count` in any span of `windowSeconds`; a count of 0 switches the scope off. */
 export interface LimitRule {
   readonly count: number;
   readonly windowSeconds: number;
 }
+
+/** Whom a limit counts. session: the session once there is one, the address before. */
+export type LimitBy = 'ip' | 'user' | 'session';
+
+interface Limit {
+  /** What is reached before signing in counts addresses. */
+  readonly by: LimitBy;
+  /** Without one it has the general rule, for itself. */
+  readonly rule?: LimitRule;
+  /** A procedure counts where its REST twin counts; else all procedures of a person share one scope. */
+  readonly isOfCalls?: true;
+}
+
+/** Everything that is counted on its own. The name stands in the headers of the answer. */
+const limits = {
+  login: { by: 'ip', rule: { count: 5, windowSeconds: 900 }, isOfCalls: true },
+  register: { by: 'ip', rule: { count: 3, windowSeconds: 3600 }, isOfCalls: true },
+  forgot: { by: 'ip', rule: { count: 5, windowSeconds: 900 }, isOfCalls: true },
+  csp: { by: 'ip', rule: { count: 10, windowSeconds: 60 } },
+  admin: { by: 'user', rule: { count: 60, windowSeconds: 60 }, isOfCalls: true },
+  security: { by: 'user', rule: { count: 30, windowSeconds: 60 }, isOfCalls: true },
+  dashboard: { by: 'user', rule: { count: 120, windowSeconds: 60 }, isOfCalls: true },
+  platform: { by: 'user', rule: { count: 60, windowSeconds: 60 }, isOfCalls: true },
+  rpc: { by: 'user', rule: { count: 120, windowSeconds: 60 } },
+  general: { by: 'user' },
+  'audit-list': { by: 'ip', isOfCalls: true },
+  'reset-password': { by: 'ip', isOfCalls: true },
+  auth: { by: 'ip' },
+  'csrf-token': { by: 'session' },
+  session: { by: 'session' },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type LimitScope = keyof typeof limits;
+
+// The keys are these and no others: nothing is added to the table.
+export const limitScopes = Object.keys(limits) as readonly LimitScope[];
+
+export const limitOf = (scope: LimitScope): Limit => limits[scope];
 
 export type LimitOverrides = { readonly [scope in LimitScope]?: LimitRule };
 

@@ -1,4 +1,4 @@
-import type { LimitScope } from '../config/limit-scopes.ts';
+import { type LimitScope, limitOf } from '../config/limit-scopes.ts';
 import { mayCall } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../kernel/audit-entry.ts';
@@ -7,7 +7,6 @@ import { AppError, csrfInvalid, forbidden, rateLimited, unauthorized } from '../
 import type { Operation } from '../kernel/operation.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Limiter, LimitRule, LimitState } from './http/limits/limiter.ts';
-import { limitBy } from './http/limits/scopes.ts';
 
 /** One request as the gate sees it, whatever it came over. */
 export interface EdgeCall {
@@ -57,7 +56,7 @@ export function createGate(
 
   return {
     async admit(call, op, csrf) {
-      const by = limitBy(op.limit);
+      const by = limitOf(op.limit).by;
       const anonymous: Actor = { type: 'anonymous' };
       let key = call.limitKey;
       if (by === 'ip') await check(call, op, anonymous, key, 'peek');

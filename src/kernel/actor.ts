@@ -1,5 +1,10 @@
-export type Role = 'ADMIN' | 'USER' | 'AUDITOR';
-export type PlatformRole = 'SUPER_ADMIN' | 'ADMIN' | 'SUPPORT';
+export const roles = ['ADMIN', 'USER', 'AUDITOR'] as const;
+export type Role = (typeof roles)[number];
+
+export const platformRoles = ['SUPER_ADMIN', 'ADMIN', 'SUPPORT'] as const;
+export type PlatformRole = (typeof platformRoles)[number];
+
+export const userStatuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const;
 
 /** A signed-in person. Exactly one of `companyId` and `platformRole` is set. */
 export interface UserActor {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeRanges } from './time-ranges.ts';
 
 /** Building blocks of operation schemas. */
 
@@ -23,8 +24,7 @@ export const momentOrDay = z
   )
   .meta({ examples: ['2026-01-31'] });
 
-export const timeRange = z.enum(['1h', '6h', '24h', '7d', '30d']);
-export type TimeRange = z.infer<typeof timeRange>;
+export const timeRange = z.enum(timeRanges);
 
 /** A line of text that a person typed: trimmed, no control or direction-changing characters. */
 export const line = (maxLength: number) =>

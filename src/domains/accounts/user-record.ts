@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { platformRoles, roles, userStatuses } from '../../kernel/actor.ts';
 import { instant } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import type { UserRow } from './user-row.ts';
@@ -9,10 +10,10 @@ export const UserRecord = z
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(['ADMIN', 'USER', 'AUDITOR']),
-    status: z.enum(['ACTIVE', 'INVITED', 'DISABLED']),
+    role: z.enum(roles),
+    status: z.enum(userStatuses),
     companyId: z.string().nullable(),
-    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).nullable(),
+    platformRole: z.enum(platformRoles).nullable(),
     mfaEnabled: z.boolean(),
     lastLoginAt: instant.nullable(),
     createdAt: instant,

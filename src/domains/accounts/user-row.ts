@@ -1,4 +1,5 @@
 import { columnsOf, is, type RowOf } from '../../db/rows.ts';
+import { platformRoles, roles, userStatuses } from '../../kernel/actor.ts';
 
 /** A person: of a company, or of the platform's own staff. */
 export const UserRow = {
@@ -6,9 +7,9 @@ export const UserRow = {
   companyId: is.uuid,
   email: is.text,
   name: is.text,
-  role: is.oneOf(['ADMIN', 'USER', 'AUDITOR']),
-  platformRole: is.orNull(is.oneOf(['SUPER_ADMIN', 'ADMIN', 'SUPPORT'])),
-  status: is.oneOf(['ACTIVE', 'INVITED', 'DISABLED']),
+  role: is.oneOf(roles),
+  platformRole: is.orNull(is.oneOf(platformRoles)),
+  status: is.oneOf(userStatuses),
   passwordHash: is.orNull(is.text),
   emailConfirmedAt: is.orNull(is.moment),
   mfaEnabled: is.bool,

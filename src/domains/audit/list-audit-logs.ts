@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { AuditLog, auditLog } from './listing/audit-log-schema.ts';
-import { locatePage, type SortBy } from './listing/locate-page.ts';
+import { locatePage } from './listing/locate-page.ts';
 import { placeEntries } from './listing/place-entries.ts';
 import { readSlice } from './listing/read-slice.ts';
+import { type SortBy, sortFields } from './listing/sort-fields.ts';
 import { countEntries, totalCount } from './selecting/count-entries.ts';
 import { dayZone } from './selecting/day-zone.ts';
 import { FilterInput, readSelection, type Selection, toldFilters } from './selecting/selection.ts';
@@ -20,7 +21,7 @@ export const listAuditLogs = operation({
   input: z.strictObject({
     ...PageInput,
     ...FilterInput,
-    sortBy: z.enum(['timestamp', 'eventType', 'outcome', 'severity']).default('timestamp'),
+    sortBy: z.enum(sortFields).default('timestamp'),
     sortOrder,
   }),
   output: z.object({ auditLogs: z.array(AuditLog), pagination: Pagination }),

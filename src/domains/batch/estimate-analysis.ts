@@ -11,13 +11,12 @@ import {
   readTranscripts,
   sampleSessions,
 } from '../sessions/index.ts';
+import { type AnalysisKind, analysisKinds } from './analysis-kinds.ts';
 import { usualOutputTokens } from './collecting/settle-usage.ts';
 import { units } from './monitoring/job-record.ts';
 import { promptVersion } from './queueing/prompt.ts';
 import { createTokenCount } from './queueing/queue-requests.ts';
 import { budgetLeft, estimateCost, readBudget } from './spending/budget.ts';
-
-export const analysisKinds = ['waiting', 'outdated', 'failed'] as const;
 
 const sampleSize = 50;
 
@@ -64,7 +63,7 @@ export const estimateAnalysis = operation({
 });
 
 interface Wanted {
-  readonly kind: (typeof analysisKinds)[number];
+  readonly kind: AnalysisKind;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }

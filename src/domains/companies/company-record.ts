@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { instant } from '../../kernel/schema.ts';
-import { type CompanyRow, companyStatuses } from './company-row.ts';
+import type { CompanyRow } from './company-row.ts';
+import { companyStatuses } from './company-statuses.ts';
 
 /** A company as its administrators and platform staff see it. */
 export const CompanyRecord = z

@@ -1,8 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
-
-export const companyStatuses = ['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED'] as const;
+import { companyStatuses } from './company-statuses.ts';
 
 export const CompanyRow = {
   id: is.uuid,

@@ -1,4 +1,5 @@
 export { CompanyChanges, changeCompany, DataSourceInput, dataSourceContext } from './company-changes.ts';
 export { CompanyRecord, toCompanyRecord } from './company-record.ts';
-export { CompanyRow, companyStatuses, lockCompany, readCompany } from './company-row.ts';
+export { CompanyRow, lockCompany, readCompany } from './company-row.ts';
+export { companyStatuses } from './company-statuses.ts';
 export { insertCompany, type NewCompany } from './insert-company.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
+import { timeRanges } from '../../kernel/time-ranges.ts';
+import { companyStatuses } from '../companies/index.ts';
 import { readCurrent } from '../figures/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 import { allSessions } from './filter-input.ts';
@@ -19,7 +21,7 @@ export const getDashboardConfig = operation({
     company: z.object({
       id: z.string(),
       name: z.string(),
-      status: z.enum(['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED']),
+      status: z.enum(companyStatuses),
       timeZone: z.string(),
     }),
     user: z
@@ -60,7 +62,7 @@ export const getDashboardConfig = operation({
       role: actor.type === 'user' ? actor.role : 'ADMIN',
       taxonomy: [...taxonomy],
       filters,
-      ranges: [...timeRange.options],
+      ranges: [...timeRanges],
       features: {
         ai: ai.provider !== 'none',
         batch: batch.enabled,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../kernel/schema.ts';
+import { companyStatuses } from '../companies/index.ts';
 
 const counts = z.record(z.string(), z.int());
 const percent = z.number().nullable();
@@ -70,7 +71,7 @@ export const MetricsAnswer = z.object({
   company: z.object({
     id: z.string(),
     name: z.string(),
-    status: z.enum(['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED']),
+    status: z.enum(companyStatuses),
     timeZone: z.string(),
   }),
   dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),

@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import { is, type RowOf, settings } from '../../db/rows.ts';
+import type { Role } from '../../kernel/actor.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -7,7 +8,7 @@ import { type Account, changePerson, findAccount, getPerson } from '../accounts/
 import { lockCompany } from '../companies/index.ts';
 import { checkPlace } from './check-place.ts';
 import type { Person } from './person-of.ts';
-import type { ProviderRow, Role } from './provider-row.ts';
+import type { ProviderRow } from './provider-row.ts';
 
 /** Who a person is at the provider. */
 export const LinkRow = {

@@ -1,7 +1,8 @@
+import type { Role } from '../../kernel/actor.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { email as emailSchema } from '../../kernel/schema.ts';
 import type { Claims } from '../../ports/identity/identity-client.ts';
-import type { ProviderRow, Role } from './provider-row.ts';
+import type { ProviderRow } from './provider-row.ts';
 import { Refusal } from './refusal.ts';
 
 /** Somebody as the provider knows them. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
+import { roles } from '../../kernel/actor.ts';
 import { instant } from '../../kernel/schema.ts';
-import { type ProviderRow, RoleMap, readProvider, roles } from './provider-row.ts';
+import { type ProviderRow, RoleMap, readProvider } from './provider-row.ts';
 
 const proofs = ['DNS', 'STAFF'] as const;
 

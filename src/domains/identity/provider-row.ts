@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
-
-export const roles = ['ADMIN', 'USER', 'AUDITOR'] as const;
-export type Role = (typeof roles)[number];
+import { roles } from '../../kernel/actor.ts';
 
 /** Which role somebody gets for a value that the provider says. */
 export const RoleMap = z.array(z.object({ value: z.string(), role: z.enum(roles) }));

@@ -1,9 +1,10 @@
 import type { SystemTx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { unauthorized } from '../../kernel/errors.ts';
+import type { RefusalReason } from './refusal-reasons.ts';
 
-/** Why a sign-in through a provider is refused, in the words of the page; `details.reason` carries the key. */
-export const refusals = {
+/** Each reason in the words of the page. */
+export const refusals: Readonly<Record<RefusalReason, string>> = {
   'no-provider': 'No company here signs in with an identity provider for this address.',
   'flow-lost': 'This sign-in has ended, was used already, or was begun in another browser. Begin anew.',
   'provider-changed': "The company's identity provider was changed meanwhile. Begin anew.",
@@ -23,16 +24,15 @@ export const refusals = {
   'no-room': 'The company has as many users as it may have. Ask an administrator.',
   disabled: 'Your account is disabled. Ask an administrator.',
   'company-closed': 'Nobody of this company can sign in at this moment.',
-} as const;
-export type Reason = keyof typeof refusals;
+};
 
 /** Thrown inside of a transaction; `signInRefused` makes the entry and the answer of it. */
 export class Refusal extends Error {
   override name = 'Refusal';
-  readonly reason: Reason;
+  readonly reason: RefusalReason;
   readonly detail: string | undefined;
 
-  constructor(reason: Reason, detail?: string) {
+  constructor(reason: RefusalReason, detail?: string) {
     super(reason);
     this.reason = reason;
     this.detail = detail;
@@ -57,12 +57,12 @@ export async function signInRefused(ctx: SystemCtx, refusal: Refusal, about: Abo
 
 export const notReached = 'an identity provider was not reached';
 
-export const refused = (reason: Reason) => unauthorized(refusals[reason], { reason });
+export const refused = (reason: RefusalReason) => unauthorized(refusals[reason], { reason });
 
 export const recordRefused = (
   ctx: SystemCtx,
   tx: SystemTx,
-  reason: Reason,
+  reason: RefusalReason,
   { companyId, email, userId = null }: About,
   metadata: Readonly<Record<string, unknown>> = {},
 ) =>

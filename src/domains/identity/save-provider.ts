@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
+import { roles } from '../../kernel/actor.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import { IdentitySettings, readSettings, secretContext } from './provider-record.ts';
-import { lockProvider, roles } from './provider-row.ts';
+import { lockProvider } from './provider-row.ts';
 
 export const saveProvider = operation({
   id: 'identity.save',

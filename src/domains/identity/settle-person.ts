@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import { columnsOf, insert, rows } from '../../db/rows.ts';
+import type { Role } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { newId } from '../../ports/ids.ts';
 import { type Account, findAccount, insertUser } from '../accounts/index.ts';
@@ -9,7 +10,7 @@ import { checkPlace } from './check-place.ts';
 import { domainOf } from './email-domain-name.ts';
 import { followProvider, hasRoleMap, type Link, LinkRow, type Settled } from './follow-provider.ts';
 import type { Person } from './person-of.ts';
-import type { ProviderRow, Role } from './provider-row.ts';
+import type { ProviderRow } from './provider-row.ts';
 import { Refusal } from './refusal.ts';
 
 /**

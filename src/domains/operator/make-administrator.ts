@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { platformRoles } from '../../kernel/actor.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
 import { email } from '../../kernel/schema.ts';
@@ -16,7 +17,7 @@ export const makeAdministrator = operation({
   input: z.strictObject({
     email,
     name: properName(100),
-    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).default('SUPER_ADMIN'),
+    platformRole: z.enum(platformRoles).default('SUPER_ADMIN'),
   }),
   output: z.object({ userId: z.string(), inviteUrl: z.string().optional() }),
   async run(ctx, person) {

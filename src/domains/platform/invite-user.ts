@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { platformRoles, type Role, roles } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -12,7 +13,7 @@ import { ownCompany } from './own-company.ts';
 const Invitation = {
   email,
   name: properName(100),
-  role: z.enum(['ADMIN', 'USER', 'AUDITOR']).default('USER'),
+  role: z.enum(roles).default('USER'),
 };
 export const Invited = z.object({ user: UserRecord, inviteUrl: z.string().optional() });
 
@@ -53,7 +54,7 @@ export const inviteStaff = operation({
   input: z.strictObject({
     email,
     name: properName(100),
-    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']),
+    platformRole: z.enum(platformRoles),
   }),
   output: Invited,
   async run(ctx, person) {
@@ -81,7 +82,7 @@ export const inviteStaff = operation({
 interface Person {
   readonly email: string;
   readonly name: string;
-  readonly role: 'ADMIN' | 'USER' | 'AUDITOR';
+  readonly role: Role;
 }
 
 async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {

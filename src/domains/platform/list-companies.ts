@@ -6,6 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { CompanyRecord, CompanyRow, companyStatuses, toCompanyRecord } from '../companies/index.ts';
 import { Counts, figuresOf } from './company-figures.ts';
+import { companySortFields } from './sort-fields.ts';
 
 const sortColumns = {
   name: 'name_key',
@@ -19,7 +20,7 @@ const sortColumns = {
 export const CompanyChoice = {
   status: z.array(z.enum(companyStatuses)).optional().describe('Any of these; without it all but ARCHIVED'),
   search: z.string().max(200).optional().describe('Part of the name'),
-  sortBy: z.enum(['name', 'status', 'createdAt', 'updatedAt', 'maxUsers']).default('createdAt'),
+  sortBy: z.enum(companySortFields).default('createdAt'),
   sortOrder,
 };
 const Choice = z.object(CompanyChoice);

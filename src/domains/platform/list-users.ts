@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { roles, userStatuses } from '../../kernel/actor.ts';
 import { inOrder } from '../../kernel/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
@@ -16,6 +17,7 @@ import {
 } from '../accounts/index.ts';
 import { readCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company.ts';
+import { userSortFields } from './sort-fields.ts';
 
 const sortColumns = {
   name: 'name',
@@ -28,10 +30,10 @@ const sortColumns = {
 
 /** Which people, and in which order. */
 export const UserChoice = {
-  role: z.array(z.enum(['ADMIN', 'USER', 'AUDITOR'])).optional(),
-  status: z.array(z.enum(['ACTIVE', 'INVITED', 'DISABLED'])).optional(),
+  role: z.array(z.enum(roles)).optional(),
+  status: z.array(z.enum(userStatuses)).optional(),
   search: z.string().max(200).optional().describe('Part of the name or the address'),
-  sortBy: z.enum(['name', 'email', 'role', 'status', 'createdAt', 'lastLoginAt']).default('createdAt'),
+  sortBy: z.enum(userSortFields).default('createdAt'),
   sortOrder,
 };
 export type UserChoice = z.infer<z.ZodObject<typeof UserChoice>>;

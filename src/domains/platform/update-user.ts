@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { platformRoles, roles } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { properName } from '../../kernel/proper-name.ts';
@@ -18,7 +19,7 @@ import { ownCompany } from './own-company.ts';
 
 const Changes = {
   name: properName(100).optional(),
-  role: z.enum(['ADMIN', 'USER', 'AUDITOR']).optional(),
+  role: z.enum(roles).optional(),
   status: z.enum(['ACTIVE', 'DISABLED']).optional(),
   updatedAt: seenUpdatedAt.optional(),
 };
@@ -63,7 +64,7 @@ export const updateStaff = operation({
   input: z.strictObject({
     userId: id,
     name: properName(100).optional(),
-    platformRole: z.enum(['SUPER_ADMIN', 'ADMIN', 'SUPPORT']).optional(),
+    platformRole: z.enum(platformRoles).optional(),
     status: z.enum(['ACTIVE', 'DISABLED']).optional(),
     updatedAt: seenUpdatedAt.optional(),
   }),

@@ -6,7 +6,7 @@ import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kern
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { dayZone } from '../audit/index.ts';
 import { Alert, AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
-import { alertTypes } from './alerts/alert-types.ts';
+import { alertSortFields, alertTypes } from './alerts/alert-types.ts';
 import { readRange } from './figures/read-range.ts';
 
 const sortColumns = {
@@ -33,9 +33,7 @@ export const listAlerts = operation({
     companyId: id.optional(),
     startDate: momentOrDay.optional(),
     endDate: momentOrDay.optional(),
-    sortBy: z
-      .enum(['timestamp', 'severity', 'type', 'lastSeenAt', 'occurrences', 'acknowledged'])
-      .default('timestamp'),
+    sortBy: z.enum(alertSortFields).default('timestamp'),
     sortOrder,
   }),
   output: z.object({ alerts: z.array(Alert), pagination: Pagination }),

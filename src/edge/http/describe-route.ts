@@ -1,7 +1,6 @@
-import type { LimitRule, LimitScope } from '../../config/limit-scopes.ts';
+import { type LimitRule, type LimitScope, limitOf } from '../../config/limit-scopes.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Route } from '../../kernel/route.ts';
-import { limitBy } from './limits/scopes.ts';
 import type { Json, SchemaShelf } from './schema-shelf.ts';
 
 /** One operation at its address, with what it takes and every answer it may give. */
@@ -48,7 +47,7 @@ export function describeRoute(
 }
 
 function limitWords(scope: LimitScope, { count, windowSeconds }: LimitRule): string {
-  const whom = { ip: 'address', user: 'person', session: 'session' }[limitBy(scope)];
+  const whom = { ip: 'address', user: 'person', session: 'session' }[limitOf(scope).by];
   return count === 0 ? 'none' : `${count} in ${windowSeconds} s for each ${whom}, counted as ${scope}`;
 }
 

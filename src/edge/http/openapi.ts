@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { LimitRule, LimitScope } from '../../config/limit-scopes.ts';
+import { errorCodes } from '../../kernel/errors.ts';
 import type { Route } from '../../kernel/route.ts';
 import { addExamples } from './add-examples.ts';
 import { cookieName } from './cookies.ts';
@@ -59,18 +60,7 @@ const errorSchema: Json = {
   properties: {
     success: { const: false },
     error: { type: 'string' },
-    code: {
-      enum: [
-        'UNAUTHORIZED',
-        'FORBIDDEN',
-        'VALIDATION_ERROR',
-        'RATE_LIMITED',
-        'CSRF_INVALID',
-        'NOT_FOUND',
-        'CONFLICT',
-        'INTERNAL_ERROR',
-      ],
-    },
+    code: { enum: errorCodes },
     details: { type: 'object' },
   },
   additionalProperties: false,

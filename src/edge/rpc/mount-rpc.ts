@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LimitScope } from '../../config/limit-scopes.ts';
+import { type LimitScope, limitOf } from '../../config/limit-scopes.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, internalError, invalidRequest, notFound, unauthorized } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
@@ -192,20 +192,8 @@ function startDeadline(ms: number): Deadline {
   return { signal: controller.signal, late, clear: () => clearTimeout(timer) };
 }
 
-const ownScopes: ReadonlySet<LimitScope> = new Set<LimitScope>([
-  'login',
-  'register',
-  'forgot',
-  'admin',
-  'audit-list',
-  'security',
-  'dashboard',
-  'platform',
-  'reset-password',
-]);
-
 /** A call counts where its REST twin counts; the rest share one scope per person. */
-const rpcLimit = (op: Operation): LimitScope => (ownScopes.has(op.limit) ? op.limit : 'rpc');
+const rpcLimit = (op: Operation): LimitScope => (limitOf(op.limit).isOfCalls ? op.limit : 'rpc');
 
 function logFailure(services: Services, request: FastifyRequest, error: unknown): void {
   const path = (request.params as { '*': string })['*'];

@@ -47,7 +47,7 @@ test.each(languages)(
   '$language has words for every advice about the policy, and they name the same',
   ({ words }) => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    const file = service.find(({ path }) => path.endsWith('csp/advice-texts.ts'))?.text ?? '';
+    const file = service.find(({ path }) => path.endsWith('/advice-texts.ts'))?.text ?? '';
     const texts = [...file.matchAll(/^ {2}'?([\w.-]+)'?:\s+(['"])(.*)\2,$/gm)];
     expect(texts.length).toBeGreaterThan(30);
     for (const [, code, , text = ''] of texts)

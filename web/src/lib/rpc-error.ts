@@ -1,13 +1,4 @@
-const codes = [
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'VALIDATION_ERROR',
-  'RATE_LIMITED',
-  'CSRF_INVALID',
-  'NOT_FOUND',
-  'CONFLICT',
-  'INTERNAL_ERROR',
-] as const;
+import { type ErrorCode, errorCodes } from '../../../src/kernel/errors.ts';
 
 export interface FieldIssue {
   readonly path: string;
@@ -16,7 +7,7 @@ export interface FieldIssue {
 
 /** What went wrong with a call, however it went wrong. NETWORK: no answer came. */
 export interface RpcFailure {
-  readonly code: (typeof codes)[number] | 'NETWORK';
+  readonly code: ErrorCode | 'NETWORK';
   readonly status: number;
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -43,7 +34,7 @@ function read(error: Record<string, unknown>, now: number): RpcFailure {
   const data = isRecord(error['data']) ? error['data'] : isRecord(cause) ? cause['data'] : undefined;
   if (!isRecord(data) || typeof data['httpStatus'] !== 'number') return networkFailure(message);
   const details = isRecord(data['details']) ? data['details'] : {};
-  const code = codes.find((one) => one === data['code']) ?? 'INTERNAL_ERROR';
+  const code = errorCodes.find((one) => one === data['code']) ?? 'INTERNAL_ERROR';
   const seconds = details['retryAfterSeconds'];
   return {
     code,

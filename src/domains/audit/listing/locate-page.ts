@@ -1,7 +1,7 @@
 import { severities } from '../../../kernel/audit-entry.ts';
 import type { DayCount } from '../selecting/count-entries.ts';
+import type { SortBy } from './sort-fields.ts';
 
-export type SortBy = 'timestamp' | 'eventType' | 'outcome' | 'severity';
 export type SortOrder = 'asc' | 'desc';
 
 /** Where some rows of a page stand: within these days skip so many, take so many. */

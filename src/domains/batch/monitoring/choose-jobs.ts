@@ -5,7 +5,8 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import { inOrder } from '../../../kernel/in-order.ts';
 import { offsetOf, type PageRequest, sortOrder } from '../../../kernel/page.ts';
 import { id, timeRange } from '../../../kernel/schema.ts';
-import { type JobRecord, JobRow, jobStatuses, toJobRecord } from './job-record.ts';
+import { type JobRecord, JobRow, toJobRecord } from './job-record.ts';
+import { jobSortFields, jobStatuses } from './job-statuses.ts';
 
 const rangeMs = {
   '1h': 3_600_000,
@@ -29,9 +30,7 @@ export const JobChoice = {
   timeRange: timeRange.default('24h'),
   status: z.enum(jobStatuses).optional(),
   jobType: z.string().max(100).optional(),
-  sortBy: z
-    .enum(['createdAt', 'submittedAt', 'completedAt', 'status', 'requestCount', 'cost'])
-    .default('createdAt'),
+  sortBy: z.enum(jobSortFields).default('createdAt'),
   sortOrder,
   companyId: id.optional(),
 };

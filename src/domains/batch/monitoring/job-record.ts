@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { is, type RowOf } from '../../../db/rows.ts';
 import { nanosPerUnit } from '../../../kernel/nanos.ts';
 import { instant } from '../../../kernel/schema.ts';
-
-export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
+import { jobStatuses } from './job-statuses.ts';
 
 export const requestStatuses = ['pending', 'batched', 'succeeded', 'failed', 'cancelled'] as const;
 

@@ -1,4 +1,4 @@
-import { type RiskLevel, riskLevels } from '../judging/rate-risk.ts';
+import { type RiskLevel, riskLevels } from '../judging/risk-levels.ts';
 import { type Advice, adviceOf, suggest } from './suggest.ts';
 import type { ViolationGroup } from './violation-group.ts';
 

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../kernel/schema.ts';
+import type { TimeRange } from '../../../kernel/time-ranges.ts';
 import { hourMs, slotMs } from '../counting/report-batch.ts';
 
 export interface MetricsRange {

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { instant, timeRange } from '../../../kernel/schema.ts';
-import { riskLevels } from '../judging/rate-risk.ts';
+import { riskLevels } from '../judging/risk-levels.ts';
+import { groupings } from './groupings.ts';
 
 const count = z.int().min(0);
 const riskLevel = z.enum(riskLevels);
-
-export const groupings = [
-  'hour',
-  'day',
-  'directive',
-  'blockedHost',
-  'documentPath',
-  'riskLevel',
-  'browser',
-] as const;
 
 export const MetricsInput = z.strictObject({
   timeRange: timeRange.default('24h'),

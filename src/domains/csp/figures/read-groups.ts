@@ -2,7 +2,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { classifications } from '../judging/classify-report.ts';
-import { riskLevels } from '../judging/rate-risk.ts';
+import { riskLevels } from '../judging/risk-levels.ts';
 import { directives } from '../reading/directive-of.ts';
 import { documentOwners } from '../reading/normalise-report.ts';
 import { uriKinds } from '../reading/read-uri.ts';

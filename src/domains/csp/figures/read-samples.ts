@@ -2,7 +2,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { type Actor, isPlatformAdmin } from '../../../kernel/actor.ts';
 import { nilId } from '../../../ports/ids.ts';
-import { riskLevels } from '../judging/rate-risk.ts';
+import { riskLevels } from '../judging/risk-levels.ts';
 import type { MetricsRange } from './metrics-range.ts';
 
 const SampleRow = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NormalisedReport } from '../reading/normalise-report.ts';
 import type { Verdict } from './classify-report.ts';
-import type { RiskLevel } from './rate-risk.ts';
+import type { RiskLevel } from './risk-levels.ts';
 
 /**
  * The same for reports that call for the same action. Left out on purpose: line, column, path of what was

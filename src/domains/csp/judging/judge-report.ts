@@ -6,7 +6,8 @@ import {
 import type { RawReport } from '../reading/raw-report.ts';
 import { type Classification, classifyReport } from './classify-report.ts';
 import { fingerprint } from './fingerprint.ts';
-import { type RiskLevel, rateRisk } from './rate-risk.ts';
+import { rateRisk } from './rate-risk.ts';
+import type { RiskLevel } from './risk-levels.ts';
 
 /** A report with everything the service concludes from it: what is stored, counted and shown. */
 export interface JudgedReport extends NormalisedReport {

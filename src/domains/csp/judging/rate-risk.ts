@@ -1,9 +1,7 @@
 import type { Directive } from '../reading/directive-of.ts';
 import type { NormalisedReport } from '../reading/normalise-report.ts';
 import type { Verdict } from './classify-report.ts';
-
-export const riskLevels = ['low', 'medium', 'high', 'critical'] as const;
-export type RiskLevel = (typeof riskLevels)[number];
+import { type RiskLevel, riskLevels } from './risk-levels.ts';
 
 // What a stranger could do had the block not held: run code, carry data off, or only show something.
 export const runsCode: ReadonlySet<Directive> = new Set([

@@ -1,3 +1,4 @@
+/** What a list of sessions can be sorted by. */
 export const sortFields = [
   'startTime',
   'endTime',
@@ -10,9 +11,10 @@ export const sortFields = [
   'country',
   'cost',
 ] as const;
+export type SortField = (typeof sortFields)[number];
 
 export interface Page {
-  readonly sortBy: (typeof sortFields)[number];
+  readonly sortBy: SortField;
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;

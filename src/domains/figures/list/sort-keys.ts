@@ -3,9 +3,8 @@ import { type Dimension, dimensions } from '../store/dimensions.ts';
 import { sentimentOf } from '../store/flags.ts';
 import { type Measures, unknown } from '../store/packed-measures.ts';
 import type { ListedDay, Listing } from './listed-day.ts';
-import type { Page } from './page.ts';
+import type { SortField } from './page.ts';
 
-type SortField = Page['sortBy'];
 /** The number that a session is put in order by; NaN where it is not known. */
 type KeyOf = (ordinal: number) => number;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { layoutIds } from '../layouts/layout.ts';
 import { type ImportField, importFields } from '../normalise/import-field.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
+import { dateOrders } from './date-orders.ts';
 import { guessUnit } from './guess-unit.ts';
 
 const unit = z.enum(['ms', 's', 'min', 'h', 'd']);
@@ -20,7 +21,7 @@ export const mappingSchema = z.strictObject({
     .string()
     .max(100)
     .refine(isTimeZone, 'not a time zone of the IANA list, such as Europe/Amsterdam'),
-  dateOrder: z.enum(['auto', 'dmy', 'mdy']),
+  dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
   units: z.strictObject({ durationSeconds: unit.optional(), avgResponseTime: unit.optional() }),
   /** For rows that say nothing. */

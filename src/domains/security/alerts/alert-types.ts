@@ -18,4 +18,14 @@ export const alertTypes = [
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
 
+/** What a list of alerts can be sorted by. */
+export const alertSortFields = [
+  'timestamp',
+  'severity',
+  'type',
+  'lastSeenAt',
+  'occurrences',
+  'acknowledged',
+] as const;
+
 export const severityRank: Readonly<Record<Severity, number>> = { LOW: 1, MEDIUM: 2, HIGH: 3, CRITICAL: 4 };

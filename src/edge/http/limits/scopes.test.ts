@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { limitScopes, parseOverrides } from '../../../config/limit-scopes.ts';
-import { limitBy, limitRules } from './scopes.ts';
+import { limitOf, limitScopes, parseOverrides } from '../../../config/limit-scopes.ts';
+import { limitRules } from './scopes.ts';
 
 const general = { count: 100, windowSeconds: 900 };
 
@@ -24,7 +24,7 @@ test('an override wins over the settings of the general rule, and reaches the sc
 });
 
 test('what is reached without a session counts addresses, the rest counts people', () => {
-  const by = (kind: string) => limitScopes.filter((scope) => limitBy(scope) === kind);
+  const by = (kind: string) => limitScopes.filter((scope) => limitOf(scope).by === kind);
   expect(by('ip')).toEqual(['login', 'register', 'forgot', 'csp', 'audit-list', 'reset-password', 'auth']);
   expect(by('session')).toEqual(['csrf-token', 'session']);
   expect(by('user')).toEqual(['admin', 'security', 'dashboard', 'platform', 'rpc', 'general']);

@@ -1,3 +1,4 @@
+import { type SortBy, sortFields } from '../../../../src/domains/audit/listing/sort-fields.ts';
 import {
   type EventType,
   eventTypes,
@@ -11,7 +12,6 @@ import { searchChoice, searchNumber, searchText } from '../../lib/search-fields.
 
 export type AuditEntry = RpcOutput['audit']['list']['auditLogs'][number];
 
-const sorts = ['timestamp', 'eventType', 'outcome', 'severity'] as const;
 const panels = ['verify', 'retention'] as const;
 
 /** What the filters of the list stand at, and how they are changed. */
@@ -31,7 +31,7 @@ export interface AuditSearch {
   readonly to?: string;
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: (typeof sorts)[number];
+  readonly sort?: SortBy;
   readonly order?: 'asc' | 'desc';
   readonly entry?: string;
   readonly of?: string;
@@ -48,7 +48,7 @@ export const auditSearch = (search: Record<string, unknown>): AuditSearch => ({
   to: searchText(search, 'to'),
   page: searchNumber(search, 'page'),
   limit: searchNumber(search, 'limit'),
-  sort: searchChoice(search, 'sort', sorts),
+  sort: searchChoice(search, 'sort', sortFields),
   order: searchChoice(search, 'order', ['asc', 'desc']),
   entry: searchText(search, 'entry'),
   of: searchText(search, 'of'),

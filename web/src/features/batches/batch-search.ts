@@ -1,18 +1,17 @@
+import { jobSortFields, jobStatuses } from '../../../../src/domains/batch/monitoring/job-statuses.ts';
+import { type TimeRange, timeRanges } from '../../../../src/kernel/time-ranges.ts';
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice, searchNumber, searchText } from '../../lib/search-fields.ts';
-import { type TimeRange, timeRanges } from '../../ui/fields/time-range-select.tsx';
 
 export type Monitor = RpcOutput['batch']['monitor'];
 export type Job = Monitor['jobs'][number];
-export const jobStatuses = ['pending', 'processing', 'completed', 'failed', 'retrying'] as const;
-const sorts = ['createdAt', 'submittedAt', 'completedAt', 'status', 'requestCount', 'cost'] as const;
 
 export interface BatchSearch {
   readonly range?: TimeRange;
   readonly status?: (typeof jobStatuses)[number];
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: (typeof sorts)[number];
+  readonly sort?: (typeof jobSortFields)[number];
   readonly order?: 'asc' | 'desc';
   readonly job?: string;
 }
@@ -22,7 +21,7 @@ export const batchSearch = (search: Record<string, unknown>): BatchSearch => ({
   status: searchChoice(search, 'status', jobStatuses),
   page: searchNumber(search, 'page'),
   limit: searchNumber(search, 'limit'),
-  sort: searchChoice(search, 'sort', sorts),
+  sort: searchChoice(search, 'sort', jobSortFields),
   order: searchChoice(search, 'order', ['asc', 'desc']),
   job: searchText(search, 'job'),
 });

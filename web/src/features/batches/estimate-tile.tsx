@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type AnalysisKind, analysisKinds } from '../../../../src/domains/batch/analysis-kinds.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -14,9 +15,6 @@ import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { Monitor } from './batch-search.ts';
 
-const kinds = ['waiting', 'outdated', 'failed'] as const;
-type Kind = (typeof kinds)[number];
-
 interface Props {
   readonly companyId: string | undefined;
   readonly orders: Monitor['reanalyses'];
@@ -28,7 +26,7 @@ export function EstimateTile({ companyId, orders }: Props) {
   const say = useSay();
   const queryClient = useQueryClient();
   const mayOrder = abilities.changesAdmin(useProfile());
-  const [kind, setKind] = useState<Kind>('waiting');
+  const [kind, setKind] = useState<AnalysisKind>('waiting');
   const [isAsking, setAsking] = useState(false);
   const query = useQuery({
     queryKey: ['batch', 'estimate', kind, companyId],
@@ -61,8 +59,8 @@ export function EstimateTile({ companyId, orders }: Props) {
           size="xs"
           aria-label={t('batch.estimate')}
           value={kind}
-          onChange={(value) => setKind(value as Kind)}
-          data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
+          onChange={(value) => setKind(value as AnalysisKind)}
+          data={analysisKinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
         />
       }
     >

@@ -1,20 +1,14 @@
 import { Badge, Group, Select, Title } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { jobStatuses } from '../../../../src/domains/batch/monitoring/job-statuses.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
-import {
-  type BatchSearch,
-  type Job,
-  jobChoice,
-  jobStatuses,
-  jobTones,
-  type Monitor,
-} from './batch-search.ts';
+import { type BatchSearch, type Job, jobChoice, jobTones, type Monitor } from './batch-search.ts';
 
 interface Props {
   readonly query: UseQueryResult<Monitor>;

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { jobStatuses } from '../../../../src/domains/batch/monitoring/job-statuses.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
-import { jobStatuses, type Monitor } from './batch-search.ts';
+import type { Monitor } from './batch-search.ts';
 import { endedFigures } from './ended-figures.ts';
 
 /** What waits and what runs now, and how fast it goes. */

@@ -1,9 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { timeRanges } from '../../../../src/kernel/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { TimeRangeSelect, timeRanges } from '../../ui/fields/time-range-select.tsx';
+import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';

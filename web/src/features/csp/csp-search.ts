@@ -1,18 +1,9 @@
+import { groupings } from '../../../../src/domains/csp/figures/groupings.ts';
+import { type TimeRange, timeRanges } from '../../../../src/kernel/time-ranges.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice } from '../../lib/search-fields.ts';
-import { type TimeRange, timeRanges } from '../../ui/fields/time-range-select.tsx';
 
 export type CspMetrics = RpcOutput['csp']['getMetrics'];
-
-export const groupings = [
-  'hour',
-  'day',
-  'directive',
-  'blockedHost',
-  'documentPath',
-  'riskLevel',
-  'browser',
-] as const;
 
 export interface CspSearch {
   readonly range?: TimeRange;

@@ -1,3 +1,4 @@
+import { riskLevels } from '../../../../src/domains/csp/judging/risk-levels.ts';
 import type { Format } from '../../i18n/format.ts';
 import { observed } from '../../i18n/observed.ts';
 import { type Recorded, recordedText } from '../../i18n/recorded.ts';
@@ -32,9 +33,7 @@ export function issueWords(
 
 /** What violations have in common: a level in the reader's words, the rest as it was reported. */
 export function groupWords(t: Translate, group: CspSearch['group'], key: string): string {
-  const level = group === 'riskLevel' ? levels.find((one) => one === key) : undefined;
+  const level = group === 'riskLevel' ? riskLevels.find((one) => one === key) : undefined;
   if (level) return t(`severity.${severityOf[level]}`);
   return key === '' ? '–' : key;
 }
-
-const levels = ['low', 'medium', 'high', 'critical'] as const;

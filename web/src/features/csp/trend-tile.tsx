@@ -1,13 +1,14 @@
 import { Group, Select, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { groupings } from '../../../../src/domains/csp/figures/groupings.ts';
+import type { TimeRange } from '../../../../src/kernel/time-ranges.ts';
 import { dayLabel } from '../../i18n/day-text.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import type { TimeRange } from '../../ui/fields/time-range-select.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
-import { type CspMetrics, type CspSearch, groupings } from './csp-search.ts';
+import type { CspMetrics, CspSearch } from './csp-search.ts';
 import { groupWords } from './csp-words.ts';
 
 const hourMs = 3_600_000;

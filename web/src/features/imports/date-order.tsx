@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { dateOrders } from '../../../../src/domains/imports/mapping/date-orders.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import type { Mapping, Preview } from './import-calls.ts';
 
@@ -7,8 +8,6 @@ interface Props {
   readonly mapping: Mapping;
   readonly onChange: (dateOrder: Mapping['dateOrder']) => void;
 }
-
-const orders = ['auto', 'dmy', 'mdy'] as const;
 
 /** Whether 03/04 is in April or in March: asked only of a file whose dates do not tell. */
 export function DateOrder({ preview: { remarks, rejected }, mapping, onChange }: Props) {
@@ -20,8 +19,8 @@ export function DateOrder({ preview: { remarks, rejected }, mapping, onChange }:
       label={t('imports.dateOrder')}
       maw={320}
       value={mapping.dateOrder}
-      data={orders.map((value) => ({ value, label: t(`imports.dateOrder.${value}`) }))}
-      onChange={(event) => onChange(orders.find((one) => one === event.currentTarget.value) ?? 'auto')}
+      data={dateOrders.map((value) => ({ value, label: t(`imports.dateOrder.${value}`) }))}
+      onChange={(event) => onChange(dateOrders.find((one) => one === event.currentTarget.value) ?? 'auto')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { alertSortFields } from '../../../../src/domains/security/alerts/alert-types.ts';
 import { type Severity, severities } from '../../../../src/kernel/audit-entry.ts';
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
@@ -8,7 +9,6 @@ export type Analysis = RpcOutput['security']['analyse'];
 export const securityRanges = ['24h', '7d', '30d'] as const;
 const views = ['overview', 'alerts', 'analysis', 'settings'] as const;
 const states = ['open', 'acknowledged'] as const;
-const sorts = ['timestamp', 'severity', 'type', 'lastSeenAt', 'occurrences'] as const;
 
 export interface SecuritySearch {
   readonly view?: (typeof views)[number];
@@ -17,7 +17,7 @@ export interface SecuritySearch {
   readonly state?: (typeof states)[number];
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: (typeof sorts)[number];
+  readonly sort?: (typeof alertSortFields)[number];
   readonly order?: 'asc' | 'desc';
   /** Whom the threat analysis is about. */
   readonly address?: string;
@@ -31,7 +31,7 @@ export const securitySearch = (search: Record<string, unknown>): SecuritySearch 
   state: searchChoice(search, 'state', states),
   page: searchNumber(search, 'page'),
   limit: searchNumber(search, 'limit'),
-  sort: searchChoice(search, 'sort', sorts),
+  sort: searchChoice(search, 'sort', alertSortFields),
   order: searchChoice(search, 'order', ['asc', 'desc']),
   address: searchText(search, 'address'),
   user: searchText(search, 'user'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { sortFields } from '../../../../src/domains/figures/list/page.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
-import { filtersOf, type SessionSearch, sortFields } from '../../view/filters/session-search.ts';
+import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp, catchingUpMs } from '../../view/sessions/catching-up.tsx';
 import { listQuery } from '../../view/sessions/dashboard-queries.ts';

@@ -1,9 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { TimeRange } from '../../../../src/kernel/time-ranges.ts';
 import { useT } from '../../i18n/i18n-context.ts';
-
-export const timeRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
-export type TimeRange = (typeof timeRanges)[number];
 
 interface Props<Range extends TimeRange> {
   readonly value: Range;

@@ -1,5 +1,6 @@
+import type { LimitScope } from '../../../../src/config/limit-scopes.ts';
 import type { Said } from '../../i18n/recorded.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { MessageKey, Translate } from '../../i18n/translate.ts';
 import type { RpcFailure } from '../../lib/rpc-error.ts';
 
 export interface FailureWords {
@@ -36,6 +37,9 @@ export function failureWords(t: Translate, said: Said, failure: RpcFailure): Fai
   }
 }
 
+/** Not of the limits on requests: on mails to one address. */
+type MailLimit = 'invite-mails' | 'confirm-email-mails';
+
 const limits = {
   login: 'limit.login',
   register: 'limit.register',
@@ -47,7 +51,7 @@ const limits = {
   security: 'limit.security',
   dashboard: 'limit.dashboard',
   platform: 'limit.platform',
-} as const;
+} as const satisfies { readonly [scope in LimitScope | MailLimit]?: MessageKey };
 
 function limitName(t: Translate, failure: RpcFailure): string {
   const scope = failure.details['scope'];

@@ -1,5 +1,6 @@
 import { Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { stageStatuses } from '../../../../src/domains/sessions/record/session-codes.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { useNames } from '../names/use-names.ts';
@@ -9,7 +10,7 @@ import type { Screen } from '../saved/views-query.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
 import { FacetMenu } from './facet-menu.tsx';
 import classes from './filter-bar.module.css';
-import { filterNames, type SessionSearch, sentiments, stageStatuses } from './session-search.ts';
+import { filterNames, type SessionSearch, sentiments } from './session-search.ts';
 import { useFilterChips } from './use-filter-chips.ts';
 
 interface Props {

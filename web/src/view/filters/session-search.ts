@@ -1,30 +1,25 @@
+import { type SortField, sortFields } from '../../../../src/domains/figures/list/page.ts';
+import {
+  sentiments as ofWorstFirst,
+  type Sentiment,
+  type StageStatus,
+  stageStatuses,
+} from '../../../../src/domains/sessions/record/session-codes.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
 import { isMomentOrDay, type Period, type RangePreset, rangePresets } from '../period/period.ts';
 
-export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
-export const stageStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'SKIPPED'] as const;
-export const sortFields = [
-  'startTime',
-  'endTime',
-  'durationSeconds',
-  'messagesSent',
-  'avgResponseTime',
-  'sentiment',
-  'category',
-  'language',
-  'country',
-  'cost',
-] as const;
+/** The good ones first. */
+export const sentiments = ofWorstFirst.toReversed();
 
 /** Which sessions are meant. The same words as the service's own filters. */
 export interface SessionFilters {
   readonly search?: string;
   readonly category?: readonly string[];
-  readonly sentiment?: readonly (typeof sentiments)[number][];
+  readonly sentiment?: readonly Sentiment[];
   readonly language?: readonly string[];
   readonly country?: readonly string[];
   readonly channel?: readonly string[];
-  readonly status?: readonly (typeof stageStatuses)[number][];
+  readonly status?: readonly StageStatus[];
   readonly escalated?: boolean;
   readonly forwardedHr?: boolean;
   readonly resolved?: boolean;
@@ -43,7 +38,7 @@ export interface SessionSearch extends SessionFilters {
   readonly endDate?: string;
   readonly compare?: 'none';
   readonly companyId?: string;
-  readonly sortBy?: (typeof sortFields)[number];
+  readonly sortBy?: SortField;
   readonly sortOrder?: 'asc' | 'desc';
   readonly page?: number;
   readonly limit?: number;

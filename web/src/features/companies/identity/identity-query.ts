@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Role } from '../../../../../src/kernel/actor.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
 
 export type IdentitySettings = RpcOutput['identity']['get'];
@@ -9,3 +10,6 @@ export const identityQuery = (companyId: string | undefined) =>
     queryKey: ['identity', companyId ?? 'own'],
     queryFn: ({ signal }) => rpc.identity.get.query({ companyId }, { signal }),
   });
+
+/** In the order they are offered: what may least comes first. */
+export const offeredRoles = ['USER', 'AUDITOR', 'ADMIN'] as const satisfies readonly Role[];

@@ -13,7 +13,7 @@ import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
 import { SectionForm } from '../settings/section-form.tsx';
 import { DomainList } from './domain-list.tsx';
-import { type IdentitySettings, identityQuery } from './identity-query.ts';
+import { type IdentitySettings, identityQuery, offeredRoles } from './identity-query.ts';
 import { RoleMap } from './role-map.tsx';
 
 interface Props {
@@ -67,8 +67,7 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
         companyId,
         ...values,
         ...(clientSecret === '' ? {} : { clientSecret }),
-        defaultRole:
-          defaultRole === 'ADMIN' || defaultRole === 'USER' || defaultRole === 'AUDITOR' ? defaultRole : null,
+        defaultRole: offeredRoles.find((role) => role === defaultRole) ?? null,
         roleClaim: roleClaim.trim() === '' ? null : roleClaim,
         ...(provider ? { updatedAt: provider.updatedAt } : {}),
       }),
@@ -150,7 +149,7 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
               allowDeselect={false}
               data={[
                 { value: '', label: t('identity.noDefaultRole') },
-                ...(['USER', 'AUDITOR', 'ADMIN'] as const).map((role) => ({
+                ...offeredRoles.map((role) => ({
                   value: role,
                   label: t(`role.${role}`),
                 })),

@@ -1,8 +1,9 @@
 import { Button, CloseButton, Group, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { Role } from '../../../../../src/kernel/actor.ts';
 import { useT } from '../../../i18n/i18n-context.ts';
+import { offeredRoles } from './identity-query.ts';
 
-type Role = 'ADMIN' | 'USER' | 'AUDITOR';
 type Row = { value: string; role: Role };
 
 /** Which values of the claim give which role; the first row that fits decides. */
@@ -30,7 +31,7 @@ export function RoleMap<Values extends { roleMap: Row[] }>({
             label={t('identity.roleOfValue')}
             flex="1 1 8rem"
             allowDeselect={false}
-            data={(['USER', 'AUDITOR', 'ADMIN'] as const).map((role) => ({
+            data={offeredRoles.map((role) => ({
               value: role,
               label: t(`role.${role}`),
             }))}

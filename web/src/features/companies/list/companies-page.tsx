@@ -3,6 +3,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { companyStatuses } from '../../../../../src/domains/companies/company-statuses.ts';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -18,7 +19,6 @@ import {
   type CompanySearch,
   companyChoice,
   companyListInput,
-  companyStatuses,
   companyTones,
   type ListedCompany,
 } from './company-search.ts';

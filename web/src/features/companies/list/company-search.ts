@@ -1,10 +1,10 @@
+import { companyStatuses } from '../../../../../src/domains/companies/company-statuses.ts';
+import { companySortFields } from '../../../../../src/domains/platform/sort-fields.ts';
 import type { RpcInput, RpcOutput } from '../../../lib/rpc.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../../lib/search-fields.ts';
 
 export type ListedCompany = RpcOutput['platform']['companies']['companies'][number];
-export const companyStatuses = ['TRIAL', 'ACTIVE', 'SUSPENDED', 'ARCHIVED'] as const;
 export type CompanyStatus = ListedCompany['status'];
-const sorts = ['name', 'status', 'createdAt', 'updatedAt', 'maxUsers'] as const;
 
 /** Which companies are listed, as it stands in the address. */
 export interface CompanySearch {
@@ -12,7 +12,7 @@ export interface CompanySearch {
   readonly status?: (typeof companyStatuses)[number][];
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: (typeof sorts)[number];
+  readonly sort?: (typeof companySortFields)[number];
   readonly order?: 'asc' | 'desc';
 }
 
@@ -21,7 +21,7 @@ export const companySearch = (search: Record<string, unknown>): CompanySearch =>
   status: searchChoices(search, 'status', companyStatuses),
   page: searchNumber(search, 'page'),
   limit: searchNumber(search, 'limit'),
-  sort: searchChoice(search, 'sort', sorts),
+  sort: searchChoice(search, 'sort', companySortFields),
   order: searchChoice(search, 'order', ['asc', 'desc']),
 });
 

@@ -1,9 +1,8 @@
+import { type PlatformRole, platformRoles, type Role, roles } from '../../../../../src/kernel/actor.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
-import type { roles, User, UserSearch } from './user-search.ts';
+import type { User, UserSearch } from './user-search.ts';
 import { userListInput } from './user-search.ts';
 
-export type Role = (typeof roles)[number];
-export type PlatformRole = NonNullable<User['platformRole']>;
 type Page = RpcOutput['users']['list'];
 export type Invitation = RpcOutput['users']['invite'];
 
@@ -26,7 +25,7 @@ export interface UserDoor<R extends string = string> {
 /** The people of a company: the own one, or the one that platform staff name. */
 export const companyUserDoor = (companyId: string | undefined): UserDoor<Role> => ({
   key: ['users', companyId ?? 'own'],
-  roles: ['ADMIN', 'USER', 'AUDITOR'],
+  roles,
   roleKey: 'role',
   roleOf: (user) => user.role,
   list: (search, signal) => rpc.users.list.query({ ...userListInput(search), companyId }, { signal }),
@@ -41,7 +40,7 @@ export const companyUserDoor = (companyId: string | undefined): UserDoor<Role> =
 
 export const staffDoor: UserDoor<PlatformRole> = {
   key: ['staff'],
-  roles: ['SUPER_ADMIN', 'ADMIN', 'SUPPORT'],
+  roles: platformRoles,
   roleKey: 'platformRole',
   roleOf: (user) => user.platformRole,
   list: (search, signal) => rpc.platform.staff.query(userListInput(search), { signal }),

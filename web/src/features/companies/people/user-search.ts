@@ -1,3 +1,5 @@
+import { userSortFields } from '../../../../../src/domains/platform/sort-fields.ts';
+import { type Role, roles, userStatuses } from '../../../../../src/kernel/actor.ts';
 import type { RpcInput, RpcOutput } from '../../../lib/rpc.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../../lib/search-fields.ts';
 
@@ -6,18 +8,14 @@ export type User = RpcOutput['users']['list']['users'][number];
 export const isInviteOver = ({ status, invitation }: User): boolean =>
   status === 'INVITED' && invitation === 'EXPIRED';
 
-export const roles = ['ADMIN', 'USER', 'AUDITOR'] as const;
-export const userStatuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const;
-const sorts = ['name', 'email', 'role', 'status', 'createdAt', 'lastLoginAt'] as const;
-
 /** Which people a list of people shows, as it stands in the address. */
 export interface UserSearch {
   readonly q?: string;
-  readonly role?: (typeof roles)[number][];
+  readonly role?: Role[];
   readonly status?: (typeof userStatuses)[number][];
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: (typeof sorts)[number];
+  readonly sort?: (typeof userSortFields)[number];
   readonly order?: 'asc' | 'desc';
 }
 
@@ -27,7 +25,7 @@ export const userSearch = (search: Record<string, unknown>): UserSearch => ({
   status: searchChoices(search, 'status', userStatuses),
   page: searchNumber(search, 'page'),
   limit: searchNumber(search, 'limit'),
-  sort: searchChoice(search, 'sort', sorts),
+  sort: searchChoice(search, 'sort', userSortFields),
   order: searchChoice(search, 'order', ['asc', 'desc']),
 });
 

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
+import { userStatuses } from '../../../../../src/kernel/actor.ts';
 import { useT } from '../../../i18n/i18n-context.ts';
-import { type UserSearch, userStatuses } from './user-search.ts';
+import type { UserSearch } from './user-search.ts';
 
 interface Props {
   readonly value: NonNullable<UserSearch['status']>;
