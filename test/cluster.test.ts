@@ -12,20 +12,36 @@ import { openTestDatabase } from './test-database.ts';
 const src = join(packageRoot, 'src');
 const plainServer = process.env['TEST_CITUS_URL'] ? undefined : process.env['TEST_DATABASE_URL'];
 
-test('every INSERT … SELECT returns rows or says what of a conflict: else a cluster copies them, which row security refuses', () => {
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(?<!\.test)\.ts$/.test(name),
-  );
-  const statements = files.flatMap((name) =>
-    [...readFileSync(join(src, name), 'utf8').matchAll(/([`'"])\s*(INSERT INTO.*?)\1[,;)]*\n/gs)].map(
-      ([, , text = '']) => ({ name, text }),
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(src, name), 'utf8') }));
+
+test('every INSERT … SELECT goes through changeRows, returns rows or says what of a conflict: else a cluster copies them, which row security refuses', () => {
+  const statements = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/(changeRows\(\s*[\w.]+,\s*)?([`'"])\s*(INSERT INTO.*?)\2[,;)]*\n/gs)].map(
+      ([, changed, , statement = '']) => ({ name, changed, text: statement }),
     ),
   );
   const chosen = statements.filter(({ text }) => /\bSELECT\b/.test(text));
   expect(chosen.length).toBeGreaterThan(20);
-  const bare = chosen.filter(({ text }) => !/\b(RETURNING|ON CONFLICT)\b/.test(text));
+  const bare = chosen.filter(({ text, changed }) => !changed && !/\b(RETURNING|ON CONFLICT)\b/.test(text));
   // A restore is the owner's, and into one server.
   expect(bare.map(({ name }) => name)).toEqual(['db/dump/restore-dump.ts']);
+});
+
+test('what is known of a cluster is known in db: elsewhere it is only told to whoever runs the service', () => {
+  const knowing = files.filter(({ text }) => /\bisSpread\b|RETURNING 1\b|\bcitus\b/i.test(text));
+  expect(
+    knowing
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('db/'))
+      .sort(),
+  ).toEqual([
+    'cli/commands.ts',
+    'cli/local/distribute-database.ts',
+    'domains/platform/get-system.ts',
+    'domains/platform/system-record.ts',
+  ]);
 });
 
 test.runIf(plainServer)(

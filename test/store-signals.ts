@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { changeRows } from '../src/db/change-rows.ts';
 import type { SystemTx } from '../src/db/database.ts';
 import type { Signal, SignalKind } from '../src/domains/security/signals/signal.ts';
 import { insertSignals } from '../src/domains/security/signals/store-signals.ts';
@@ -28,14 +29,15 @@ export async function storeSignals(tx: SystemTx, signals: readonly Signal[]): Pr
     const entry = words[signal.kind];
     return entry ? [entryOf(withUuids(signal), entry)] : [];
   });
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO audit_entry (company_id, id, occurred_at, event_type, action, outcome, severity, user_id, user_email,
        ip_address, user_agent, session_id, resource_id, description, metadata)
      SELECT company_id, id, occurred_at, event_type, action, outcome, 'LOW', user_id, user_email, ip_address, user_agent,
        session_id, resource_id, '', metadata
      FROM json_to_recordset($1) AS entry (company_id uuid, id uuid, occurred_at timestamptz, event_type text, action text,
        outcome text, user_id uuid, user_email text, ip_address text, user_agent text, session_id text, resource_id text,
-       metadata json) RETURNING 1`,
+       metadata json)`,
     [JSON.stringify(entries)],
   );
   for (const { companyId, atMs, count } of signals.filter(({ kind }) => kind === 'cspReports')) {

@@ -1,15 +1,14 @@
 import pg from 'pg';
 import type { DumpFacts } from './dump/write-dump.ts';
 import type { EndedTransaction } from './ended-transaction.ts';
+import type { Spread } from './spread.ts';
 import { tidy } from './tidy.ts';
 import { withoutValues } from './without-values.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-interface Transaction {
-  /** The tables of tenants are spread over a cluster: what looks over all companies joins by the company, or not at all. */
-  readonly isSpread: boolean;
+interface Transaction extends Spread {
   /** There is one connection: everybody else waits for the end of this transaction. */
   readonly isShared: boolean;
   /**

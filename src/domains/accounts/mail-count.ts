@@ -1,3 +1,4 @@
+import { changeRows } from '../../db/change-rows.ts';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
@@ -20,16 +21,16 @@ interface Counted {
 
 /** Counts one mail more, if no span of an hour then holds more than it may; one statement, so exact over instances. */
 async function countMail(tx: SystemTx, { subject, purpose, limit }: Counted, now: Date): Promise<boolean> {
-  const counted = await tx.query(
+  const counted = await changeRows(
+    tx,
     `INSERT INTO mail_count (subject, purpose, sent_at, last_at) VALUES ($1, $2, ARRAY[$3::timestamptz], $3)
      ON CONFLICT (subject, purpose) DO UPDATE
        SET sent_at = ARRAY(SELECT sent FROM unnest(mail_count.sent_at) AS sent WHERE sent > $4) || $3::timestamptz,
          last_at = $3
-       WHERE (SELECT count(*) FROM unnest(mail_count.sent_at) AS sent WHERE sent > $4) < $5
-     RETURNING 1`,
+       WHERE (SELECT count(*) FROM unnest(mail_count.sent_at) AS sent WHERE sent > $4) < $5`,
     [subject, purpose, now, new Date(now.getTime() - windowMs), limit],
   );
-  return counted.length === 1;
+  return counted === 1;
 }
 
 /** Whether a link to reset may go to this address now; nobody is told. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeRows } from '../../db/change-rows.ts';
 import type { SystemTx } from '../../db/database.ts';
 import { operation } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
@@ -37,16 +38,15 @@ export const removeOldReports = operation({
   },
 });
 
-async function removeStep(
+function removeStep(
   tx: SystemTx,
   { name, time, key }: (typeof tables)[number],
   before: Date,
 ): Promise<number> {
-  const removed = await tx.query(
+  return changeRows(
+    tx,
     `DELETE FROM ${name} WHERE company_id = $1 AND (${key}) IN
-       (SELECT ${key} FROM ${name} WHERE company_id = $1 AND ${time} < $2 ORDER BY ${key} LIMIT ${stepSize})
-     RETURNING 1`,
+       (SELECT ${key} FROM ${name} WHERE company_id = $1 AND ${time} < $2 ORDER BY ${key} LIMIT ${stepSize})`,
     [nilId, before],
   );
-  return removed.length;
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
+import { changeRows } from '../../db/change-rows.ts';
 import { createImportRunner } from './index.ts';
 
 const rowCount = 6_200;
@@ -53,9 +54,10 @@ test('a company with a long queue of files holds up no other company', async () 
   for (const { browser } of [many, one])
     expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
   await app.database.system((tx) =>
-    tx.query(
+    changeRows(
+      tx,
       `INSERT INTO import_run SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'created_at', $2::timestamptz))).*
-       FROM import_run r, generate_series(1, 150) WHERE r.company_id = $1 RETURNING 1`,
+       FROM import_run r, generate_series(1, 150) WHERE r.company_id = $1`,
       [many.companyId, new Date(0)],
     ),
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeRows } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
@@ -104,14 +105,14 @@ async function removeRows(database: Database, companyId: string): Promise<Record
 async function emptyTable(database: Database, table: string, companyId: string): Promise<number> {
   for (let removed = 0; ; ) {
     const gone = await database.system((tx) =>
-      tx.query(
+      changeRows(
+        tx,
         `DELETE FROM ${table} WHERE company_id = $1
-           AND ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE company_id = $1 LIMIT ${rowsAtOnce}))
-         RETURNING 1`,
+           AND ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE company_id = $1 LIMIT ${rowsAtOnce}))`,
         [companyId],
       ),
     );
-    removed += gone.length;
-    if (gone.length < rowsAtOnce) return removed;
+    removed += gone;
+    if (gone < rowsAtOnce) return removed;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeRows } from '../../db/change-rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 
@@ -28,7 +29,7 @@ export const prune = operation({
     return ctx.transaction(async (tx) => {
       let removed = 0;
       const remove = async (statement: string, days: number) => {
-        removed += (await tx.query(`${statement} RETURNING 1`, [before(days)])).length;
+        removed += await changeRows(tx, statement, [before(days)]);
       };
       // A signal is what tells that its entry was looked at: those that may be read again stay.
       await remove(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeRows } from '../../db/change-rows.ts';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -58,22 +59,25 @@ export async function rollHour(
   const end = new Date(hour.getTime() + hourMs);
   await tx.query('DELETE FROM security_hour WHERE hour_at = $1', [hour]);
   await tx.query('DELETE FROM security_subject_hour WHERE hour_at = $1', [hour]);
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO security_hour (company_id, hour_at, event_type, outcome, severity, event_count)
      SELECT company_id, $1::timestamptz, event_type, outcome, severity, count(*)
-     FROM audit_entry WHERE occurred_at >= $1 AND occurred_at < $2 GROUP BY 1, 3, 4, 5 RETURNING 1`,
+     FROM audit_entry WHERE occurred_at >= $1 AND occurred_at < $2 GROUP BY 1, 3, 4, 5`,
     [hour, end],
   );
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO security_hour (company_id, hour_at, event_type, outcome, severity, event_count)
      SELECT $2::uuid, hour_at, event_type, outcome, severity, sum(event_count)
-     FROM security_hour WHERE hour_at = $1 GROUP BY 2, 3, 4, 5 RETURNING 1`,
+     FROM security_hour WHERE hour_at = $1 GROUP BY 2, 3, 4, 5`,
     [hour, allCompanies],
   );
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO security_subject_hour (company_id, subject_kind, subject, hour_at, event_type, outcome, event_count)
      SELECT company_id, 'user', user_id::text, $1::timestamptz, event_type, outcome, count(*)
-     FROM audit_entry WHERE occurred_at >= $1 AND occurred_at < $2 AND user_id IS NOT NULL GROUP BY 1, 3, 5, 6 RETURNING 1`,
+     FROM audit_entry WHERE occurred_at >= $1 AND occurred_at < $2 AND user_id IS NOT NULL GROUP BY 1, 3, 5, 6`,
     [hour, end],
   );
   await insertSubjects(tx, hour, 'country', await countCountries(tx, hour, end, countryOf));
@@ -142,10 +146,11 @@ async function insertSubjects(
   counts: readonly SubjectCount[],
 ): Promise<void> {
   if (counts.length === 0) return;
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO security_subject_hour (company_id, subject_kind, subject, hour_at, event_type, outcome, event_count)
      SELECT company_id, $1, subject, $2, what, '', n
-     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[]) AS counted (company_id, subject, what, n) RETURNING 1`,
+     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[]) AS counted (company_id, subject, what, n)`,
     [
       kind,
       hour,

@@ -1,3 +1,4 @@
+import { changeRows } from '../../db/change-rows.ts';
 import type { TenantTx, Tx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { line } from '../../kernel/schema.ts';
@@ -64,9 +65,10 @@ export async function readTaxonomy(tx: Pick<Tx, 'query'>, companyId: string): Pr
 /** The whole list anew, in its order. */
 export async function writeTaxonomy(tx: TenantTx, categories: readonly Category[]): Promise<void> {
   await tx.query('DELETE FROM taxonomy_category WHERE company_id = $1', [tx.companyId]);
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO taxonomy_category (company_id, key, label, description, position)
-     SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer) RETURNING 1`,
+     SELECT $1, key, label, description, position FROM json_to_recordset($2::json) AS row (key text, label text, description text, position integer)`,
     [tx.companyId, JSON.stringify(categories.map((category, position) => ({ ...category, position })))],
   );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { onlyCompanyOf } from '../../../db/spread.ts';
 import { StoredEntry } from '../chain/stored-entry.ts';
 import type { PlacedEntry } from './audit-log-schema.ts';
 
@@ -14,17 +15,18 @@ export type SealedRow = RowOf<typeof SealedRow>;
 export async function placeEntries(tx: Tx, entries: readonly SealedRow[]): Promise<PlacedEntry[]> {
   const sealed = entries.filter((row) => row.seq !== null && row.seq > 1);
   if (sealed.length === 0) return entries.map((row) => ({ ...row, prev_hash: null }));
-  const [company, ...others] = new Set(sealed.map((row) => row.company_id));
-  // On a cluster, where otherwise every worker is asked.
-  const ofOne = tx.isSpread && others.length === 0;
+  const company = onlyCompanyOf(
+    tx,
+    sealed.map((row) => row.company_id),
+  );
   const before = await rows(
     tx,
     `SELECT s.company_id, s.seq, s.hash FROM unnest($1::uuid[], $2::bigint[]) AS key (company_id, seq)
-     JOIN audit_seal s ON s.company_id = key.company_id AND s.seq = key.seq ${ofOne ? 'AND s.company_id = $3' : ''}`,
+     JOIN audit_seal s ON s.company_id = key.company_id AND s.seq = key.seq ${company ? 'AND s.company_id = $3' : ''}`,
     [
       sealed.map((row) => row.company_id),
       sealed.map((row) => Number(row.seq) - 1),
-      ...(ofOne ? [company] : []),
+      ...(company ? [company] : []),
     ],
     { company_id: is.text, seq: is.number, hash: is.bytes },
   );

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { rows } from '../../../db/rows.ts';
+import { mayWalkForEach } from '../../../db/spread.ts';
 import { eventTypes, outcomes, severities } from '../../../kernel/audit-entry.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { joinEntry, joinSeal } from '../chain/join-entry.ts';
@@ -22,9 +23,8 @@ export function readSlice(
   const bounded = { ...selection, ...boundsOf(selection, slice) };
   const sorted = `ORDER BY occurred_at ${order}, id ${order}`;
   const company = selection.companyId === null ? null : values.add(selection.companyId);
-  // A walk for each kind cannot be spread over workers.
   const keys =
-    isByKind && !(tx.isSpread && company === null)
+    isByKind && mayWalkForEach(tx, selection.companyId)
       ? keysByKind(bounded, slice, sorted, values)
       : `SELECT company_id, id FROM audit_entry WHERE ${entryConditions(bounded, values)} ${sorted}`;
   return rows(

@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import { databaseCode, isBeingMoved, type SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -73,16 +74,21 @@ async function sealBatch({ clock, keys }: SealingParts, tx: SystemTx, companyId:
   const hashes = seals.map((seal) => seal.hash);
   const checkpoint = signCheckpoint({ companyId, fromSeq, seq, hashes, sealedAt }, keys);
 
-  await tx.query(insertSeals, [
-    companyId,
-    seals.map((_, i) => fromSeq + i),
-    entries.map((entry) => entry.id),
-    entries.map((entry) => entry.occurred_at),
-    entries.map((entry) => entry.severity),
-    seals.map((seal) => seal.bodyHash),
-    seals.map((seal) => seal.contentHash),
-    hashes,
-  ]);
+  await changeRows(
+    tx,
+    `INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
+     SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[])`,
+    [
+      companyId,
+      seals.map((_, i) => fromSeq + i),
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.occurred_at),
+      entries.map((entry) => entry.severity),
+      seals.map((seal) => seal.bodyHash),
+      seals.map((seal) => seal.contentHash),
+      hashes,
+    ],
+  );
   await tx.query(
     `INSERT INTO audit_checkpoint (company_id, seq, from_seq, sealed_at, key_id, signature)
      VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -95,11 +101,6 @@ async function sealBatch({ clock, keys }: SealingParts, tx: SystemTx, companyId:
   await changeCounts(tx, companyId, entries, 1);
   return seals.length;
 }
-
-const insertSeals = `
-INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
-SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[])
-RETURNING 1`;
 
 async function readHead(tx: SystemTx, companyId: string): Promise<{ seq: number; hash: Buffer }> {
   const [head] = await rows(

@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import type { Tx } from '../../../db/database.ts';
 
 interface NewAttempt {
@@ -29,10 +30,10 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
     ],
   );
   const key = id.replaceAll('-', '');
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO batch_item (company_id, attempt_id, custom_id, request_id)
-     SELECT $1, $2, 'r_' || $3 || '_' || place, request FROM unnest($4::uuid[]) WITH ORDINALITY AS r (request, place)
-     RETURNING 1`,
+     SELECT $1, $2, 'r_' || $3 || '_' || place, request FROM unnest($4::uuid[]) WITH ORDINALITY AS r (request, place)`,
     [companyId, id, key, requests.map((request) => request.id)],
   );
 }

@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type Attempt, minutes, type Step } from './attempt.ts';
 import { inCompany } from './in-company.ts';
@@ -23,10 +24,10 @@ export async function watchTwin(step: Step, attempt: Attempt, batchId: string): 
       [companyId, id, attempt.id, batchId, minutes(ctx.now(), 15)],
     );
     if (added.length === 0) return;
-    await tx.query(
+    await changeRows(
+      tx,
       `INSERT INTO batch_item (company_id, attempt_id, custom_id, request_id, line)
-       SELECT company_id, $3, custom_id, request_id, line FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND line IS NOT NULL
-       RETURNING 1`,
+       SELECT company_id, $3, custom_id, request_id, line FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND line IS NOT NULL`,
       [companyId, attempt.id, id],
     );
   });

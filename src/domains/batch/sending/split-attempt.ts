@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
@@ -37,9 +38,10 @@ export async function splitAttempt(
     );
     const [first, second] = halves(requests);
     const newJobId = newId(ctx.ports.clock);
-    await tx.query(
+    await changeRows(
+      tx,
       `INSERT INTO batch_job (company_id, id, job_type, status, provider, model, request_count, created_at)
-       SELECT company_id, $3, job_type, 'pending', provider, model, $4, $5 FROM batch_job WHERE company_id = $1 AND id = $2 RETURNING 1`,
+       SELECT company_id, $3, job_type, 'pending', provider, model, $4, $5 FROM batch_job WHERE company_id = $1 AND id = $2`,
       [companyId, jobId, newJobId, second.length, now],
     );
     await tx.query(

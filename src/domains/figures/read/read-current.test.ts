@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { changeRows } from '../../../db/change-rows.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Ports } from '../../../kernel/services.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
@@ -18,9 +19,10 @@ test('a reader waits a second for what a large import left to count, and is told
   const days = 6;
   const dayAt = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 12));
   await lab.database.tenant(companyId, async (tx) => {
-    await tx.query(
+    await changeRows(
+      tx,
       `INSERT INTO session (company_id, id, external_id, started_at, created_at, updated_at, content_hash)
-       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + (n % $3::int) * interval '1 day', now(), now(), '' FROM generate_series(1, 30000) AS n RETURNING 1`,
+       SELECT $1, gen_random_uuid(), n::text, $2::timestamptz + (n % $3::int) * interval '1 day', now(), now(), '' FROM generate_series(1, 30000) AS n`,
       [companyId, dayAt(0), days],
     );
     await markChanged(

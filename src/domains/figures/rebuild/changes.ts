@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { dayStartMs } from '../../../kernel/zone-days.ts';
 import type { CompanySql } from '../place.ts';
@@ -36,8 +37,9 @@ export async function settleChanges(
   }
   if (left.length === 0) return;
   const rest = joined(left);
-  await sql.query(
-    'INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, to_timestamp(f), to_timestamp(t) FROM unnest($2::float8[], $3::float8[]) AS rest (f, t) RETURNING 1',
+  await changeRows(
+    sql,
+    'INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, to_timestamp(f), to_timestamp(t) FROM unnest($2::float8[], $3::float8[]) AS rest (f, t)',
     [sql.companyId, rest.map(([from]) => from / 1000), rest.map(([, to]) => (to + 0.999) / 1000)],
   );
 }

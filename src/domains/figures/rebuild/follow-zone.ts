@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { CompanySql } from '../place.ts';
 
@@ -21,9 +22,10 @@ export async function followZone(sql: CompanySql): Promise<void> {
     companyId,
     zone.wanted,
   ]);
-  await sql.query(
+  await changeRows(
+    sql,
     `INSERT INTO session_change (company_id, derived, from_at, to_at)
-     SELECT $1, 0, min(started_at), max(started_at) FROM session WHERE company_id = $1 HAVING count(*) > 0 RETURNING 1`,
+     SELECT $1, 0, min(started_at), max(started_at) FROM session WHERE company_id = $1 HAVING count(*) > 0`,
     [companyId],
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { changeRows } from '../../../db/change-rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../../sessions/store/mark-changed.ts';
 import { inOneTransaction } from '../place.ts';
@@ -17,10 +18,11 @@ const first = Date.UTC(2026, 0, 1, 12);
 async function tenDays(): Promise<string> {
   const companyId = await companyOf(lab.database, clock);
   await lab.database.tenant(companyId, async (tx) => {
-    await tx.query(
+    await changeRows(
+      tx,
       `INSERT INTO session (company_id, id, external_id, started_at, initial_msg, created_at, updated_at, content_hash)
        SELECT $1, gen_random_uuid(), 'n' || n, $2::timestamptz + n / 8 * interval '1 day' + n % 8 / 2 * interval '1 minute',
-         'often' || CASE WHEN n % 3 = 0 THEN ' some' ELSE '' END, now(), now(), '' FROM generate_series(0, 79) AS n RETURNING 1`,
+         'often' || CASE WHEN n % 3 = 0 THEN ' some' ELSE '' END, now(), now(), '' FROM generate_series(0, 79) AS n`,
       [companyId, new Date(first)],
     );
     const days = Array.from({ length: 10 }, (_, day) => new Date(first + day * 86_400_000));

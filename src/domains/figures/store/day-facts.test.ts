@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf } from '../../../../test/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { changeRows } from '../../../db/change-rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { readDayFacts } from './day-facts.ts';
 
@@ -12,11 +13,12 @@ test('a day of more sessions than a statement reads comes whole and in order, ea
   const from = Date.UTC(2026, 0, 1);
   const facts = await lab.database.tenant(companyId, async (tx) => {
     // Seven at each moment, to the microsecond, so that pages end between sessions of one start.
-    await tx.query(
+    await changeRows(
+      tx,
       `INSERT INTO session (company_id, id, external_id, started_at, ended_at, tokens, language, questions, created_at, updated_at, content_hash)
        SELECT $1, gen_random_uuid(), n::text, at, CASE WHEN n % 2 = 0 THEN at + interval '1.5 seconds' END, n, 'l' || n % 3,
          CASE WHEN n % 5 = 0 THEN ARRAY['Why ' || n || '?', 'a "b" {c}'] END, now(), now(), ''
-       FROM (SELECT n, $2::timestamptz + n / 7 * interval '5.000123 seconds' AS at FROM generate_series(1, 10003) AS n) AS made RETURNING 1`,
+       FROM (SELECT n, $2::timestamptz + n / 7 * interval '5.000123 seconds' AS at FROM generate_series(1, 10003) AS n) AS made`,
       [companyId, new Date(from)],
     );
     return readDayFacts(tx, { fromMs: from, belowMs: from + 86_400_000 });

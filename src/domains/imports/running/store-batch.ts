@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
@@ -211,10 +212,10 @@ async function keepRejections(tx: TenantTx, run: ImportRun, refused: readonly Ba
     row_text: storable(row, 4_000),
   }));
   if (kept.length === 0) return;
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text)
-     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)
-     RETURNING 1`,
+     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)`,
     [tx.companyId, run.id, JSON.stringify(kept)],
   );
 }

@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { rows } from '../../../db/rows.ts';
+import { hasNone, type Spread } from '../../../db/spread.ts';
 import type { Signal } from '../signals/signal.ts';
 import { EntryFacts, signalOf } from '../signals/signal-of.ts';
 import { insertSignals } from '../signals/store-signals.ts';
@@ -39,14 +40,9 @@ export async function readNewEntries(
   return signals;
 }
 
-/**
- * No signal was made of entry `e` yet. On a cluster, where entries are on workers and signals are not, those of the whole
- * stretch since `from` are sent along.
- */
-export const isNotTaken = ({ isSpread }: Pick<SystemTx, 'isSpread'>, from: string): string =>
-  isSpread
-    ? `e.id <> ALL (ARRAY(SELECT id FROM security_signal WHERE occurred_at >= ${from}))`
-    : 'NOT EXISTS (SELECT FROM security_signal s WHERE s.company_id = e.company_id AND s.id = e.id)';
+/** No signal was made of entry `e`, of the stretch since `from`, yet. */
+export const isNotTaken = (on: Spread, from: string): string =>
+  hasNone(on, 'security_signal', 'e', `occurred_at >= ${from}`);
 
 /** How far the log has been read: never past now, lest a clock that runs ahead hides what others write. */
 export function watchedAfter(signals: readonly Signal[], before: Date | null, now: Date): Date {

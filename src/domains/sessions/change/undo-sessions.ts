@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { markChanged } from '../store/mark-changed.ts';
@@ -50,8 +51,9 @@ export async function undoSessions(tx: TenantTx, items: readonly UndoItem[], now
     ]);
     const rows = changed.flatMap((stored) => stored[part] ?? []);
     if (rows.length > 0)
-      await tx.query(
-        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) RETURNING 1`,
+      await changeRows(
+        tx,
+        `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
         [JSON.stringify(rows)],
       );
   }

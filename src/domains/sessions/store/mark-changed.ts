@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import type { Tx } from '../../../db/database.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 
@@ -17,10 +18,10 @@ export async function markChanged(
 ): Promise<void> {
   if (startedAt.length === 0 || what.length === 0) return;
   const runs = runsOf(startedAt.map((moment) => moment.getTime()));
-  await tx.query(
+  await changeRows(
+    tx,
     `INSERT INTO session_change (company_id, derived, from_at, to_at)
-     SELECT $1, derived, from_at, to_at FROM unnest($2::timestamptz[], $3::timestamptz[]) AS run (from_at, to_at), unnest($4::smallint[]) AS derived
-     RETURNING 1`,
+     SELECT $1, derived, from_at, to_at FROM unnest($2::timestamptz[], $3::timestamptz[]) AS run (from_at, to_at), unnest($4::smallint[]) AS derived`,
     [
       companyId,
       runs.map(([from]) => new Date(from)),

@@ -1,3 +1,4 @@
+import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SessionInput } from '../record/session-input.ts';
@@ -129,16 +130,15 @@ async function addSessions(
   if (sessions.length === 0) return new Map();
   const ready = await readyAsNew(sessions);
   const names = rowColumns.map(([name]) => name);
-  const stored = await rows(
+  const storedCount = await changeRows(
     tx,
     `INSERT INTO session (company_id, import_id, created_at, updated_at, ${names.join(', ')})
      SELECT $1, $3, $4, $4, ${names.map((name) => (name === 'content_hash' ? "decode(content_hash, 'hex')" : name)).join(', ')}
      FROM json_to_recordset($2::json) AS row (${rowColumns.map(([name, type]) => `${name} ${type}`).join(', ')})
-     ON CONFLICT (company_id, external_id) DO NOTHING RETURNING 1 AS n`,
+     ON CONFLICT (company_id, external_id) DO NOTHING`,
     [tx.companyId, `[${ready.map(({ asNew }) => asNew.row).join()}]`, options.importId, options.now],
-    { n: is.number },
   );
-  const there = stored.length === ready.length ? ready : await onlyStored(tx, ready);
+  const there = storedCount === ready.length ? ready : await onlyStored(tx, ready);
   await storeTranscripts(
     tx,
     there.map(({ id, input, asNew }) => ({ id, hash: input.transcriptHash, body: asNew.transcript })),
