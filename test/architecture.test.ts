@@ -82,6 +82,11 @@ test('only config/env.ts reads the environment of the process', () => {
   expect(readers).toEqual(['config/env.ts']);
 });
 
+test('what the source reads of the database goes through a schema, which the type of an answer does not replace', () => {
+  const unchecked = files.filter((file) => /\.query</.test(readFileSync(join(src, file), 'utf8')));
+  expect(unchecked).toEqual([]);
+});
+
 test('no source file is longer than 300 lines, and none has a name that says nothing', () => {
   const long = files.filter((file) => readFileSync(join(src, file), 'utf8').split('\n').length > 301);
   const vague = files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file));

@@ -1,3 +1,4 @@
+import { columnsOf, is, rows } from '../src/db/rows.ts';
 import type { RunningRecorder } from '../src/domains/audit/index.ts';
 import type { TestApp } from './harness.ts';
 
@@ -19,21 +20,25 @@ export async function entriesOf(app: TestApp, act: () => Promise<unknown>): Prom
   return (await readAll(app)).filter(({ id }) => !before.has(id)).map(({ entry }) => entry);
 }
 
+const EntryRow = {
+  id: is.uuid,
+  eventType: is.text,
+  action: is.text,
+  outcome: is.text,
+  severity: is.text,
+  companyId: is.uuid,
+  userId: is.orNull(is.uuid),
+};
+
 async function readAll(app: TestApp): Promise<{ id: string; entry: Entry }[]> {
   await (app.app.services.audit as RunningRecorder).flush();
-  const rows = await app.database.system((tx) =>
-    tx.query('SELECT *, row_to_json(audit_entry)::text AS text FROM audit_entry ORDER BY occurred_at, id'),
+  const found = await app.database.system((tx) =>
+    rows(
+      tx,
+      `SELECT ${columnsOf(EntryRow)}, row_to_json(audit_entry)::text AS text FROM audit_entry ORDER BY occurred_at, id`,
+      [],
+      { ...EntryRow, text: is.text },
+    ),
   );
-  return rows.map((row) => ({
-    id: row['id'],
-    entry: {
-      eventType: row['event_type'],
-      action: row['action'],
-      outcome: row['outcome'],
-      severity: row['severity'],
-      companyId: row['company_id'],
-      userId: row['user_id'],
-      text: row['text'],
-    },
-  }));
+  return found.map(({ id, ...entry }) => ({ id, entry }));
 }

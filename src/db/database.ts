@@ -15,7 +15,7 @@ interface Transaction extends Spread {
    * What is read goes through `rows`. Values are always parameters. `name`: planned once for each connection, for small
    * statements of nearly every request; a name belongs to one text.
    */
-  query<Row extends pg.QueryResultRow>(
+  query<Row extends pg.QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
     name?: string,
@@ -138,7 +138,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     }
   }
 
-  async function singleStatement<Row extends pg.QueryResultRow>(
+  async function singleStatement<Row extends pg.QueryResultRow = Record<string, unknown>>(
     ...asked: Parameters<Transaction['query']>
   ): Promise<Row[]> {
     const askedAtMs = performance.now();

@@ -4,6 +4,7 @@ import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import type { Job } from '../../kernel/job.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -56,8 +57,17 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
       } as unknown as Services,
       jobs,
     );
-  const row = async () =>
-    (await opened.database.system((tx) => tx.query('SELECT * FROM schedule WHERE name = $1', [job.name])))[0];
+  const row = async () => {
+    const found = await opened.database.system((tx) =>
+      rows(tx, 'SELECT * FROM schedule WHERE name = $1', [job.name], {
+        last_slot_at: is.orNull(is.moment),
+        lease_until: is.orNull(is.moment),
+        last_run_at: is.orNull(is.moment),
+        last_error: is.orNull(is.text),
+      }),
+    );
+    return found[0];
+  };
   return { clock, runs, job, instance, row };
 }
 
@@ -157,8 +167,8 @@ test('B04 a run whose instance died is taken up again within a minute, the same 
   clock.advance(1000);
   expect(await other.tick()).toHaveLength(1);
   const finished = await row();
-  expect([runs.length, finished?.['lease_until'], finished?.['last_error']]).toEqual([2, null, null]);
-  expect(finished?.['last_slot_at'].toISOString()).toBe('2026-01-06T03:00:00.000Z');
+  expect([runs.length, finished?.lease_until, finished?.last_error]).toEqual([2, null, null]);
+  expect(finished?.last_slot_at?.toISOString()).toBe('2026-01-06T03:00:00.000Z');
   // The one thought dead comes back: its end does not touch the row.
   held.open();
   await late;
@@ -176,7 +186,7 @@ test('of a failed statement the row keeps the code, not the values that the data
   await scheduler.tick();
   clock.advance(minuteMs);
   await scheduler.tick();
-  expect((await row())?.['last_error']).toBe('The database refused a statement (23505); the log says which.');
+  expect((await row())?.last_error).toBe('The database refused a statement (23505); the log says which.');
 });
 
 test('a failure is written down with its reason, and the next slot runs', async () => {
@@ -187,11 +197,11 @@ test('a failure is written down with its reason, and the next slot runs', async 
   await scheduler.tick();
   clock.advance(minuteMs);
   await scheduler.tick();
-  expect((await row())?.['last_error']).toBe('the provider is away');
+  expect((await row())?.last_error).toBe('the provider is away');
   expect(await scheduler.tick()).toEqual([]);
   clock.advance(minuteMs);
   await scheduler.tick();
-  expect([(await row())?.['last_error'], runs.length]).toEqual([null, 2]);
+  expect([(await row())?.last_error, runs.length]).toEqual([null, 2]);
   const [state] = await scheduler.states();
   expect(state).toMatchObject({ cron: '* * * * *', lastError: null, nextRunAt: '2026-01-05T09:03:00.000Z' });
 });
