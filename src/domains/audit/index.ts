@@ -1,4 +1,4 @@
-export { allCompanies } from './chain-ids.ts';
+export { allCompanies } from './all-companies.ts';
 export { auditJobs } from './jobs.ts';
 export { type AuditParts, createAuditRecorder, type RunningRecorder } from './recording/recorder.ts';
 export { auditRoutes } from './routes.ts';

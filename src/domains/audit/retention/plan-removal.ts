@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SigningKeys } from '../../../kernel/audit-chain.ts';
 import { nilId } from '../../../ports/ids.ts';
+import { allCompanies } from '../all-companies.ts';
 import { joinEntry } from '../chain/join-entry.ts';
-import { allCompanies } from '../chain-ids.ts';
 import { countEntries } from '../selecting/count-entries.ts';
 import { readOpenOrdersOf } from './read-removal-orders.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { allCompanies } from '../chain-ids.ts';
+import { allCompanies } from '../all-companies.ts';
 import { defaultRetentionDays } from './removal-order.ts';
 
 interface RetentionSettings {

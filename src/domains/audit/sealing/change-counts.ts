@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { nilId } from '../../../ports/ids.ts';
-import { allCompanies } from '../chain-ids.ts';
+import { allCompanies } from '../all-companies.ts';
 
 interface Counted {
   readonly occurred_at: Date;
