@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
-import { isCountryTold } from './edge/http/told-country.ts';
+import { isCountryTold } from './edge/http/request/told-country.ts';
 import type { Ports } from './kernel/services.ts';
 import { openAiProvider } from './ports/ai-batch/open-provider.ts';
 import { type Clock, systemClock } from './ports/clock.ts';

@@ -1,4 +1,4 @@
-import type { Steps } from '../src/kernel/take-turns.ts';
+import type { Steps } from '../src/kernel/pace/take-turns.ts';
 
 /** Long work without letting others go first. */
 export function atOnce<T>(steps: Steps<T>): T {

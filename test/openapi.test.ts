@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { appRoutes } from '../src/app-routes.ts';
-import { docsPage } from '../src/edge/http/docs-page.ts';
+import { docsPage } from '../src/edge/http/document/docs-page.ts';
+import { openApiDocument } from '../src/edge/http/document/openapi.ts';
 import { limitRules } from '../src/edge/http/limits/scopes.ts';
-import { openApiDocument } from '../src/edge/http/openapi.ts';
 
 const rules = limitRules({ count: 100, windowSeconds: 900 }, {});
 const rpcUrl = 'https://rpc.parlance.example/calls';

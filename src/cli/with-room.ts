@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { roomOn } from '../kernel/disk-room.ts';
 import { conflict } from '../kernel/errors.ts';
+import { roomOn } from '../kernel/machine/disk-room.ts';
 import { systemDisk } from '../ports/disk.ts';
 
 const lookEveryBytes = 4 * 1024 ** 2;

@@ -17,11 +17,11 @@ import {
   overloaded,
   unauthorized,
 } from './errors.ts';
-import { nulPath } from './nul-path.ts';
+import { nulPath } from './input/nul-path.ts';
+import { tellIssue } from './input/tell-issue.ts';
+import { tooLongIssue } from './input/too-long-issue.ts';
 import type { Operation } from './operation.ts';
 import type { Services } from './services.ts';
-import { tellIssue } from './tell-issue.ts';
-import { tooLongIssue } from './too-long-issue.ts';
 
 export interface Call {
   readonly actor: Actor;

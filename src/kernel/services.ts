@@ -17,11 +17,11 @@ import type { WebhookSender } from '../ports/webhook.ts';
 import type { Actor } from './actor.ts';
 import type { AuditChain } from './audit-chain.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
-import type { DiskWatch } from './disk-room.ts';
 import type { Log } from './log.ts';
+import type { DiskWatch } from './machine/disk-room.ts';
+import type { SystemMonitor } from './machine/system-sample.ts';
+import type { WaitingRequests } from './pace/waiting-requests.ts';
 import type { ScheduleState } from './schedule-state.ts';
-import type { SystemMonitor } from './system-sample.ts';
-import type { WaitingRequests } from './waiting-requests.ts';
 
 /** The outside world, as the service sees it. Tests hand in their own. */
 export interface Ports {

@@ -7,7 +7,7 @@ import { mountRpc } from '../../src/edge/rpc/mount-rpc.ts';
 import { mutation, router } from '../../src/edge/rpc/procedures.ts';
 import { conflict } from '../../src/kernel/errors.ts';
 import { operation } from '../../src/kernel/operation.ts';
-import { createWaitingRequests } from '../../src/kernel/waiting-requests.ts';
+import { createWaitingRequests } from '../../src/kernel/pace/waiting-requests.ts';
 import { Overloaded } from '../../src/ports/bounded-queue.ts';
 import { entriesOf } from '../audit-trail.ts';
 import type { Answer } from '../browser.ts';

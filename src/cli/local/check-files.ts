@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { roomOn } from '../../kernel/disk-room.ts';
+import { roomOn } from '../../kernel/machine/disk-room.ts';
 import { systemDisk } from '../../ports/disk.ts';
 import type { Finding } from './local-result.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rows } from '../../db/rows.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
-import { properName } from '../../kernel/proper-name.ts';
 import { nilId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { findAccount } from './find-account.ts';

@@ -1,9 +1,9 @@
 import { type Database, isBeingMoved } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { UserActor } from '../../kernel/actor.ts';
+import { hasSessionMoved } from '../../kernel/addresses/session-moved.ts';
 import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { unauthorized } from '../../kernel/errors.ts';
-import { hasSessionMoved } from '../../kernel/session-moved.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { nilId } from '../../ports/ids.ts';
 import { renewWithinSeconds, type SessionTokens } from './session-token.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { conflict } from '../../kernel/errors.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
-import { properName } from '../../kernel/proper-name.ts';
 import { email } from '../../kernel/schema.ts';
 import { newId, nilId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';

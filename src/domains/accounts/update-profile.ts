@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { settings } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
-import { properName } from '../../kernel/proper-name.ts';
 import { email, language, timeZone } from '../../kernel/schema.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findAccount, getAccount } from './find-account.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { Attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
-import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
+import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
 import { JobChoice, jobIds, rangeStart, readJobs } from './monitoring/choose-jobs.ts';
 import { addDetails } from './monitoring/job-details.ts';
 

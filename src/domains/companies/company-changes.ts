@@ -3,7 +3,7 @@ import { isCron } from '../../config/is-cron.ts';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { columnsOf, rows, settings } from '../../db/rows.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
-import { properName } from '../../kernel/proper-name.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { line, timeZone } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';

@@ -4,7 +4,7 @@ import { entriesOf } from '../../../test/audit-trail.ts';
 import { productHost } from '../../../test/csp-samples/sample-reports.ts';
 import { wireReport } from '../../../test/csp-samples/violation-wire.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { pagePolicy } from '../../edge/http/page-policy.ts';
+import { pagePolicy } from '../../edge/http/pages/page-policy.ts';
 import { groupings } from './figures/groupings.ts';
 import type { CspMetrics } from './figures/metrics-schema.ts';
 

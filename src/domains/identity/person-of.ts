@@ -1,5 +1,5 @@
 import type { Role } from '../../kernel/actor.ts';
-import { properName } from '../../kernel/proper-name.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { email as emailSchema } from '../../kernel/schema.ts';
 import type { Claims } from '../../ports/identity/identity-client.ts';
 import type { ProviderRow } from './provider-row.ts';

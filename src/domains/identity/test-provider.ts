@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { endAlike } from '../../kernel/probe.ts';
+import { endAlike } from '../../kernel/pace/probe.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
 import { accessOf } from './provider-access.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { endAlike, probeMs } from '../../kernel/probe.ts';
+import { endAlike, probeMs } from '../../kernel/pace/probe.ts';
 import { id } from '../../kernel/schema.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import { readSource } from './pulling/pull-source.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { is, type RowOf, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
-import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
-import { inTurns, takeTurns } from '../../kernel/take-turns.ts';
+import { inParallel } from '../../kernel/pace/in-parallel.ts';
+import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import { redactInTurns } from '../redaction/index.ts';
 import {

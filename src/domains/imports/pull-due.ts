@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { inParallel } from '../../kernel/in-parallel.ts';
 import { operation } from '../../kernel/operation.ts';
+import { inParallel } from '../../kernel/pace/in-parallel.ts';
 import { pullSource, readSource } from './pulling/pull-source.ts';
 
 const atOnce = 4;

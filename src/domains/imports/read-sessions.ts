@@ -1,4 +1,4 @@
-import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/take-turns.ts';
+import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { groupMessageRows } from './group-message-rows.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';

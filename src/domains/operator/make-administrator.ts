@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformRoles } from '../../kernel/actor.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
-import { properName } from '../../kernel/proper-name.ts';
 import { email } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { invitePerson } from '../accounts/index.ts';

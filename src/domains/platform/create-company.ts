@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
-import { properName } from '../../kernel/proper-name.ts';
 import { email, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
-import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
+import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
 import { CompanyChoice, companyIds, readCompanies } from './list-companies.ts';
 
 export const exportCompanies = operation({

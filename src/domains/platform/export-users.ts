@@ -4,7 +4,7 @@ import { Attachment } from '../../kernel/attachment.ts';
 import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { inSteps, tableFile, tableFormat } from '../../kernel/table-file.ts';
+import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
 import { nilId } from '../../ports/ids.ts';
 import { readUsers, UserChoice, userIds } from './list-users.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SystemSample } from '../../kernel/system-sample.ts';
+import type { SystemSample } from '../../kernel/machine/system-sample.ts';
 import { thinSamples } from './thin-samples.ts';
 
 const interval = 60;

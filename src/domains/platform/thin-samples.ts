@@ -1,4 +1,4 @@
-import type { SystemSample } from '../../kernel/system-sample.ts';
+import type { SystemSample } from '../../kernel/machine/system-sample.ts';
 
 /**
  * Joins neighbours until at most so many are left: counts are added, of all else the highest stays, so that no peak is

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { platformRoles, roles } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
+import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
-import { properName } from '../../kernel/proper-name.ts';
 import { id } from '../../kernel/schema.ts';
 import { seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { nilId } from '../../ports/ids.ts';

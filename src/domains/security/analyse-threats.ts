@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { addressText, parseAddress } from '../../kernel/addresses/parse-address.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { addressText, parseAddress } from '../../kernel/parse-address.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
 import { Alert, toAlert } from './alerts/alert-record.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { endAlike } from '../../kernel/probe.ts';
+import { endAlike } from '../../kernel/pace/probe.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { receiverNotReached } from './delivering/attempt-delivery.ts';

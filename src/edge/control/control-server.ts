@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
-import { parseJsonObject } from '../http/read-body.ts';
+import { parseJsonObject } from '../http/request/read-body.ts';
 
 export interface ControlServer {
   close(): Promise<void>;

@@ -3,11 +3,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Origin } from '../../kernel/audit-entry.ts';
 import type { Browser, CookieOptions } from '../../kernel/context.ts';
 import type { EdgeCall } from '../gate.ts';
-import type { ClientAddress } from './client-address.ts';
-import { cookieName, cookieValues, serializeCookie } from './cookies.ts';
-import type { CsrfTokens } from './csrf-tokens.ts';
 import { limitHeaders } from './limits/headers.ts';
-import { toldLanguage } from './told-language.ts';
+import type { ClientAddress } from './request/client-address.ts';
+import { cookieName, cookieValues, serializeCookie } from './request/cookies.ts';
+import type { CsrfTokens } from './request/csrf-tokens.ts';
+import { toldLanguage } from './request/told-language.ts';
 
 export interface ResolvedSession {
   readonly actor: Actor;

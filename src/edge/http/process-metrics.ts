@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import { isLoopbackName } from '../../config/is-loopback-name.ts';
 import type { EndedTransaction } from '../../db/ended-transaction.ts';
+import { parseAddress } from '../../kernel/addresses/parse-address.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import { parseAddress } from '../../kernel/parse-address.ts';
 
 export interface ProcessMetrics {
   readonly registry: Registry;

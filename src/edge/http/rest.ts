@@ -6,8 +6,8 @@ import { invoke } from '../../kernel/invoke.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
-import { createQueryReader } from './query-input.ts';
-import { parseJsonObject, readBody, refuseCompressed } from './read-body.ts';
+import { createQueryReader } from './request/query-input.ts';
+import { parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
 
 export interface RestParts {
   readonly services: Services;

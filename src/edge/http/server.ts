@@ -1,16 +1,22 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { AppError, internalError, invalidRequest, notFound, tooLarge } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { WaitingRequests } from '../../kernel/waiting-requests.ts';
+import type { WaitingRequests } from '../../kernel/pace/waiting-requests.ts';
 import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
-import { checkHead } from './check-head.ts';
-import { errorBody } from './error-body.ts';
-import { noCacheHeaders, securityHeaders, setAll, setCorsOrigin, setPreflightHeaders } from './headers.ts';
+import { errorBody } from './answer/error-body.ts';
+import {
+  noCacheHeaders,
+  securityHeaders,
+  setAll,
+  setCorsOrigin,
+  setPreflightHeaders,
+} from './answer/headers.ts';
+import { lingerThenClose } from './answer/linger-then-close.ts';
+import { answerRawError, takeOverRawAnswers } from './answer/raw-answers.ts';
+import { setRetryAfter } from './answer/retry-after.ts';
 import { probeRoutes } from './health.ts';
-import { lingerThenClose } from './linger-then-close.ts';
-import { answerRawError, takeOverRawAnswers } from './raw-answers.ts';
-import { newRequestId } from './request-id.ts';
-import { setRetryAfter } from './retry-after.ts';
+import { checkHead } from './request/check-head.ts';
+import { newRequestId } from './request/request-id.ts';
 
 export interface FinishedRequest {
   readonly method: string;

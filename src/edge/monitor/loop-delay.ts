@@ -1,4 +1,4 @@
-import type { SystemSample } from '../../kernel/system-sample.ts';
+import type { SystemSample } from '../../kernel/machine/system-sample.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createTimeHistogram } from './time-histogram.ts';
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { DiskRoom, DiskWatch } from '../../kernel/disk-room.ts';
+import type { DiskRoom, DiskWatch } from '../../kernel/machine/disk-room.ts';
 
 /** Looked at when somebody asks, and left out where the system does not tell. */
 export function measureDisk(registry: Registry, disk: DiskWatch): void {

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import type { DiskWatch } from '../../kernel/disk-room.ts';
+import type { DiskWatch } from '../../kernel/machine/disk-room.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Traces } from '../../ports/traces.ts';
 import { createProcessMetrics, type ProcessMetrics } from '../http/process-metrics.ts';

@@ -1,5 +1,5 @@
 import type { EndedTransaction } from '../../db/ended-transaction.ts';
-import type { SystemMonitor, SystemSample } from '../../kernel/system-sample.ts';
+import type { SystemMonitor, SystemSample } from '../../kernel/machine/system-sample.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createLoopDelay } from './loop-delay.ts';
 import { createTimeHistogram } from './time-histogram.ts';

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../kernel/errors.ts';
-import { parseJsonObject } from '../http/read-body.ts';
+import { parseJsonObject } from '../http/request/read-body.ts';
 import { readAnnotated } from './read-annotated.ts';
 
 export interface RawInputs {

@@ -5,7 +5,7 @@ import { databaseCode } from '../../db/database.ts';
 import { tellError } from '../../db/tell-error.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
-import { oneAtATime } from '../../kernel/one-at-a-time.ts';
+import { oneAtATime } from '../../kernel/pace/one-at-a-time.ts';
 import type { Schedules, Services } from '../../kernel/services.ts';
 import { type Claimed, createScheduleRows, type ScheduleRow } from './schedule-rows.ts';
 

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../src/kernel/csv-line.ts';
+import { csvLine } from '../../../src/kernel/tables/csv-line.ts';
 import type { Format } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { DrillPatch } from '../view/filters/session-search.ts';

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { csvLine } from '../../../src/kernel/csv-line.ts';
+import { csvLine } from '../../../src/kernel/tables/csv-line.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { saveText } from '../lib/save-text.ts';
 

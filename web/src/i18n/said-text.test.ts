@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseJsonRecord } from '../../../src/domains/imports/reading/parse-json-record.ts';
-import { tellIssue } from '../../../src/kernel/tell-issue.ts';
+import { tellIssue } from '../../../src/kernel/input/tell-issue.ts';
 import type { Recorded } from './recorded.ts';
 import { saidText } from './said-text.ts';
 import { type ServiceLiteral, serviceLiterals } from './service-literals.ts';

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../../config/config.ts';
 import { loadSecrets } from '../../../config/secrets.ts';
 import type { SigningKeys } from '../../../kernel/audit-chain.ts';
-import { isFileError } from '../../../kernel/is-file-error.ts';
+import { isFileError } from '../../../kernel/machine/is-file-error.ts';
 import { deriveKey } from '../../../ports/derive-key.ts';
 
 interface Key {

@@ -1,5 +1,5 @@
-import { csvLine } from '../../../kernel/csv-line.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { csvLine } from '../../../kernel/tables/csv-line.ts';
 import { entryFields } from '../chain/stored-entry.ts';
 import type { Selection } from '../selecting/selection.ts';
 import { exportedChains, hasEntry, readExport } from './read-export.ts';

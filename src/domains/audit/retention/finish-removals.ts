@@ -1,4 +1,4 @@
-import { inParallel } from '../../../kernel/in-parallel.ts';
+import { inParallel } from '../../../kernel/pace/in-parallel.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { carryOutRemoval } from './carry-out-removal.ts';
 import { readOpenOrders } from './read-removal-orders.ts';

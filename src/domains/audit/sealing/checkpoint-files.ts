@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SigningKeys } from '../../../kernel/audit-chain.ts';
-import { isFileError } from '../../../kernel/is-file-error.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { isFileError } from '../../../kernel/machine/is-file-error.ts';
 import { isSigned, parseCheckpoint } from '../chain/checkpoint.ts';
 import { readStoredCheckpoints } from '../chain/stored-checkpoints.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
+import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { listChains } from '../chain/list-chains.ts';
 import { writeHeads } from './checkpoint-files.ts';

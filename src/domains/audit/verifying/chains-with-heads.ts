@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { invalidRequest } from '../../../kernel/errors.ts';
-import { isFileError } from '../../../kernel/is-file-error.ts';
+import { isFileError } from '../../../kernel/machine/is-file-error.ts';
 import { parseCheckpoint } from '../chain/checkpoint.ts';
 
 /** The chains that have a file of signed heads in the folder. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { isFileError } from '../../../kernel/is-file-error.ts';
+import { isFileError } from '../../../kernel/machine/is-file-error.ts';
 import { type Checkpoint, parseCheckpoint } from '../chain/checkpoint.ts';
 
 /** A file of signed heads, read line by line and left at any line. */

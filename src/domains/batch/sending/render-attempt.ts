@@ -1,5 +1,5 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import { renderLine } from '../../../ports/ai-batch/lines/render-line.ts';
 import { redactInTurns } from '../../redaction/index.ts';

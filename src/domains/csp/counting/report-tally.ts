@@ -1,4 +1,4 @@
-import { maskAddress } from '../../../kernel/mask-address.ts';
+import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
 import type { JudgedReport } from '../judging/judge-report.ts';
 import { browserOf } from '../reading/browser-of.ts';
 import { shownUserAgent } from '../reading/shown-user-agent.ts';

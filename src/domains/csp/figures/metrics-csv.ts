@@ -1,6 +1,6 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
-import { csvLine } from '../../../kernel/csv-line.ts';
+import { csvLine } from '../../../kernel/tables/csv-line.ts';
 import { nilId } from '../../../ports/ids.ts';
 import type { MetricsRange } from './metrics-range.ts';
 import { ownRows, rangeValues } from './read-groups.ts';

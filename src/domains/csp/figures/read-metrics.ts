@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { pagePolicy } from '../../../edge/http/page-policy.ts';
+import { pagePolicy } from '../../../edge/http/pages/page-policy.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { assessRisk } from '../advising/assess-risk.ts';
 import { adviceOf, suggest } from '../advising/suggest.ts';

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { type Listing, ordinalAt, type SessionPlace } from './listed-day.ts';
 import type { Page } from './page.ts';
 import { between, nthSmallest, select } from './rank-select.ts';

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Place } from '../place.ts';
 import { chooseDay, partsToChoose, readSelection } from '../read/selection.ts';
 import { type DayParts, dayParts } from '../store/day-parts.ts';

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Place } from '../place.ts';
 import { emptyFigures } from '../store/figures.ts';
 import { addUsers, makeKeySet } from '../store/key-set.ts';

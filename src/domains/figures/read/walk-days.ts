@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Place } from '../place.ts';
 import { type DayRow, dayParts, type Part, type PartValues } from '../store/day-parts.ts';
 import type { View } from '../view.ts';

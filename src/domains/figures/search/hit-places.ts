@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { dayStartMs } from '../../../kernel/zone-days.ts';
 import type { DayParts, DayRow } from '../store/day-parts.ts';
 import { sentMs } from '../store/sent-times.ts';

@@ -1,5 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { CompanySql, PartSource } from '../place.ts';
 import { type Labels, readLabels } from './packed-labels.ts';
 import { type Measures, readMeasures } from './packed-measures.ts';

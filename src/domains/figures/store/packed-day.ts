@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { packLabels } from './packed-labels.ts';
 import { packMeasures } from './packed-measures.ts';

@@ -1,4 +1,4 @@
-import { stepsAtOnce } from '../../../kernel/take-turns.ts';
+import { stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';

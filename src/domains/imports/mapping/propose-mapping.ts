@@ -1,4 +1,4 @@
-import type { Steps } from '../../../kernel/take-turns.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import type { Layout } from '../layouts/layout.ts';

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import type { Steps } from '../../../kernel/take-turns.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 
 /** SHA-256 over JSON in a fixed order: equal values give equal hashes, whatever file or layout they came in. */

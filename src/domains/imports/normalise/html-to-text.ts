@@ -1,4 +1,4 @@
-import type { Steps } from '../../../kernel/take-turns.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 
 const entities: Record<string, string> = {
   amp: '&',

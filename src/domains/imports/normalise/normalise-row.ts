@@ -1,4 +1,4 @@
-import type { Steps } from '../../../kernel/take-turns.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { derivableFields } from '../../sessions/index.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Steps } from '../../../kernel/take-turns.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';

@@ -2,7 +2,7 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Origin } from '../../../kernel/audit-entry.ts';
 import { AppError, conflict } from '../../../kernel/errors.ts';
-import { endAlike, probeMs } from '../../../kernel/probe.ts';
+import { endAlike, probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
 import { queueFile } from '../running/queue-file.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidRequest } from '../../../kernel/errors.ts';
+import { tellIssue } from '../../../kernel/input/tell-issue.ts';
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { inTurns, takeTurns } from '../../../kernel/take-turns.ts';
-import { tellIssue } from '../../../kernel/tell-issue.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { compileMapping } from '../mapping/compile-mapping.ts';

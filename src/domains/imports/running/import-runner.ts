@@ -1,5 +1,5 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
+import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { ImportWork, Services } from '../../../kernel/services.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';

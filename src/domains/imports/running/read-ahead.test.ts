@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Rest } from '../../../kernel/take-turns.ts';
+import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import { readAhead } from './read-ahead.ts';
 
 function setUp() {

@@ -1,4 +1,4 @@
-import type { Rest } from '../../../kernel/take-turns.ts';
+import type { Rest } from '../../../kernel/pace/take-turns.ts';
 
 /**
  * The same items, each read while its predecessor is still being worked on. Ahead of its time it is read only while

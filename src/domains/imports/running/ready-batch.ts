@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { Rest } from '../../../kernel/take-turns.ts';
+import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import {
   type ReadySession,
   readySessions,

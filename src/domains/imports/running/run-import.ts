@@ -1,5 +1,5 @@
+import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
-import type { Rest } from '../../../kernel/take-turns.ts';
 import { newId } from '../../../ports/ids.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import { readSessions } from '../read-sessions.ts';

@@ -1,4 +1,4 @@
-import { maskAddress } from '../../../kernel/mask-address.ts';
+import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
 import { normalText } from '../text/normal-text.ts';
 import { findIpAddresses } from './find-ip-addresses.ts';
 

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { probeMs } from '../../../kernel/probe.ts';
+import { probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { SecretBoxError } from '../../../ports/secret-box.ts';
 import type { WebhookResult } from '../../../ports/webhook.ts';

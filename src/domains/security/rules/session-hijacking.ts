@@ -1,4 +1,4 @@
-import { hasSessionMoved } from '../../../kernel/session-moved.ts';
+import { hasSessionMoved } from '../../../kernel/addresses/session-moved.ts';
 import type { Evidence } from '../../mail/index.ts';
 import type { Signal } from '../signals/signal.ts';
 import { exampleSignal } from './example-signal.ts';

@@ -1,9 +1,9 @@
 import type { Database, SystemTx } from '../../../db/database.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
 import { unconfirmed } from '../../../kernel/errors.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { browserFamily } from '../../../kernel/session-moved.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import type { Signal, SignalKind } from './signal.ts';

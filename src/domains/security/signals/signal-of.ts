@@ -1,6 +1,6 @@
 import { is, type RowOf } from '../../../db/rows.ts';
-import { addressText, networkAddress, parseAddress } from '../../../kernel/parse-address.ts';
-import { browserFamily } from '../../../kernel/session-moved.ts';
+import { addressText, networkAddress, parseAddress } from '../../../kernel/addresses/parse-address.ts';
+import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { readAction } from '../readings/read-action.ts';
 import type { Signal, SignalKind } from './signal.ts';

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { oneAtATime } from '../../../kernel/one-at-a-time.ts';
+import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import { deliverDue } from '../delivering/deliver-due.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { is, type RowOf } from '../../../db/rows.ts';
 import { type Actor, maySeeAddresses } from '../../../kernel/actor.ts';
+import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { maskAddress } from '../../../kernel/mask-address.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { ReadingWay, Services } from '../../../kernel/services.ts';
 import { fromNanos, sentiments, sentimentWord, stageStatuses, stageWord } from './session-codes.ts';

@@ -1,4 +1,4 @@
-import { mapInTurns, type Rest, takeTurns } from '../../../kernel/take-turns.ts';
+import { mapInTurns, type Rest, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../record/session-input.ts';
 import { firstStages, sessionRow } from '../record/session-row.ts';

@@ -1,11 +1,11 @@
-import type { Config } from '../../config/config.ts';
-import type { LimitRule, LimitScope } from '../../config/limit-scopes.ts';
-import { errorCodes } from '../../kernel/errors.ts';
-import type { Route } from '../../kernel/route.ts';
+import type { Config } from '../../../config/config.ts';
+import type { LimitRule, LimitScope } from '../../../config/limit-scopes.ts';
+import { errorCodes } from '../../../kernel/errors.ts';
+import type { Route } from '../../../kernel/route.ts';
+import { sessionCookie } from '../http-call.ts';
+import { cookieName } from '../request/cookies.ts';
 import { addExamples } from './add-examples.ts';
-import { cookieName } from './cookies.ts';
 import { describeRoute } from './describe-route.ts';
-import { sessionCookie } from './http-call.ts';
 import { createSchemaShelf, type Json } from './schema-shelf.ts';
 
 interface Addresses {

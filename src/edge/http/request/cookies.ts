@@ -1,4 +1,4 @@
-import type { CookieOptions } from '../../kernel/context.ts';
+import type { CookieOptions } from '../../../kernel/context.ts';
 
 /** Every value that a Cookie header carries under a name: two of one name are a sign of tampering. */
 export function cookieValues(header: string | undefined, name: string): string[] {

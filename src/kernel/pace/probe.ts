@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /** So long may a try of an address that somebody typed take, and so long does one that fails take always. */
 export const probeMs = 10_000;

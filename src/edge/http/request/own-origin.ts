@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../config/is-loopback-name.ts';
+import { isLoopbackName } from '../../../config/is-loopback-name.ts';
 
 /** Whether an Origin header names this service. The names of one's own machine count as one. */
 export function createOwnOrigin(baseUrl: string): (origin: string) => boolean {

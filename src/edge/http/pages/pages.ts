@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../kernel/errors.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { isApi } from '../server.ts';
 import { pagePolicy } from './page-policy.ts';
-import { isApi } from './server.ts';
 
 export interface PagesParts {
   readonly webDir: string;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../../config/config.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Log } from '../../../kernel/log.ts';
 
 /** What proxies write for "not known"; Tor is `T1`, which is no country by its form. */
 const nowhere = new Set(['XX', 'ZZ']);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AppError } from '../../kernel/errors.ts';
+import type { AppError } from '../../../kernel/errors.ts';
 
 /** Every 429 says when to come back; a limit that was met has said it already. */
 export function setRetryAfter(reply: FastifyReply, error: AppError): void {

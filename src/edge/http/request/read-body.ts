@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { invalidRequest, tooLarge } from '../../kernel/errors.ts';
-import { JsonTooMuch, parseJson } from '../../ports/parse-json.ts';
+import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
+import { JsonTooMuch, parseJson } from '../../../ports/parse-json.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;

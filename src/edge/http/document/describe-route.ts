@@ -1,6 +1,6 @@
-import { type LimitRule, type LimitScope, limitOf } from '../../config/limit-scopes.ts';
-import type { Operation } from '../../kernel/operation.ts';
-import type { Route } from '../../kernel/route.ts';
+import { type LimitRule, type LimitScope, limitOf } from '../../../config/limit-scopes.ts';
+import type { Operation } from '../../../kernel/operation.ts';
+import type { Route } from '../../../kernel/route.ts';
 import type { Json, SchemaShelf } from './schema-shelf.ts';
 
 /** One operation at its address, with what it takes and every answer it may give. */

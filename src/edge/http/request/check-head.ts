@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { addressTooLong, headersTooLarge, invalidRequest } from '../../kernel/errors.ts';
+import { addressTooLong, headersTooLarge, invalidRequest } from '../../../kernel/errors.ts';
 
 const maxHeaderCount = 200;
 const maxUrlLength = 16_384;

@@ -1,5 +1,5 @@
-import type { Disk, DiskSpace } from '../ports/disk.ts';
-import type { Log } from './log.ts';
+import type { Disk, DiskSpace } from '../../ports/disk.ts';
+import type { Log } from '../log.ts';
 
 export interface DiskRoom extends DiskSpace {
   /** Kept free for the database: what can wait is not written below it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFakeClock } from '../../ports/clock.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { createClientAddress } from './client-address.ts';
-import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
 const proxy = '10.0.0.1';
 const client = '203.0.113.7';

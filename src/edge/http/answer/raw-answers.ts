@@ -1,9 +1,9 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { invalidRequest } from '../../kernel/errors.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
+import { newRequestId } from '../request/request-id.ts';
 import { errorBody } from './error-body.ts';
 import { noCacheHeaders, securityHeaders } from './headers.ts';
-import { newRequestId } from './request-id.ts';
 
 /** What Node would answer by itself, or not at all, gets the headers and the words of every other answer. */
 export function takeOverRawAnswers(server: Server): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Attachment, attachment } from './attachment.ts';
+import { type Attachment, attachment } from '../attachment.ts';
+import { mapInTurns } from '../pace/take-turns.ts';
 import { type Cell, csvLine } from './csv-line.ts';
-import { mapInTurns } from './take-turns.ts';
 
 export const tableFormat = z.enum(['csv', 'jsonl']).default('csv');
 

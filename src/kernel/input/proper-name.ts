@@ -1,4 +1,4 @@
-import { line } from './schema.ts';
+import { line } from '../schema.ts';
 
 /**
  * The name of a person or a company. It stands in mails to people who do not know the service yet, so it holds nothing

@@ -1,7 +1,12 @@
 import ipaddr from 'ipaddr.js';
-import type { TrustProxy } from '../../config/trust-proxy.ts';
-import type { Log } from '../../kernel/log.ts';
-import { addressText, type IpAddress, networkAddress, parseAddress } from '../../kernel/parse-address.ts';
+import type { TrustProxy } from '../../../config/trust-proxy.ts';
+import {
+  addressText,
+  type IpAddress,
+  networkAddress,
+  parseAddress,
+} from '../../../kernel/addresses/parse-address.ts';
+import type { Log } from '../../../kernel/log.ts';
 
 export interface ClientAddress {
   /** Canonical text; empty when the socket has none (a local socket file, a closed connection). */

@@ -1,4 +1,4 @@
-import type { Issue } from './errors.ts';
+import type { Issue } from '../errors.ts';
 import { isPlain } from './is-plain.ts';
 
 /** Above what any input of ours needs. A schema's own bounds are lower, and looked at after all that is in them. */

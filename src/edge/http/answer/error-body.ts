@@ -1,4 +1,4 @@
-import type { AppError } from '../../kernel/errors.ts';
+import type { AppError } from '../../../kernel/errors.ts';
 
 /** The one shape of a refusal. */
 export const errorBody = (error: AppError) => ({
