@@ -1,12 +1,12 @@
-import { audit } from './audit.ts';
+import { audit } from './audit/audit.ts';
 import { batches } from './batches.ts';
-import { csp } from './csp.ts';
+import { csp } from './csp/csp.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
-import { imports } from './imports.ts';
-import { mixedLoad } from './mixed-load.ts';
-import { neighbours } from './neighbours.ts';
-import { security } from './security.ts';
+import { imports } from './imports/imports.ts';
+import { mixedLoad } from './mixed/mixed-load.ts';
+import { neighbours } from './mixed/neighbours.ts';
+import { security } from './security/security.ts';
 import { sessions } from './sessions.ts';
 import { timing } from './timing.ts';
 import { web } from './web.ts';

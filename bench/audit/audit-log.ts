@@ -2,19 +2,19 @@
  * The audit log at size, on PostgreSQL: what a listing costs, what an entry costs the request that leaves it, how fast
  * entries are sealed and checked.
  */
-import { loadConfig } from '../src/config/config.ts';
-import type { Database } from '../src/db/database.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
-import { listAuditLogs } from '../src/domains/audit/list-audit-logs.ts';
-import { createAuditRecorder } from '../src/domains/audit/recording/recorder.ts';
-import { createAuditChain } from '../src/domains/audit/sealing/audit-chain.ts';
-import { verifyCompany } from '../src/domains/audit/verifying/verify-company.ts';
-import type { UserActor } from '../src/kernel/actor.ts';
-import type { AuditRecorder } from '../src/kernel/audit-entry.ts';
-import { invoke } from '../src/kernel/invoke.ts';
-import type { Log } from '../src/kernel/log.ts';
-import type { Services } from '../src/kernel/services.ts';
-import { systemClock } from '../src/ports/clock.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
+import { listAuditLogs } from '../../src/domains/audit/list-audit-logs.ts';
+import { createAuditRecorder } from '../../src/domains/audit/recording/recorder.ts';
+import { createAuditChain } from '../../src/domains/audit/sealing/audit-chain.ts';
+import { verifyCompany } from '../../src/domains/audit/verifying/verify-company.ts';
+import type { UserActor } from '../../src/kernel/actor.ts';
+import type { AuditRecorder } from '../../src/kernel/audit-entry.ts';
+import { invoke } from '../../src/kernel/invoke.ts';
+import type { Log } from '../../src/kernel/log.ts';
+import type { Services } from '../../src/kernel/services.ts';
+import { systemClock } from '../../src/ports/clock.ts';
 import { largeCompany, smallCompany, userOfLarge } from './audit-log-data.ts';
 
 export interface AuditFigure {

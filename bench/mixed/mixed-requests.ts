@@ -1,5 +1,5 @@
-import { createChance } from '../test/chance.ts';
-import type { Caller, Subject } from './service.ts';
+import { createChance } from '../../test/chance.ts';
+import type { Caller, Subject } from '../service.ts';
 
 export interface Mix {
   /** Asks the next thing; `due` is when it should have been sent. */

@@ -1,8 +1,8 @@
-import { type BenchGroup, type Finding, ms } from './frame.ts';
-import { watchMemory } from './memory.ts';
+import { type BenchGroup, type Finding, ms } from '../frame.ts';
+import { watchMemory } from '../memory.ts';
+import { makePlace, type Place, password, startSubject } from '../service.ts';
 import { measureFalseAlarms } from './security-false-alarms.ts';
 import { measureSecurity } from './security-metrics.ts';
-import { makePlace, type Place, password, startSubject } from './service.ts';
 
 const metricsLimitMs = 300;
 const exportLimitMb = 50;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BenchGroup, type Finding, ms } from '../frame.ts';
 import { benchAuditLog } from './audit-log.ts';
 import { openAuditData } from './audit-log-data.ts';
-import { type BenchGroup, type Finding, ms } from './frame.ts';
 
 const entryLimitMs = 1;
 const matchLimit = 50_000;

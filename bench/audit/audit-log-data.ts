@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openPostgres } from '../src/db/open-postgres.ts';
-import { keptDatabase, schemaKey } from './kept-database.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
+import { keptDatabase, schemaKey } from '../kept-database.ts';
 
 export const largeCompany = '11111111-0000-4000-8000-000000000000';
 export const smallCompany = (n: number): string => `22222222-0000-4000-8000-${hex(n)}`;

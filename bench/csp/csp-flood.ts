@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { type App, createApp } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import type { Database } from '../src/db/database.ts';
-import { kindLimits } from '../src/domains/csp/counting/kind-limits.ts';
-import { getMetrics } from '../src/domains/csp/get-metrics.ts';
-import { invoke } from '../src/kernel/invoke.ts';
-import type { Log } from '../src/kernel/log.ts';
-import { spawnServer } from '../test/built-server.ts';
-import { mutateReports } from '../test/csp-samples/mutate-report.ts';
-import { productHost } from '../test/csp-samples/sample-reports.ts';
-import { openPlace } from './data-set.ts';
-import type { Engine } from './frame.ts';
-import { type LoadFigures, loadHttp, rawPost } from './http-load.ts';
-import { residentMb, watchMemory } from './memory.ts';
-import { makePlace, type Place, settingsOf } from './service.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { kindLimits } from '../../src/domains/csp/counting/kind-limits.ts';
+import { getMetrics } from '../../src/domains/csp/get-metrics.ts';
+import { invoke } from '../../src/kernel/invoke.ts';
+import type { Log } from '../../src/kernel/log.ts';
+import { spawnServer } from '../../test/built-server.ts';
+import { mutateReports } from '../../test/csp-samples/mutate-report.ts';
+import { productHost } from '../../test/csp-samples/sample-reports.ts';
+import { openPlace } from '../data-set.ts';
+import type { Engine } from '../frame.ts';
+import { type LoadFigures, loadHttp, rawPost } from '../http-load.ts';
+import { residentMb, watchMemory } from '../memory.ts';
+import { makePlace, type Place, settingsOf } from '../service.ts';
 
 export interface FloodFigures {
   /** The same body to a bare route that reads and parses it. */

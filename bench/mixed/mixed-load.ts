@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
-import { jsonLines } from './import-files.ts';
-import { importFile, writeLines } from './imports.ts';
-import { residentMb } from './memory.ts';
+import { type BenchGroup, type Finding, ms, percentiles } from '../frame.ts';
+import { jsonLines } from '../imports/import-files.ts';
+import { importFile, writeLines } from '../imports/imports.ts';
+import { residentMb } from '../memory.ts';
+import { makePlace, onServer, type Place, startSubject } from '../service.ts';
 import { type Mix, openMix } from './mixed-requests.ts';
-import { makePlace, onServer, type Place, startSubject } from './service.ts';
 
 const connections = 8;
 

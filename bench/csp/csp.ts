@@ -1,6 +1,6 @@
+import { type BenchGroup, type Finding, ms } from '../frame.ts';
+import type { LoadFigures } from '../http-load.ts';
 import { benchCspFlood } from './csp-flood.ts';
-import { type BenchGroup, type Finding, ms } from './frame.ts';
-import type { LoadFigures } from './http-load.ts';
 
 /** An hour's kinds and the rows that collect the rest: see the limits of the CSP room. */
 const rowsPerHour = 1060;

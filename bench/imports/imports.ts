@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchGroup, type Engine, type Finding, ms } from './frame.ts';
+import { type BenchGroup, type Engine, type Finding, ms } from '../frame.ts';
+import { watchMemory } from '../memory.ts';
+import { type Caller, makePlace, type Place, type Subject, startSubject } from '../service.ts';
 import { inChunks, jsonLines, plainCsvLines } from './import-files.ts';
 import { measureReading } from './import-reading.ts';
-import { watchMemory } from './memory.ts';
-import { type Caller, makePlace, type Place, type Subject, startSubject } from './service.ts';
 
 /** P4 and P5: what an import brings in a second, beside the database's own COPY of the same rows. */
 export const imports: BenchGroup = {

@@ -3,20 +3,20 @@
  * cost every second.
  */
 import pg from 'pg';
-import { loadConfig } from '../src/config/config.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
-import { createAuditRecorder } from '../src/domains/audit/recording/recorder.ts';
-import { getMetrics } from '../src/domains/security/get-metrics.ts';
-import { createReadingTally } from '../src/domains/security/readings/reading-tally.ts';
-import { rollUp } from '../src/domains/security/roll-up.ts';
-import { createRefusalTally } from '../src/domains/security/signals/refusal-tally.ts';
-import { createSecurityWatch } from '../src/domains/security/watching/watch.ts';
-import type { UserActor } from '../src/kernel/actor.ts';
-import { invoke } from '../src/kernel/invoke.ts';
-import type { Log } from '../src/kernel/log.ts';
-import type { Services } from '../src/kernel/services.ts';
-import { systemClock } from '../src/ports/clock.ts';
-import { createFakeGeoip } from '../test/fakes/geoip-fake.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
+import { createAuditRecorder } from '../../src/domains/audit/recording/recorder.ts';
+import { getMetrics } from '../../src/domains/security/get-metrics.ts';
+import { createReadingTally } from '../../src/domains/security/readings/reading-tally.ts';
+import { rollUp } from '../../src/domains/security/roll-up.ts';
+import { createRefusalTally } from '../../src/domains/security/signals/refusal-tally.ts';
+import { createSecurityWatch } from '../../src/domains/security/watching/watch.ts';
+import type { UserActor } from '../../src/kernel/actor.ts';
+import { invoke } from '../../src/kernel/invoke.ts';
+import type { Log } from '../../src/kernel/log.ts';
+import type { Services } from '../../src/kernel/services.ts';
+import { systemClock } from '../../src/ports/clock.ts';
+import { createFakeGeoip } from '../../test/fakes/geoip-fake.ts';
 
 export interface SecurityFigure {
   readonly what: string;
