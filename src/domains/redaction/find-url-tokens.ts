@@ -1,3 +1,4 @@
+import { isIssuedKey, isSecretName } from '../../ports/secret-kinds.ts';
 import type { Finding } from './redaction.ts';
 
 const mayHoldSome = /:\/\/|www\./i;
@@ -57,12 +58,13 @@ function isTelling(name: string): boolean {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  return tellingEnd.test(name) || words.some((word) => tellingWords.has(word));
+  return isSecretName(name) || tellingEnd.test(name) || words.some((word) => tellingWords.has(word));
 }
 
 /** Long, and mixed as words and numbers people choose are not. */
 function looksRandom(value: string): boolean {
   if (value.length < 16) return false;
+  if (isIssuedKey(value) && /\d/.test(value)) return true;
   if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) || /^\d{16,}$/.test(value)) return true;
   if (!/^[\w.~%=+-]+$/.test(value)) return false;
   const letterDigitChanges = value.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;

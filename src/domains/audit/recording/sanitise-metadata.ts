@@ -1,6 +1,6 @@
+import { isSecretName, mayGiveAway } from '../../../ports/secret-kinds.ts';
 import { canonicalJson } from '../chain/canonical-json.ts';
 import { cleanText } from './clean-text.ts';
-import { isSecretKey } from './redact-secrets.ts';
 
 const maxDepth = 4;
 const maxKeys = 40;
@@ -40,9 +40,15 @@ function cleanReference(value: object | null, depth: number): unknown {
   return cleanObject(value as Record<string, unknown>, depth + 1);
 }
 
+/** Names of what people said to each other: that belongs into their sessions, not here. */
+const conversationName = /transcript|message(s|text)?$|content$/i;
+
+const isKept = (key: string, item: unknown): boolean =>
+  !(isSecretName(key) || conversationName.test(key)) || !mayGiveAway(item);
+
 function cleanObject(value: Readonly<Record<string, unknown>>, depth: number): Record<string, unknown> {
   const kept = Object.entries(value)
-    .filter(([key, item]) => item !== undefined && !isSecretKey(key, item))
+    .filter(([key, item]) => item !== undefined && isKept(key, item))
     .slice(0, maxKeys)
     .map(([key, item]) => [cleanText(key, 60), cleanValue(item, depth)]);
   return Object.fromEntries(kept);

@@ -1,12 +1,11 @@
-// Prefixes that issuers print on purpose so that secrets can be found.
-const secretPrefix =
-  /^(?:sk|pk|rk|whsec|gh[opsru]|glpat|xox[abopsr]|shpat|eyJ|AKIA|ASIA|AIza)[-_A-Z0-9a-z]{6,}/;
+import { isIssuedKey } from '../../../ports/secret-kinds.ts';
+
 const minRandom = 8;
 const randomChangeShare = 0.3;
 
 /** Whether a path part looks drawn by a machine (token, hash, key) rather than chosen by a person. */
 export function isSecretLike(part: string): boolean {
-  if (secretPrefix.test(part)) return true;
+  if (isIssuedKey(part)) return true;
   const stem = part.replace(/\.[a-z][a-z0-9]{1,4}$/i, '');
   if (/^[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?$/.test(part) && /\d/.test(part) && /[A-Z]/.test(part))
     return true;

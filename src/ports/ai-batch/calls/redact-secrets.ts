@@ -1,4 +1,10 @@
-const MAX_LENGTH = 500;
+import { hideSecrets } from '../../hide-secrets.ts';
+import { keyMark } from '../../secret-kinds.ts';
+
+const maxLength = 500;
+
+/** Providers repeat a wrong key with stars in its middle. */
+const maskedKey = new RegExp(`\\b${keyMark}[\\w*.-]{4,}`, 'g');
 
 /** Text from outside made fit for a log: no key, no bearer token, no password in an address, one short line. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
@@ -7,10 +13,9 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
     if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
   }
   clean = clean
-    .replace(/\b(sk|pk|rk|gsk|xai)-[\w*.-]{4,}/g, '[redacted]')
+    .replace(maskedKey, '[redacted]')
     .replace(/\b(bearer|x-api-key:?|api[-_ ]key:)\s+\S+/gi, '$1 [redacted]')
-    .replace(/\/\/[^/\s@]+@/g, '//[redacted]@')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean;
+    .replace(/\/\/[^/\s@]+@/g, '//[redacted]@');
+  clean = hideSecrets(clean, '[redacted]').replace(/\s+/g, ' ').trim();
+  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean;
 }
