@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR_SECONDS, portTo, readResults, requestLines, submit } from '../test/batch-fixture.ts';
+import { HOUR_SECONDS, portTo, readResults, requestLines, submit } from '../test/labs/batch-fixture.ts';
 import { createEmulator, type Emulator } from './server.ts';
 
 async function ask(emulator: Emulator, method: string, path: string, body?: unknown) {

@@ -2,7 +2,14 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { HOUR_SECONDS, longAgo, portTo, readResults, requestLines, submit } from '../test/batch-fixture.ts';
+import {
+  HOUR_SECONDS,
+  longAgo,
+  portTo,
+  readResults,
+  requestLines,
+  submit,
+} from '../test/labs/batch-fixture.ts';
 import { createEmulator } from './server.ts';
 
 function newFolder(): string {

@@ -12,7 +12,7 @@ import type { AiBatchPort, ProviderBatch } from '../src/ports/ai-batch/port.ts';
 import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
-import { sessionInput } from '../test/batch-lab.ts';
+import { sessionInput } from '../test/labs/batch-lab.ts';
 import type { BenchGroup, Engine, Finding } from './frame.ts';
 import { makePlace, noLimits } from './service.ts';
 

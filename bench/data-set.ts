@@ -7,7 +7,7 @@ import { packageRoot } from '../src/config/package-root.ts';
 import type { Database } from '../src/db/database.ts';
 import { openEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
-import { makeDataDir } from '../test/built-server.ts';
+import { makeDataDir } from '../test/rig/built-server.ts';
 import type { Engine } from './frame.ts';
 import { keptDatabase, schemaKey } from './kept-database.ts';
 import { adminEmail, type Caller, databaseUrl, onServer, type Place, startSubject } from './service.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { spawnServer } from '../test/built-server.ts';
+import { spawnServer } from '../test/rig/built-server.ts';
 import { type BenchGroup, type Engine, type Finding, percentiles, type Scale } from './frame.ts';
 import { loadHttp, rawPost } from './http-load.ts';
 import { makePlace, noLimits, type Place, settingsOf, startSubject } from './service.ts';

@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../src/config/package-root.ts';
-import setUp from '../test/global-setup.ts';
+import setUp from '../test/rig/global-setup.ts';
 import { type Engine, type EngineFinding, type Scale, tableOf } from './frame.ts';
 import { groups } from './groups.ts';
 

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeDataDir, type ServerProcess, spawnServer } from '../test/built-server.ts';
-import { makeServerDatabase } from '../test/server-database.ts';
+import { makeDataDir, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
+import { makeServerDatabase } from '../test/rig/server-database.ts';
 import type { Engine } from './frame.ts';
 
 /** The built service in a process of its own, without limits, with one company whose administrator asks. */

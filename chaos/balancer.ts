@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../src/config/package-root.ts';
-import { freePort } from '../test/built-server.ts';
+import { freePort } from '../test/rig/built-server.ts';
 
 export interface Balancer extends AsyncDisposable {
   readonly url: string;

@@ -3,7 +3,7 @@ import { chown, cp, mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller, databaseUrl, noLimits, onServer } from '../bench/service.ts';
-import { makeDataDir, spawnServer } from '../test/built-server.ts';
+import { makeDataDir, spawnServer } from '../test/rig/built-server.ts';
 import type { Engine } from './frame.ts';
 import { untilReady } from './until-ready.ts';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../src/config/package-root.ts';
-import setUpTemplate from '../test/global-setup.ts';
+import setUpTemplate from '../test/rig/global-setup.ts';
 import type { Engine } from './frame.ts';
 import { runs } from './runs.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePlace, noLimits } from '../bench/service.ts';
-import { freePort, type ServerProcess, spawnServer } from '../test/built-server.ts';
+import { freePort, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
 import type { Engine } from './frame.ts';
 
 export interface ChaosService extends AsyncDisposable {

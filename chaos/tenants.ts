@@ -1,5 +1,5 @@
-import { startApp } from '../test/harness.ts';
-import { runTenantTraffic } from '../test/tenant-traffic.ts';
+import { runTenantTraffic } from '../test/labs/tenant-traffic.ts';
+import { startApp } from '../test/rig/start-app.ts';
 import type { ChaosRun } from './frame.ts';
 
 const requestsPerRound = 200;

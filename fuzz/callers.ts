@@ -1,4 +1,4 @@
-import type { Browser } from '../test/browser.ts';
+import type { Browser } from '../test/rig/browser.ts';
 import type { CallerKind, Subject } from './subject.ts';
 
 export const callerKinds: readonly CallerKind[] = [

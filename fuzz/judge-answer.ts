@@ -1,4 +1,4 @@
-import type { Answer } from '../test/browser.ts';
+import type { Answer } from '../test/rig/browser.ts';
 import type { Described } from './document.ts';
 import type { FuzzRequest } from './make-request.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../test/browser.ts';
+import type { Answer } from '../test/rig/browser.ts';
 import { isTooLongToRead } from './judge-answer.ts';
 import type { FuzzCall } from './make-call.ts';
 

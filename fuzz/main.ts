@@ -1,6 +1,6 @@
 // Asks the whole API rightly and wrongly: npm run fuzz -- [--requests N] [--seed S]. On PostgreSQL with TEST_DATABASE_URL.
 import { parseArgs } from 'node:util';
-import setUpTemplate from '../test/global-setup.ts';
+import setUpTemplate from '../test/rig/global-setup.ts';
 import { runFuzz } from './run-fuzz.ts';
 import type { Memory } from './subject.ts';
 import type { LoopFigures } from './watch-loop.ts';

@@ -1,5 +1,5 @@
-import type { Answer, Browser, Method } from '../test/browser.ts';
 import { createChance } from '../test/chance.ts';
+import type { Answer, Browser, Method } from '../test/rig/browser.ts';
 import { callerKinds, createCallers } from './callers.ts';
 import { type Json, readDocument } from './document.ts';
 import { judgeAnswer } from './judge-answer.ts';

@@ -1,7 +1,7 @@
 // The service as the fuzzer asks it: a process of its own, so that its loop and its memory are nobody else's.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type SignedIn, startApp } from '../test/harness.ts';
+import { type SignedIn, startApp } from '../test/rig/start-app.ts';
 import type { CallerKind, Order, Told } from './subject.ts';
 import { watchLoop } from './watch-loop.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
-import { type Browser, type Carrier, createBrowser } from '../test/browser.ts';
+import { type Browser, type Carrier, createBrowser } from '../test/rig/browser.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
 
 export type CallerKind = 'anonymous' | 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';

@@ -8,8 +8,8 @@ import type { Access } from '../src/kernel/access.ts';
 import { Attachment } from '../src/kernel/attachment.ts';
 import type { Operation } from '../src/kernel/operation.ts';
 import type { Route } from '../src/kernel/route.ts';
-import type { Answer } from './browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from './harness.ts';
+import type { Answer } from './rig/browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from './rig/start-app.ts';
 
 const callers = [
   'anonymous',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { hasBalancer } from '../chaos/balancer.ts';
 import type { Engine } from '../chaos/frame.ts';
 import { runs } from '../chaos/runs.ts';
-import { hasRedis } from './redis-server.ts';
+import { hasRedis } from './rig/redis-server.ts';
 
 // The long runs are `npm run chaos`; here each works and holds for a few kills.
 vi.setConfig({ testTimeout: 300_000 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCaller } from '../bench/service.ts';
-import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './built-server.ts';
-import { makeServerDatabase } from './server-database.ts';
+import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './rig/built-server.ts';
+import { makeServerDatabase } from './rig/server-database.ts';
 
 const password = 'correct horse battery';
 const ann = { email: 'ann@example.org', password, name: 'Ann', companyName: 'Ann & Sons' };

@@ -5,9 +5,9 @@ import { packageRoot } from '../src/config/package-root.ts';
 import { distribute } from '../src/db/distribute.ts';
 import { connect, openPostgres } from '../src/db/open-postgres.ts';
 import { newId } from '../src/ports/ids.ts';
-import { startApp } from './harness.ts';
-import { companyOf } from './session-fixture.ts';
-import { openTestDatabase } from './test-database.ts';
+import { companyOf } from './labs/session-fixture.ts';
+import { startApp } from './rig/start-app.ts';
+import { openTestDatabase } from './rig/test-database.ts';
 
 const src = join(packageRoot, 'src');
 const plainServer = process.env['TEST_CITUS_URL'] ? undefined : process.env['TEST_DATABASE_URL'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
 import bundle from '../vite.server.config.ts';
-import { readYaml, type Yaml } from './read-yaml.ts';
+import { readYaml, type Yaml } from './sources/read-yaml.ts';
 
 const read = (name: string): string => readFileSync(join(packageRoot, name), 'utf8');
 const map = (value: Yaml | undefined): Record<string, Yaml> =>

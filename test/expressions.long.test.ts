@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { backtracking } from './backtracking.ts';
-import { sourceExpressions } from './source-expressions.ts';
+import { backtracking } from './sources/backtracking.ts';
+import { sourceExpressions } from './sources/source-expressions.ts';
 
 /** Files that put an expression together while the program runs, and why that is harmless. */
 const madeOfParts: Readonly<Record<string, string>> = {

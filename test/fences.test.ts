@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { startApp, type TestApp } from './rig/start-app.ts';
 
 let app: TestApp;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
-import { buildOnce, makeDataDir, spawnServer } from './built-server.ts';
+import { buildOnce, makeDataDir, spawnServer } from './rig/built-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { startApp } from './harness.ts';
-import { runTenantTraffic } from './tenant-traffic.ts';
+import { runTenantTraffic } from './labs/tenant-traffic.ts';
+import { startApp } from './rig/start-app.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
-import { circlesIn, type Import, importsOf, isTest, sourcesOf } from './import-graph.ts';
+import { circlesIn, type Import, importsOf, isTest, sourcesOf } from './sources/import-graph.ts';
 
 const src = 'web/src/';
 

@@ -9,7 +9,7 @@ import {
   requestLines,
   submit,
   testKey,
-} from '../../test/batch-fixture.ts';
+} from '../../test/labs/batch-fixture.ts';
 import { createEmulator, type Emulator } from '../server.ts';
 
 const portOf = (emulator: Emulator) => anthropicBatchPort({ apiKey: testKey, baseUrl: emulator.url });

@@ -9,7 +9,7 @@ import {
   requestLines,
   submit,
   testKey,
-} from '../../test/batch-fixture.ts';
+} from '../../test/labs/batch-fixture.ts';
 import { createEmulator } from '../server.ts';
 
 test('a batch goes its whole way: validating, in progress, finalizing, completed, results, clean-up', async () => {

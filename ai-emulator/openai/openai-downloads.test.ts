@@ -9,7 +9,7 @@ import {
   readResults,
   requestLines,
   submit,
-} from '../../test/batch-fixture.ts';
+} from '../../test/labs/batch-fixture.ts';
 import type { FaultInput } from '../faults.ts';
 import { createEmulator } from '../server.ts';
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { HOUR_SECONDS, longAgo, portTo, requestLines, submit, testKey } from '../../test/batch-fixture.ts';
+import {
+  HOUR_SECONDS,
+  longAgo,
+  portTo,
+  requestLines,
+  submit,
+  testKey,
+} from '../../test/labs/batch-fixture.ts';
 import type { FaultInput } from '../faults.ts';
 import { createEmulator } from '../server.ts';
 

@@ -1,7 +1,7 @@
 import OpenAI, { toFile } from 'openai';
 import { expect, test } from 'vitest';
 import { classifyFailedBatch } from '../../src/ports/ai-batch/calls/classify-failed-batch.ts';
-import { HOUR_SECONDS, portTo, requestLines, submit, testKey } from '../../test/batch-fixture.ts';
+import { HOUR_SECONDS, portTo, requestLines, submit, testKey } from '../../test/labs/batch-fixture.ts';
 import { createEmulator } from '../server.ts';
 
 test('row 4: too large is permanent and says so, from the provider and before anything is sent', async () => {

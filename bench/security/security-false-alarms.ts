@@ -1,6 +1,6 @@
 import { allRules } from '../../src/domains/security/rules/all-rules.ts';
-import { createBenignWorld } from '../../test/security-benign.ts';
-import { createReplay } from '../../test/security-replay.ts';
+import { createBenignWorld } from '../../test/labs/security-benign.ts';
+import { createReplay } from '../../test/labs/security-replay.ts';
 
 export interface FalseAlarmFigures {
   readonly days: number;

@@ -1,6 +1,6 @@
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
-import { startApp } from '../../test/harness.ts';
+import { startApp } from '../../test/rig/start-app.ts';
 import { createParlanceClient } from './index.ts';
 import { transformer } from './transformer.ts';
 

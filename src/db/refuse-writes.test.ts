@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/test-database.ts';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { databaseCode } from './database.ts';
 
 test('embedded data that is being moved refuses every write, also after one was refused, and reads go on', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sharedTestDatabase } from '../../test/shared-test-database.ts';
+import { sharedTestDatabase } from '../../test/rig/shared-test-database.ts';
 import { columnsOf, insert, is, type RowOf, rows, settings } from './rows.ts';
 
 const shared = sharedTestDatabase();

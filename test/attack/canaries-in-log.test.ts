@@ -17,9 +17,9 @@ import type { Access } from '../../src/kernel/access.ts';
 import type { Operation } from '../../src/kernel/operation.ts';
 import { createLog } from '../../src/log.ts';
 import { breakStatements, type StatementBreaker, type Way } from '../break-statements.ts';
-import type { Browser } from '../browser.ts';
-import { makeDataDir, spawnServer } from '../built-server.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
+import type { Browser } from '../rig/browser.ts';
+import { makeDataDir, spawnServer } from '../rig/built-server.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 

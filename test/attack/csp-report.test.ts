@@ -6,11 +6,11 @@ import type { CspMetrics } from '../../src/domains/csp/figures/metrics-schema.ts
 import { judgeReport } from '../../src/domains/csp/judging/judge-report.ts';
 import { parseReport } from '../../src/domains/csp/reading/parse-report.ts';
 import { violationsPerMinute } from '../../src/domains/csp/violations-per-minute.ts';
-import type { Answer } from '../browser.ts';
 import { labelledReports } from '../csp-samples/labelled-reports.ts';
 import { productHost } from '../csp-samples/sample-reports.ts';
 import { wireReport } from '../csp-samples/violation-wire.ts';
-import { type SignedIn, startApp, type TestApp } from '../harness.ts';
+import type { Answer } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 
 /** Payloads as browsers sent them, kept beside the project and never in it. */
 const realReports = new URL('../../../shared/fixtures/csp-reports.jsonl', import.meta.url);

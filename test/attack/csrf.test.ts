@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer } from '../browser.ts';
-import { startApp, type TestApp, testPassword } from '../harness.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer } from '../rig/browser.ts';
+import { startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 const person = { email: 'ann@example.org', password: testPassword, name: 'Ann', companyName: 'Ann & Sons' };
 

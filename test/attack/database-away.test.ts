@@ -4,11 +4,11 @@ import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { createPasswordHasher } from '../../src/ports/password-hasher.ts';
-import { createBrowser } from '../browser.ts';
 import { createFakeMailer } from '../fakes/mailer-fake.ts';
-import { keepLogs, type LogLine, testPassword } from '../harness.ts';
-import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createBrowser } from '../rig/browser.ts';
+import { keepLogs, type LogLine, testPassword } from '../rig/start-app.ts';
+import { openTcpProxy, type TcpProxy } from '../rig/tcp-proxy.ts';
+import { openTestDatabase, type TestDatabase } from '../rig/test-database.ts';
 
 /** Only a server can go away on its own: the embedded engine lives in the process. */
 describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes away', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBoundedQueue } from '../../src/ports/bounded-queue.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../src/ports/password-hasher.ts';
-import type { Answer } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
+import type { Answer } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 const fast = createPasswordHasher({ memoryKib: 64, passes: 1 });
 let works = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
-import { type RawAnswer, rawHttp } from '../raw-http.ts';
+import { type RawAnswer, rawHttp } from '../rig/raw-http.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 let app: TestApp;
 let origin: string;

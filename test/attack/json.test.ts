@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../src/config/package-root.ts';
-import type { Answer } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp } from '../harness.ts';
+import type { Answer } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 
 let app: TestApp;
 let ann: SignedIn;
@@ -218,7 +218,7 @@ const ownJson: Record<string, RegExp> = {
   'the reader itself': /^ports\/parse-json/,
   'the package and the price list beside it': /^config\/version|^ports\/ai-batch\/prices/,
   'what the service wrote and sealed itself':
-    /^domains\/(identity\/flow|mail\/mail-queue|security\/attempt-delivery)/,
+    /^domains\/(identity\/flow|mail\/mail-queue|security\/delivering\/attempt-delivery)/,
   'what the service stored itself':
     /^domains\/(audit\/(listing\/audit-log-schema|chain\/checkpoint)|figures\/store\/columns|sessions\/record\/transcript-body)/,
   'lines that the service rendered for a provider':

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../harness.ts';
+import { startApp, type TestApp } from '../rig/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

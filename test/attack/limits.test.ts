@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StartOptions, startApp } from '../harness.ts';
+import { type StartOptions, startApp } from '../rig/start-app.ts';
 
 const token = 'a token for the figures';
 const bearer = { authorization: `Bearer ${token}` };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CanaryServer, startCanaryServer } from '../fakes/canary-server-fake.ts';
 import { type FakeDnsServer, startFakeDnsServer } from '../fakes/dns-server-fake.ts';
 import { forbiddenAnswers, forbiddenLiterals } from '../fakes/forbidden-literals-fake.ts';
-import { type SignedIn, startApp, type TestApp } from '../harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 
 const path = '/api/admin/security-monitoring';
 /** 127.0.0.2 plays a public server: the only address on this machine that the policy lets through. */

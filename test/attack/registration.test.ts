@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, testPassword } from '../harness.ts';
+import { startApp, testPassword } from '../rig/start-app.ts';
 
 const person = { email: 'ann@example.org', password: testPassword, name: 'Ann', companyName: 'Oak Desk' };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail, Mailer } from '../../src/ports/mailer/mail.ts';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 const sent: Mail[] = [];
 let send: (mail: Mail) => Promise<void> = async (mail) => void sent.push(mail);

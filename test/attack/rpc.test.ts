@@ -9,9 +9,9 @@ import { conflict } from '../../src/kernel/errors.ts';
 import { operation } from '../../src/kernel/operation.ts';
 import { createWaitingRequests } from '../../src/kernel/pace/waiting-requests.ts';
 import { Overloaded } from '../../src/ports/bounded-queue.ts';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp } from '../harness.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 
 let app: TestApp;
 let ann: SignedIn;

@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyOldRecoveryCodes } from '../../src/domains/accounts/index.ts';
 import { createKeyedHash } from '../../src/ports/keyed-hash.ts';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer, Browser } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer, Browser } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 let app: TestApp;
 let company: SignedIn;

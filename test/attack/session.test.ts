@@ -3,9 +3,9 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeClock } from '../../src/ports/clock.ts';
 import { deriveKey } from '../../src/ports/derive-key.ts';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer, Browser } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer, Browser } from '../rig/browser.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 const secret = 'the present secret of these tests of 32 bytes or more';
 const formerSecret = 'the former secret of these tests of 32 bytes or more';

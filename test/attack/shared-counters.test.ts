@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { startApp } from '../harness.ts';
-import { hasRedis, openRedisServer } from '../redis-server.ts';
+import { hasRedis, openRedisServer } from '../rig/redis-server.ts';
+import { startApp } from '../rig/start-app.ts';
 
 test.skipIf(!hasRedis)(
   'counters that are shared over Redis name nobody: whose sign-ins failed cannot be read from their keys',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createCaller } from '../../bench/service.ts';
 import { packageRoot } from '../../src/config/package-root.ts';
-import { makeDataDir, type ServerProcess, spawnServer } from '../built-server.ts';
+import { makeDataDir, type ServerProcess, spawnServer } from '../rig/built-server.ts';
 
 // Each test starts several processes; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });

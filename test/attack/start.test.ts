@@ -11,7 +11,7 @@ import {
   type ServerProcess,
   type SpawnOptions,
   spawnServer,
-} from '../built-server.ts';
+} from '../rig/built-server.ts';
 
 // Each test starts several processes; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });

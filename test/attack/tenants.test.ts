@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRoutes } from '../../src/app-routes.ts';
 import type { Route } from '../../src/kernel/route.ts';
-import { entriesOf } from '../audit-trail.ts';
-import type { Answer } from '../browser.ts';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../harness.ts';
-import { rawHttp } from '../raw-http.ts';
+import { entriesOf } from '../labs/audit-trail.ts';
+import type { Answer } from '../rig/browser.ts';
+import { rawHttp } from '../rig/raw-http.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 const dayMs = 86_400_000;
 const randomId = '01900000-0000-7000-8000-00000000dead';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bytesOf, emptyPlace, facts, reading } from '../../../test/dump-lab.ts';
-import { startApp, type TestApp } from '../../../test/harness.ts';
+import { bytesOf, emptyPlace, facts, reading } from '../../../test/labs/dump-lab.ts';
+import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 const rowsOf = async (bytes: Uint8Array) => {
   const dump = await reading(bytes);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApp, type TestApp, testPassword } from '../../../test/harness.ts';
+import { startApp, type TestApp, testPassword } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 
 let app: TestApp;

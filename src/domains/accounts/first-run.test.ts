@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, testPassword } from '../../../test/harness.ts';
+import { startApp, testPassword } from '../../../test/rig/start-app.ts';
 import { prepareFirstRun } from './first-run.ts';
 
 const tokenOf = (link: string | null): string => new URL(link ?? '').searchParams.get('token') ?? '';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../../../test/rig/start-app.ts';
 import type { Mail } from '../../ports/mailer/mail.ts';
 
 let app: TestApp;

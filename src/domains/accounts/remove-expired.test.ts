@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 
 test('sessions and links whose time is over are forgotten, all others stay', async () => {

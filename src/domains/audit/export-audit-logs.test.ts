@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
+import {
+  type AuditLab,
+  adminOf,
+  companyA,
+  companyB,
+  openAuditLab,
+  origin,
+} from '../../../test/labs/audit-lab.ts';
 import { packageRoot } from '../../config/package-root.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
-import { createRandom } from '../../../test/audit-tamper.ts';
+import {
+  type AuditLab,
+  adminOf,
+  companyA,
+  companyB,
+  openAuditLab,
+  origin,
+} from '../../../test/labs/audit-lab.ts';
+import { createRandom } from '../../../test/labs/audit-tamper.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
 import { invoke } from '../../kernel/invoke.ts';

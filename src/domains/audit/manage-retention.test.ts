@@ -7,7 +7,7 @@ import {
   everyEntryOf,
   openAuditLab,
   origin,
-} from '../../../test/audit-lab.ts';
+} from '../../../test/labs/audit-lab.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { severities } from '../../kernel/audit-entry.ts';
 import { dayMs } from '../../kernel/day-ms.ts';

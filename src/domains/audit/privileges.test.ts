@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditLab, companyA, companyB, openAuditLab } from '../../../test/audit-lab.ts';
+import { type AuditLab, companyA, companyB, openAuditLab } from '../../../test/labs/audit-lab.ts';
 import { databaseCode, type Tx } from '../../db/database.ts';
 
 let lab: AuditLab;

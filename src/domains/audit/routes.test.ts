@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesOf } from '../../../test/audit-trail.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { entriesOf } from '../../../test/labs/audit-trail.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import type { RunningRecorder } from './recording/recorder.ts';
 
 const list = '/api/admin/audit-logs';

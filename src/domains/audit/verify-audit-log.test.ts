@@ -1,7 +1,14 @@
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditLab, adminOf, companyA, companyB, openAuditLab, origin } from '../../../test/audit-lab.ts';
+import {
+  type AuditLab,
+  adminOf,
+  companyA,
+  companyB,
+  openAuditLab,
+  origin,
+} from '../../../test/labs/audit-lab.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { getAuditLog } from './get-audit-log.ts';

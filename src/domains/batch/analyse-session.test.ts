@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BatchLab, startBatchLab } from '../../../test/batch-lab.ts';
+import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {

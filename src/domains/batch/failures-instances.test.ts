@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BatchLab, sessionInput, startBatchLab } from '../../../test/batch-lab.ts';
+import { type BatchLab, sessionInput, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import { appJobs } from '../../app-routes.ts';
 import { createScheduler } from '../../edge/scheduler/scheduler.ts';
 import { invoke } from '../../kernel/invoke.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FaultInput } from '../../../ai-emulator/faults.ts';
-import { type BatchLab, startBatchLab } from '../../../test/batch-lab.ts';
+import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 
 let lab: BatchLab;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BatchLab, startBatchLab } from '../../../test/batch-lab.ts';
+import { type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import { costOf, loadPriceList } from '../../ports/ai-batch/prices.ts';
 
 let lab: BatchLab;

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesOf } from '../../../test/audit-trail.ts';
 import { productHost } from '../../../test/csp-samples/sample-reports.ts';
 import { wireReport } from '../../../test/csp-samples/violation-wire.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { entriesOf } from '../../../test/labs/audit-trail.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { pagePolicy } from '../../edge/http/pages/page-policy.ts';
 import { groupings } from './figures/groupings.ts';
 import type { CspMetrics } from './figures/metrics-schema.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { sessionInput } from '../../../test/session-fixture.ts';
+import { importSessions, someSessions } from '../../../test/labs/dashboard-lab.ts';
+import { sessionInput } from '../../../test/labs/session-fixture.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { newId } from '../../ports/ids.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importSessions, someSessions } from '../../../test/dashboard-lab.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { sessionInput } from '../../../test/session-fixture.ts';
+import { importSessions, someSessions } from '../../../test/labs/dashboard-lab.ts';
+import { sessionInput } from '../../../test/labs/session-fixture.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 let app: TestApp;
 let admin: SignedIn;

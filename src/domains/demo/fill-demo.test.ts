@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/harness.ts';
+import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { callAsOperator } from '../../edge/control/control-server.ts';
 import { verifyAll } from '../audit/index.ts';
 import { fillDemo } from './fill-demo.ts';

@@ -2,10 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { entriesOf } from '../../../test/audit-trail.ts';
-import type { Answer, Browser } from '../../../test/browser.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { clientId, clientSecret, startProvider, type TestProvider } from '../../../test/identity-provider.ts';
+import {
+  clientId,
+  clientSecret,
+  startProvider,
+  type TestProvider,
+} from '../../../test/fakes/identity-provider.ts';
+import { entriesOf } from '../../../test/labs/audit-trail.ts';
+import type { Answer, Browser } from '../../../test/rig/browser.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createSecretBox } from '../../ports/secret-box.ts';

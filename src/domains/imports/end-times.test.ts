@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/harness.ts';
-import { importLab } from '../../../test/import-lab.ts';
+import { importLab } from '../../../test/labs/import-lab.ts';
+import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

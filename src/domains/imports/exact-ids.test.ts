@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/harness.ts';
-import { counts, importLab } from '../../../test/import-lab.ts';
+import { counts, importLab } from '../../../test/labs/import-lab.ts';
+import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/rig/start-app.ts';
 import { changeRows } from '../../db/change-rows.ts';
 import { createImportRunner } from './index.ts';
 

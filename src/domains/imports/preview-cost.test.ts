@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/rig/start-app.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { previewImport } from './preview-import.ts';
 

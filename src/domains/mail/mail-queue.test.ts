@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeMailer } from '../../../test/fakes/mailer-fake.ts';
-import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
-import { silentLog } from '../../../test/silent-log.ts';
+import { sharedTestDatabase } from '../../../test/rig/shared-test-database.ts';
+import { silentLog } from '../../../test/rig/silent-log.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { createSecretBox } from '../../ports/secret-box.ts';
 import { createMailQueue } from './mail-queue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/rig/start-app.ts';
 import { callAsOperator } from '../../edge/control/control-server.ts';
 import { move } from './move.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../ai-emulator/server.ts';
-import { entriesOf } from '../../../test/audit-trail.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { entriesOf } from '../../../test/labs/audit-trail.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';

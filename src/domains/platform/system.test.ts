@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { type StartOptions, startApp } from '../../../test/harness.ts';
+import { type StartOptions, startApp } from '../../../test/rig/start-app.ts';
 import type { SystemRecord } from './system-record.ts';
 
 type System = z.output<typeof SystemRecord>;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { wordsFor } from '../mail/index.ts';
 import type { Alert } from './alerts/alert-record.ts';
 import { alertMail } from './delivering/alert-message.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 const path = '/api/admin/security-monitoring';
 const unknown = '01890000-0000-7000-8000-000000000000';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AuditLab, openAuditLab } from '../../../test/audit-lab.ts';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
-import { createBenignWorld } from '../../../test/security-benign.ts';
-import { storeSignals } from '../../../test/store-signals.ts';
+import { type AuditLab, openAuditLab } from '../../../test/labs/audit-lab.ts';
+import { createBenignWorld } from '../../../test/labs/security-benign.ts';
+import { storeSignals } from '../../../test/labs/store-signals.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBenignWorld } from '../../../test/security-benign.ts';
-import { createReplay } from '../../../test/security-replay.ts';
+import { createBenignWorld } from '../../../test/labs/security-benign.ts';
+import { createReplay } from '../../../test/labs/security-replay.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { allRules } from './rules/all-rules.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/rig/start-app.ts';
 
 test('whoever tries a receiver learns only that it was not reached, after the same time, and it stays on', async () => {
   let status = 500;

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
 import { startFakeDnsServer } from '../../../test/fakes/dns-server-fake.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { createGuardedRequest } from '../../ports/outbound/guarded-request.ts';
 import { createWebhookSender } from '../../ports/webhook.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 const path = '/api/admin/security-monitoring/export';
 

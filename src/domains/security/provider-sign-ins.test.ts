@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Answer, Browser } from '../../../test/browser.ts';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
-import { clientId, clientSecret, startProvider, type TestProvider } from '../../../test/identity-provider.ts';
+import {
+  clientId,
+  clientSecret,
+  startProvider,
+  type TestProvider,
+} from '../../../test/fakes/identity-provider.ts';
+import type { Answer, Browser } from '../../../test/rig/browser.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { totpOf } from '../accounts/mfa-code.ts';
 

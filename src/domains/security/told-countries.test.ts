@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, startApp, type TestApp, testPassword } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp, testPassword } from '../../../test/rig/start-app.ts';
 
 const path = '/api/admin/security-monitoring';
 

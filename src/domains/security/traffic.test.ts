@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { verifyAll } from '../audit/index.ts';
 

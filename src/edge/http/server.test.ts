@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { silentLog } from '../../../test/silent-log.ts';
+import { silentLog } from '../../../test/rig/silent-log.ts';
 import { createServer } from './server.ts';
 
 const deaf = { begin() {}, end() {} };

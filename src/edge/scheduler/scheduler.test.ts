@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { sharedTestDatabase } from '../../../test/shared-test-database.ts';
-import { silentLog } from '../../../test/silent-log.ts';
+import { sharedTestDatabase } from '../../../test/rig/shared-test-database.ts';
+import { silentLog } from '../../../test/rig/silent-log.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { startApp, testPassword } from '../../../../test/harness.ts';
+import { startApp, testPassword } from '../../../../test/rig/start-app.ts';
 import { exportJsonLines } from '../exporting/export-json-lines.ts';
 import { checkpointFile } from '../sealing/checkpoint-files.ts';
 import type { RunningRecorder } from './recorder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
 import type { Actor, UserActor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import type { Log } from '../../../kernel/log.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { companyA, companyB, everyEntryOf, openAuditLab } from '../../../../test/audit-lab.ts';
+import { companyA, companyB, everyEntryOf, openAuditLab } from '../../../../test/labs/audit-lab.ts';
 import { parseCheckpoint } from '../chain/checkpoint.ts';
 import { countEntries } from '../selecting/count-entries.ts';
 import { verifyCompany } from '../verifying/verify-company.ts';

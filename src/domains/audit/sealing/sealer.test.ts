@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { companyA, openAuditLab } from '../../../../test/audit-lab.ts';
+import { companyA, openAuditLab } from '../../../../test/labs/audit-lab.ts';
 import { verifyCompany } from '../verifying/verify-company.ts';
 import { checkpointFile } from './checkpoint-files.ts';
 import { createSealer } from './sealer.ts';

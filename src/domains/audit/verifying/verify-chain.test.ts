@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditLab, companyA, openAuditLab } from '../../../../test/audit-lab.ts';
-import { type Chain, createRandom, type Edit, edits, type Random } from '../../../../test/audit-tamper.ts';
+import { type AuditLab, companyA, openAuditLab } from '../../../../test/labs/audit-lab.ts';
+import {
+  type Chain,
+  createRandom,
+  type Edit,
+  edits,
+  type Random,
+} from '../../../../test/labs/audit-tamper.ts';
 import type { Tx } from '../../../db/database.ts';
 import { type VerifyStep, verifyStep } from './verify-step.ts';
 

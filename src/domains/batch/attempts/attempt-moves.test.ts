@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BatchLab, startBatchLab } from '../../../../test/batch-lab.ts';
+import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { Attempt, moveAttempt } from './attempt.ts';

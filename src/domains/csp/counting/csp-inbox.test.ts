@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productHost } from '../../../../test/csp-samples/sample-reports.ts';
 import { wireBytes, wireReport } from '../../../../test/csp-samples/violation-wire.ts';
-import { silentLog } from '../../../../test/silent-log.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { silentLog } from '../../../../test/rig/silent-log.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
 import { createApp } from '../../../app.ts';
 import { loadConfig } from '../../../config/config.ts';
 import { createFakeClock } from '../../../ports/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Local, naive, passes } from '../../../../test/naive-figures.ts';
-import { companyOf } from '../../../../test/session-fixture.ts';
+import { type Local, naive, passes } from '../../../../test/labs/naive-figures.ts';
+import { companyOf } from '../../../../test/labs/session-fixture.ts';
 import {
   bases,
   createRandom,
@@ -8,8 +8,8 @@ import {
   type Random,
   type Row,
   zones,
-} from '../../../../test/session-world.ts';
-import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+} from '../../../../test/labs/session-world.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Period } from '../../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';

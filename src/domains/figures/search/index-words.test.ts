@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/session-fixture.ts';
-import { createRandom } from '../../../../test/session-world.ts';
-import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { createRandom } from '../../../../test/labs/session-world.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';

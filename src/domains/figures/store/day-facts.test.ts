@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../../../test/session-fixture.ts';
-import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { companyOf } from '../../../../test/labs/session-fixture.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { changeRows } from '../../../db/change-rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { readDayFacts } from './day-facts.ts';

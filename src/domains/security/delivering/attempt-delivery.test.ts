@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../../test/harness.ts';
+import { startApp } from '../../../../test/rig/start-app.ts';
 
 const unopenable = `v1.otherkey.${'A'.repeat(40)}`;
 

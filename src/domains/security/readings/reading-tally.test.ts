@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importSessions, someSessions } from '../../../../test/dashboard-lab.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../../test/harness.ts';
-import { silentLog } from '../../../../test/silent-log.ts';
+import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
+import { silentLog } from '../../../../test/rig/silent-log.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import type { UserActor } from '../../../kernel/actor.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { ReadingWay } from '../../../kernel/services.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importSessions, someSessions } from '../../../../test/dashboard-lab.ts';
-import { type SignedIn, startApp, type TestApp } from '../../../../test/harness.ts';
+import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
 import { appOperations } from '../../../app-operations.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
-import { silentLog } from '../../../../test/silent-log.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
+import { silentLog } from '../../../../test/rig/silent-log.ts';
 import type { Database } from '../../../db/database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { createRefusalTally } from './refusal-tally.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/session-fixture.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/rig/test-database.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf, sessionInput } from '../../../../test/session-fixture.ts';
-import { sharedTestDatabase } from '../../../../test/shared-test-database.ts';
+import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
 import { storeSessions } from '../store/store-sessions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLimiterModel, expectLikeModel } from '../../../../test/limiter-model.ts';
+import { createLimiterModel, expectLikeModel } from '../../../../test/labs/limiter-model.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 

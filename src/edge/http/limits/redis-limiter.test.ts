@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectLikeModel } from '../../../../test/limiter-model.ts';
-import { hasRedis, openRedisServer, type RedisServer } from '../../../../test/redis-server.ts';
+import { expectLikeModel } from '../../../../test/labs/limiter-model.ts';
+import { hasRedis, openRedisServer, type RedisServer } from '../../../../test/rig/redis-server.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';

@@ -5,7 +5,7 @@ import { copyFile, cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../src/config/package-root.ts';
+import { packageRoot } from '../../src/config/package-root.ts';
 
 export interface ServerProcess {
   readonly url: string;

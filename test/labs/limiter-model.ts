@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Limiter, LimitRule, LimitState } from '../src/edge/http/limits/limiter.ts';
+import type { Limiter, LimitRule, LimitState } from '../../src/edge/http/limits/limiter.ts';
 
 export interface LimiterStep {
   readonly gapMs: number;

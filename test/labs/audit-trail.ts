@@ -1,6 +1,6 @@
-import { columnsOf, is, rows } from '../src/db/rows.ts';
-import type { RunningRecorder } from '../src/domains/audit/index.ts';
-import type { TestApp } from './harness.ts';
+import { columnsOf, is, rows } from '../../src/db/rows.ts';
+import type { RunningRecorder } from '../../src/domains/audit/index.ts';
+import type { TestApp } from '../rig/start-app.ts';
 
 export interface Entry {
   readonly eventType: string;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createEmulator, type Emulator, type EmulatorOptions } from '../ai-emulator/server.ts';
-import { type SessionInput, storeSessions } from '../src/domains/sessions/index.ts';
-import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
-import type { CallLimits } from '../src/ports/ai-batch/calls/provider-call.ts';
-import { openaiBatchPort } from '../src/ports/ai-batch/openai/openai-batch-port.ts';
-import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
-import { sanitizeText } from '../src/ports/ai-batch/sanitize-text.ts';
-import { newId } from '../src/ports/ids.ts';
-import { type SignedIn, startApp, type TestApp } from './harness.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../ai-emulator/server.ts';
+import { type SessionInput, storeSessions } from '../../src/domains/sessions/index.ts';
+import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
+import type { CallLimits } from '../../src/ports/ai-batch/calls/provider-call.ts';
+import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
+import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
+import { sanitizeText } from '../../src/ports/ai-batch/sanitize-text.ts';
+import { newId } from '../../src/ports/ids.ts';
+import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 
 export interface Job {
   readonly id: string;

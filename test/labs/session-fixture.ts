@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Database } from '../src/db/database.ts';
-import { insertCompany } from '../src/domains/companies/index.ts';
-import type { SessionInput } from '../src/domains/sessions/record/session-input.ts';
-import type { Clock } from '../src/ports/clock.ts';
-import { newId } from '../src/ports/ids.ts';
+import type { Database } from '../../src/db/database.ts';
+import { insertCompany } from '../../src/domains/companies/index.ts';
+import type { SessionInput } from '../../src/domains/sessions/record/session-input.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import { newId } from '../../src/ports/ids.ts';
 
 /** A session of a source, for tests: in every field null where nothing is said. */
 export function sessionInput(externalId: string, fields: Partial<SessionInput> = {}): SessionInput {

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { type App, createApp } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import type { Database } from '../src/db/database.ts';
-import { insertSuperAdmin } from '../src/domains/accounts/set-up.ts';
-import type { Log } from '../src/kernel/log.ts';
-import type { Ports } from '../src/kernel/services.ts';
-import { createFakeClock, type FakeClock } from '../src/ports/clock.ts';
-import { newId } from '../src/ports/ids.ts';
-import { createPasswordHasher } from '../src/ports/password-hasher.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { insertSuperAdmin } from '../../src/domains/accounts/set-up.ts';
+import type { Log } from '../../src/kernel/log.ts';
+import type { Ports } from '../../src/kernel/services.ts';
+import { createFakeClock, type FakeClock } from '../../src/ports/clock.ts';
+import { newId } from '../../src/ports/ids.ts';
+import { createPasswordHasher } from '../../src/ports/password-hasher.ts';
+import { createFakeMailer, type FakeMailer } from '../fakes/mailer-fake.ts';
 import { type Browser, createBrowser } from './browser.ts';
-import { createFakeMailer, type FakeMailer } from './fakes/mailer-fake.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp extends AsyncDisposable {

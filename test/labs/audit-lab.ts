@@ -1,14 +1,14 @@
-import { loadConfig } from '../src/config/config.ts';
-import type { Database, Tx } from '../src/db/database.ts';
-import { createAuditRecorder, type RunningRecorder } from '../src/domains/audit/recording/recorder.ts';
-import { createAuditChain } from '../src/domains/audit/sealing/audit-chain.ts';
-import type { Selection } from '../src/domains/audit/selecting/selection.ts';
-import type { UserActor } from '../src/kernel/actor.ts';
-import type { AuditEntry, Origin } from '../src/kernel/audit-entry.ts';
-import type { Log } from '../src/kernel/log.ts';
-import type { Services } from '../src/kernel/services.ts';
-import { createFakeClock, type FakeClock } from '../src/ports/clock.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import type { Database, Tx } from '../../src/db/database.ts';
+import { createAuditRecorder, type RunningRecorder } from '../../src/domains/audit/recording/recorder.ts';
+import { createAuditChain } from '../../src/domains/audit/sealing/audit-chain.ts';
+import type { Selection } from '../../src/domains/audit/selecting/selection.ts';
+import type { UserActor } from '../../src/kernel/actor.ts';
+import type { AuditEntry, Origin } from '../../src/kernel/audit-entry.ts';
+import type { Log } from '../../src/kernel/log.ts';
+import type { Services } from '../../src/kernel/services.ts';
+import { createFakeClock, type FakeClock } from '../../src/ports/clock.ts';
+import { openTestDatabase, type TestDatabase } from '../rig/test-database.ts';
 
 /** A database with an audit log and no service around it: for tests of the log itself. */
 export interface AuditLab extends AsyncDisposable {

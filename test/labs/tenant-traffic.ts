@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../src/db/database.ts';
-import { type Chance, createChance } from './chance.ts';
-import type { SignedIn, TestApp } from './harness.ts';
+import type { Database } from '../../src/db/database.ts';
+import { type Chance, createChance } from '../chance.ts';
+import type { SignedIn, TestApp } from '../rig/start-app.ts';
 
 export interface TrafficFigures {
   readonly tenants: number;

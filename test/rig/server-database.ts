@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { distribute } from '../src/db/distribute.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
+import { distribute } from '../../src/db/distribute.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
 
 export interface ServerDatabase {
   readonly url: string;

@@ -1,7 +1,7 @@
-import type { Database, TenantTx } from '../src/db/database.ts';
-import { markChanged } from '../src/domains/sessions/store/mark-changed.ts';
-import type { Clock } from '../src/ports/clock.ts';
-import { newId } from '../src/ports/ids.ts';
+import type { Database, TenantTx } from '../../src/db/database.ts';
+import { markChanged } from '../../src/domains/sessions/store/mark-changed.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import { newId } from '../../src/ports/ids.ts';
 
 const dayMs = 86_400_000;
 

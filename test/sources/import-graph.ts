@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { packageRoot } from '../src/config/package-root.ts';
+import { packageRoot } from '../../src/config/package-root.ts';
 
 export interface Import {
   readonly from: string;

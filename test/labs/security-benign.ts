@@ -1,5 +1,5 @@
-import type { Signal, SignalKind } from '../src/domains/security/signals/signal.ts';
-import { type Chance, createChance } from './chance.ts';
+import type { Signal, SignalKind } from '../../src/domains/security/signals/signal.ts';
+import { type Chance, createChance } from '../chance.ts';
 
 /**
  * Honest work of some companies, day by day: offices behind one address, homes, phones, forgotten passwords, second

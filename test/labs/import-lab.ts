@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { ImportRecord } from '../src/domains/imports/import-record.ts';
-import type { SessionDetail } from '../src/domains/sessions/index.ts';
-import type { TestApp } from './harness.ts';
+import type { ImportRecord } from '../../src/domains/imports/import-record.ts';
+import type { SessionDetail } from '../../src/domains/sessions/index.ts';
+import type { TestApp } from '../rig/start-app.ts';
 
 const root = '/api/dashboard/imports';
 

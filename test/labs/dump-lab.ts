@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Database } from '../src/db/database.ts';
-import { openDump } from '../src/db/dump/read-dump.ts';
-import { openEmbedded, restoreEmbedded } from '../src/db/open-embedded.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
-import { restorePostgres } from '../src/db/restore-postgres.ts';
-import { makeServerDatabase } from './server-database.ts';
+import type { Database } from '../../src/db/database.ts';
+import { openDump } from '../../src/db/dump/read-dump.ts';
+import { openEmbedded, restoreEmbedded } from '../../src/db/open-embedded.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
+import { restorePostgres } from '../../src/db/restore-postgres.ts';
+import { makeServerDatabase } from '../rig/server-database.ts';
 
 export const facts = { madeAt: '2026-01-01T00:00:00.000Z', secretKeyId: null };
 

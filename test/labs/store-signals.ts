@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { changeRows } from '../src/db/change-rows.ts';
-import type { SystemTx } from '../src/db/database.ts';
-import type { Signal, SignalKind } from '../src/domains/security/signals/signal.ts';
-import { insertSignals } from '../src/domains/security/signals/store-signals.ts';
+import { changeRows } from '../../src/db/change-rows.ts';
+import type { SystemTx } from '../../src/db/database.ts';
+import type { Signal, SignalKind } from '../../src/domains/security/signals/signal.ts';
+import { insertSignals } from '../../src/domains/security/signals/store-signals.ts';
 
 interface EntryWords {
   readonly eventType: string;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../src/db/database.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
+import type { Database } from '../../src/db/database.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
 import { openPooled } from './pooled-databases.ts';
 import { makeServerDatabase } from './server-database.ts';
 

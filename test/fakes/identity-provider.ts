@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import type { Clock } from '../src/ports/clock.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 

@@ -2,11 +2,11 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Database } from '../src/db/database.ts';
-import { embeddedClient } from '../src/db/embedded-client.ts';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
-import { embeddedDatabase } from '../src/db/open-embedded.ts';
-import { openPostgres } from '../src/db/open-postgres.ts';
+import type { Database } from '../../src/db/database.ts';
+import { embeddedClient } from '../../src/db/embedded-client.ts';
+import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
+import { embeddedDatabase } from '../../src/db/open-embedded.ts';
+import { openPostgres } from '../../src/db/open-postgres.ts';
 import { makeServerDatabase } from './server-database.ts';
 
 /**

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../src/config/package-root.ts';
-import { readMigrations } from '../src/db/migrate.ts';
-import { makeEmbeddedTemplate } from '../src/db/open-embedded.ts';
+import { packageRoot } from '../../src/config/package-root.ts';
+import { readMigrations } from '../../src/db/migrate.ts';
+import { makeEmbeddedTemplate } from '../../src/db/open-embedded.ts';
 import { dropServerDatabases } from './server-database.ts';
 
 /** A migrated data folder that every test's database is copied from; made again when a migration changes. */

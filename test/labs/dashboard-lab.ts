@@ -1,8 +1,8 @@
-import type { SessionInput } from '../src/domains/sessions/index.ts';
-import { storeSessions } from '../src/domains/sessions/index.ts';
-import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
-import { newId } from '../src/ports/ids.ts';
-import type { TestApp } from './harness.ts';
+import type { SessionInput } from '../../src/domains/sessions/index.ts';
+import { storeSessions } from '../../src/domains/sessions/index.ts';
+import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
+import { newId } from '../../src/ports/ids.ts';
+import type { TestApp } from '../rig/start-app.ts';
 import { sessionInput } from './session-fixture.ts';
 
 /** Stores sessions of a company as an import would; their ids. */

@@ -1,16 +1,16 @@
-import type { Emulator } from '../ai-emulator/server.ts';
+import type { Emulator } from '../../ai-emulator/server.ts';
 import {
   analysisAnswer,
   analysisJsonSchema,
   readAnalysisAnswer,
-} from '../src/ports/ai-batch/analysis-schema.ts';
-import { parseResultLine } from '../src/ports/ai-batch/lines/parse-result-line.ts';
-import { renderLine } from '../src/ports/ai-batch/lines/render-line.ts';
-import type { ResultLine } from '../src/ports/ai-batch/lines/result-line.ts';
-import { splitLines } from '../src/ports/ai-batch/lines/split-lines.ts';
-import { openaiBatchPort } from '../src/ports/ai-batch/openai/openai-batch-port.ts';
-import type { AiBatchPort, BatchFiles, DialectName, ProviderBatch } from '../src/ports/ai-batch/port.ts';
-import { renderTranscript } from '../src/ports/ai-batch/transcript-format.ts';
+} from '../../src/ports/ai-batch/analysis-schema.ts';
+import { parseResultLine } from '../../src/ports/ai-batch/lines/parse-result-line.ts';
+import { renderLine } from '../../src/ports/ai-batch/lines/render-line.ts';
+import type { ResultLine } from '../../src/ports/ai-batch/lines/result-line.ts';
+import { splitLines } from '../../src/ports/ai-batch/lines/split-lines.ts';
+import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
+import type { AiBatchPort, BatchFiles, DialectName, ProviderBatch } from '../../src/ports/ai-batch/port.ts';
+import { renderTranscript } from '../../src/ports/ai-batch/transcript-format.ts';
 
 export const HOUR_SECONDS = 3600;
 export const testKey = 'sk-test-0123456789abcdef';

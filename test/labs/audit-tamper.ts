@@ -1,6 +1,6 @@
-import type { Tx } from '../src/db/database.ts';
-import { firstHash, hashBody, hashContent, hashLink } from '../src/domains/audit/chain/hash-chain.ts';
-import { entryColumns, type StoredEntry } from '../src/domains/audit/chain/stored-entry.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { firstHash, hashBody, hashContent, hashLink } from '../../src/domains/audit/chain/hash-chain.ts';
+import { entryColumns, type StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
 
 /** What an intruder with the owner's rights may do, and the first sequence number that a check must name. */
 export interface Edit {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
-import { packageRoot } from '../src/config/package-root.ts';
+import { packageRoot } from '../../src/config/package-root.ts';
 
 export interface SourceExpression {
   /** `src/kernel/schema.ts:6` */
