@@ -5,7 +5,7 @@ import { type App, createApp } from '../src/app.ts';
 import { appOperations } from '../src/app-operations.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { insertCompany } from '../src/domains/companies/index.ts';
-import { storeSessions } from '../src/domains/sessions/index.ts';
+import { storeSessions } from '../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
 import { callAsOperator } from '../src/edge/control/control-server.ts';
 import type { AiBatchPort, ProviderBatch } from '../src/ports/ai-batch/port.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../ai-emulator/server.ts';
-import { type SessionInput, storeSessions } from '../../src/domains/sessions/index.ts';
+import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
+import { storeSessions } from '../../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
 import type { CallLimits } from '../../src/ports/ai-batch/calls/provider-call.ts';
 import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';

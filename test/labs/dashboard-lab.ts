@@ -1,5 +1,5 @@
-import type { SessionInput } from '../../src/domains/sessions/index.ts';
-import { storeSessions } from '../../src/domains/sessions/index.ts';
+import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
+import { storeSessions } from '../../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
 import { newId } from '../../src/ports/ids.ts';
 import type { TestApp } from '../rig/start-app.ts';

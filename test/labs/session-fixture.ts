@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../src/db/database.ts';
 import { insertCompany } from '../../src/domains/companies/index.ts';
-import type { SessionInput } from '../../src/domains/sessions/record/session-input.ts';
+import type { SessionInput } from '../../src/domains/sessions/input/session-input.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { setAnalysis } from '../sessions/index.ts';
+import { setAnalysis } from '../sessions/analysis/index.ts';
 import { offerAnalysis, SessionEstimate } from './estimate-session.ts';
 import { promptVersion } from './queueing/prompt.ts';
 import { insertRequests } from './queueing/queue-requests.ts';

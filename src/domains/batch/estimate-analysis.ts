@@ -5,12 +5,12 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { readWindow } from '../audit/index.ts';
+import { readTranscripts } from '../sessions/transcripts/index.ts';
 import {
   countSessionsToAnalyseAnew,
   countWaitingSessions,
-  readTranscripts,
   sampleSessions,
-} from '../sessions/index.ts';
+} from '../sessions/waiting/index.ts';
 import { type AnalysisKind, analysisKinds } from './analysis-kinds.ts';
 import { usualOutputTokens } from './collecting/settle-usage.ts';
 import { units } from './monitoring/job-record.ts';

@@ -6,7 +6,7 @@ import { invoke } from '../../kernel/invoke.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
 import { createSharedClock } from '../../ports/shared-clock.ts';
-import { storeSessions } from '../sessions/index.ts';
+import { storeSessions } from '../sessions/store/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 import { createBatches, storeResults } from './run-schedules.ts';
 

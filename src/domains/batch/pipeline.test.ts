@@ -6,7 +6,8 @@ import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { newId } from '../../ports/ids.ts';
-import { type SessionInput, storeSessions } from '../sessions/index.ts';
+import type { SessionInput } from '../sessions/input/index.ts';
+import { storeSessions } from '../sessions/store/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 
 let app: TestApp;

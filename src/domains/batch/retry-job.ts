@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { resumeAnalyses } from '../sessions/index.ts';
+import { resumeAnalyses } from '../sessions/analysis/index.ts';
 import { openAttempt } from './attempts/open-attempt.ts';
 import { isAskedElsewhere } from './queueing/kept-answers.ts';
 import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';

@@ -6,7 +6,9 @@ import { tellIssue } from '../../kernel/input/tell-issue.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { correctSession, readSession, SessionDetail, sentiments } from '../sessions/index.ts';
+import { correctSession } from '../sessions/change/index.ts';
+import { sentiments } from '../sessions/codes/index.ts';
+import { readSession, SessionDetail } from '../sessions/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 
 const text = z.string().trim().max(8000);

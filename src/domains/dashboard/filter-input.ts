@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import type { View } from '../figures/index.ts';
-import { sentimentCode, sentiments, stageCode, stageStatuses } from '../sessions/index.ts';
+import { sentimentCode, sentiments, stageCode, stageStatuses } from '../sessions/codes/index.ts';
 import { openPeriod } from './read-period.ts';
 
 const anyOf = z.array(z.string().max(200)).max(100);

@@ -11,7 +11,7 @@ import {
   storeTranscript,
   type WaitingTranscript,
   waitingTranscripts,
-} from '../sessions/index.ts';
+} from '../sessions/transcripts/index.ts';
 import { transcriptHash } from './normalise/content-hash.ts';
 import { averageResponseSeconds, countUserMessages, openingOf } from './normalise/derive-fields.ts';
 import type { ImportedMessage } from './normalise/imported-session.ts';

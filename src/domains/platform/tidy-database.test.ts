@@ -9,7 +9,7 @@ import { openEmbedded } from '../../db/open-embedded.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { type Clock, createFakeClock } from '../../ports/clock.ts';
 import { newId } from '../../ports/ids.ts';
-import { storeSessions } from '../sessions/index.ts';
+import { storeSessions } from '../sessions/store/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 import { tidyDatabase } from './tidy-database.ts';
 

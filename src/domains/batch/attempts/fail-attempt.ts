@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { failAnalyses } from '../../sessions/index.ts';
+import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type Attempt, type AttemptIn, minutes, moveAttempt } from './attempt.ts';
 import type { Before } from './attempt-moves.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { LineOutcome } from '../../../ports/ai-batch/lines/result-line.ts';
-import { failAnalyses } from '../../sessions/index.ts';
+import { failAnalyses } from '../../sessions/analysis/index.ts';
 import type { Attempt } from './attempt.ts';
 
 const maxAttempts = 3;

@@ -9,7 +9,7 @@ import {
 import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
 import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import { sanitizeText } from '../../../ports/ai-batch/sanitize-text.ts';
-import { applyEnrichments, type Enrichment } from '../../sessions/index.ts';
+import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { putBack } from '../attempts/put-back.ts';

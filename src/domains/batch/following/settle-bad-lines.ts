@@ -1,6 +1,6 @@
 import { is, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
-import { failAnalyses } from '../../sessions/index.ts';
+import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failAttempt, failJob } from '../attempts/fail-attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';

@@ -1,5 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
-import { releaseStranded } from '../../sessions/index.ts';
+import { releaseStranded } from '../../sessions/analysis/index.ts';
 import { Attempt, isIn, minutes, type Step } from '../attempts/attempt.ts';
 import { isFinal } from '../attempts/attempt-moves.ts';
 import { bindBatch } from '../attempts/bind-batch.ts';

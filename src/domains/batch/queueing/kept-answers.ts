@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { applyEnrichments, type Enrichment } from '../../sessions/index.ts';
+import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index.ts';
 
 /** Before a newer answer takes its place, the present one is kept with its request: a text may come back. */
 export async function keepReplaced(tx: TenantTx, sessionIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
-import { waitingByCompany } from '../../sessions/index.ts';
+import { waitingByCompany } from '../../sessions/waiting/index.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { closedReason, tokenLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { sessionsToAnalyseAnew, setAnalysis } from '../../sessions/index.ts';
+import { setAnalysis } from '../../sessions/analysis/index.ts';
+import { sessionsToAnalyseAnew } from '../../sessions/waiting/index.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { promptVersion } from './prompt.ts';
 import { insertRequests } from './queue-requests.ts';

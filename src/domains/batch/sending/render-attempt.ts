@@ -3,7 +3,7 @@ import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import { renderLine } from '../../../ports/ai-batch/lines/render-line.ts';
 import { redactInTurns } from '../../redaction/index.ts';
-import { readTranscripts, transcriptHashes } from '../../sessions/index.ts';
+import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import { relabelStep } from '../../sessions/index.ts';
+import { relabelStep } from '../../sessions/change/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { revisionOf } from './taxonomy-input.ts';
 

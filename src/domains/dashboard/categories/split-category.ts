@@ -4,7 +4,7 @@ import { invalidFields } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, line } from '../../../kernel/schema.ts';
 import { readCurrent } from '../../figures/index.ts';
-import { orderRelabelling } from '../../sessions/index.ts';
+import { orderRelabelling } from '../../sessions/change/index.ts';
 import { type Category, readTaxonomy, writeTaxonomy } from '../../taxonomy/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
 import { CategoryInput, CategoryRecord, categoryKey, maxCategories, Revision } from './taxonomy-input.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
-import { orderRelabelling } from '../../sessions/index.ts';
+import { orderRelabelling } from '../../sessions/change/index.ts';
 import { writeTaxonomy } from '../../taxonomy/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
 import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonomy-input.ts';

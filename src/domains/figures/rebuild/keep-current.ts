@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { relabelStep } from '../../sessions/index.ts';
+import { relabelStep } from '../../sessions/change/index.ts';
 import { catchUp, type Transact } from './catch-up.ts';
 
 /** How often it runs, and how much of that it may take. */

@@ -1,4 +1,4 @@
-import type { DerivableField, SourceField } from '../../sessions/index.ts';
+import type { DerivableField, SourceField } from '../../sessions/input/index.ts';
 import type { ImportField } from './import-field.ts';
 import type { MessageRole } from './message-role.ts';
 import type { Sentiment } from './read-sentiment.ts';

@@ -1,4 +1,4 @@
-import type { SourceField } from '../../sessions/index.ts';
+import type { SourceField } from '../../sessions/input/index.ts';
 import { type ImportField, importFields, type SourceFields } from './import-field.ts';
 
 /** What a row has no place for. The rows of a file lack the same, so that the lists are few: they are shared. */

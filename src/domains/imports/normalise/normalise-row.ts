@@ -1,5 +1,5 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
-import { derivableFields } from '../../sessions/index.ts';
+import { derivableFields } from '../../sessions/input/index.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import {
   averageResponseSeconds,

@@ -6,7 +6,7 @@ import {
   readySessions,
   type StoreOptions,
   type StoreRules,
-} from '../../sessions/index.ts';
+} from '../../sessions/store/index.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import type { ImportRow, SessionBatch } from '../read-sessions.ts';
 

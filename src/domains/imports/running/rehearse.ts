@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { StoreResult } from '../../sessions/index.ts';
+import type { StoreResult } from '../../sessions/store/index.ts';
 
 interface Met {
   readonly session: { readonly externalId: string; readonly contentHash: string };

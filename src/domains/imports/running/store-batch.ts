@@ -3,13 +3,13 @@ import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
+import type { StoredSession } from '../../sessions/change/index.ts';
 import {
-  type StoredSession,
   type StoreOptions,
   type StoreResult,
   type StoreRules,
   storeReady,
-} from '../../sessions/index.ts';
+} from '../../sessions/store/index.ts';
 import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';

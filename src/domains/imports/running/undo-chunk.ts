@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
-import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/index.ts';
+import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/change/index.ts';
 
 const chunkSize = 1_000;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
-import { fromNanos, messageRoles, stageStatuses } from './session-codes.ts';
+import { fromNanos, messageRoles, stageStatuses } from '../codes/session-codes.ts';
+import { unpackTranscript } from '../transcripts/transcript-body.ts';
 import { handOutSession, type Reader, SessionRecord, ShownRow } from './session-record.ts';
-import { unpackTranscript } from './transcript-body.ts';
 
 const StageState = z.object({
   status: z.enum(stageStatuses),

@@ -5,7 +5,7 @@ import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { ReadingWay, Services } from '../../../kernel/services.ts';
-import { fromNanos, sentiments, sentimentWord, stageStatuses, stageWord } from './session-codes.ts';
+import { fromNanos, sentiments, sentimentWord, stageStatuses, stageWord } from '../codes/session-codes.ts';
 
 const Stage = z.enum(stageStatuses);
 

@@ -1,7 +1,7 @@
 import { type Column, is } from '../../../db/rows.ts';
-import { derivedBits } from './derivable-fields.ts';
-import { sentimentCode, stageCode, toNanos } from './session-codes.ts';
-import type { SessionInput } from './session-input.ts';
+import { sentimentCode, stageCode, toNanos } from '../codes/session-codes.ts';
+import { derivedBits } from '../input/derivable-fields.ts';
+import type { SessionInput } from '../input/session-input.ts';
 import type { Labels, SettledLabels } from './settle-labels.ts';
 
 /** The columns that an import writes, in the order of `rowColumns`. */

@@ -1,4 +1,4 @@
-import type { Sentiment } from './session-codes.ts';
+import type { Sentiment } from '../codes/session-codes.ts';
 
 /** The fields that the source, the AI and people may each have a word about. */
 export interface Labels {

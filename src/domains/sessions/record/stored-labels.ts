@@ -1,5 +1,5 @@
 import { is, type RowOf } from '../../../db/rows.ts';
-import { sentiments, sentimentWord } from './session-codes.ts';
+import { sentiments, sentimentWord } from '../codes/session-codes.ts';
 import { type Labels, labelFields } from './settle-labels.ts';
 
 /** The label columns of a session with what stands behind them. */

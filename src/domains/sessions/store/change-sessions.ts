@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import type { SessionInput } from '../record/session-input.ts';
+import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns, type SessionRow } from '../record/session-row.ts';
 import { markChanged } from './mark-changed.ts';
 import type { Merged } from './merge-stored.ts';

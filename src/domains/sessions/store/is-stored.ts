@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SessionInput } from '../record/session-input.ts';
+import type { SessionInput } from '../input/session-input.ts';
 
 type Said = Pick<SessionInput, 'contentHash' | 'lacks'>;
 

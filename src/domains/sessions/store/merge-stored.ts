@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { derivableFields, derivedBit, derivedBits } from '../record/derivable-fields.ts';
-import type { SessionInput, SourceField } from '../record/session-input.ts';
+import { derivableFields, derivedBit, derivedBits } from '../input/derivable-fields.ts';
+import type { SessionInput, SourceField } from '../input/session-input.ts';
 import {
   firstStages,
   type RowColumn,

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import type { SessionInput } from '../record/session-input.ts';
+import type { SessionInput } from '../input/session-input.ts';
 import { type RowColumn, rowColumns, writtenColumns } from '../record/session-row.ts';
 import { StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
 import { isStored } from './is-stored.ts';

@@ -1,9 +1,9 @@
 import { mapInTurns, type Rest, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
-import type { SessionInput } from '../record/session-input.ts';
+import type { SessionInput } from '../input/session-input.ts';
 import { firstStages, sessionRow } from '../record/session-row.ts';
 import { settleLabels } from '../record/settle-labels.ts';
-import { packTranscript } from '../record/transcript-body.ts';
+import { packTranscript } from '../transcripts/transcript-body.ts';
 import { redactInput } from './redact-input.ts';
 
 /** How a company wants its sessions stored. */

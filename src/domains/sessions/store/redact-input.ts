@@ -1,5 +1,5 @@
 import { createRedaction, redactInTurns, redactText } from '../../redaction/index.ts';
-import type { MessageInput, SessionInput } from '../record/session-input.ts';
+import type { MessageInput, SessionInput } from '../input/session-input.ts';
 
 /** The texts of a session with their personal data replaced; the same value has the same placeholder in all of them. */
 export async function redactInput(input: SessionInput, turn: () => Promise<void>): Promise<SessionInput> {

@@ -5,19 +5,14 @@ import type { TenantTx } from '../../../db/database.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
 import { taxonomyPresets } from '../../taxonomy/index.ts';
-import {
-  applyEnrichments,
-  changedSince,
-  correctSession,
-  countSessions,
-  type LabelField,
-  readSession,
-  type SessionInput,
-  storeSessions,
-  undoSessions,
-  waitingSessions,
-} from '../index.ts';
+import { applyEnrichments } from '../analysis/index.ts';
+import { changedSince, correctSession, undoSessions } from '../change/index.ts';
+import { countSessions, readSession } from '../index.ts';
+import type { SessionInput } from '../input/index.ts';
 import type { Reader } from '../record/session-record.ts';
+import type { LabelField } from '../record/settle-labels.ts';
+import { storeSessions } from '../store/index.ts';
+import { waitingSessions } from '../waiting/index.ts';
 
 const clock = createFakeClock();
 let lab: TestDatabase;

@@ -1,7 +1,7 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { SessionInput } from '../record/session-input.ts';
+import type { SessionInput } from '../input/session-input.ts';
 import { rowColumns } from '../record/session-row.ts';
 import { type Change, changeSessions } from './change-sessions.ts';
 import { isStored } from './is-stored.ts';

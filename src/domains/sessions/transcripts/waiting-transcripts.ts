@@ -1,10 +1,10 @@
 import type { SystemTx, TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { derivedBit } from '../record/derivable-fields.ts';
-import { stageCode } from '../record/session-codes.ts';
-import type { MessageInput } from '../record/session-input.ts';
-import { packTranscript } from '../record/transcript-body.ts';
+import { stageCode } from '../codes/session-codes.ts';
+import { derivedBit } from '../input/derivable-fields.ts';
+import type { MessageInput } from '../input/session-input.ts';
 import { markChanged } from '../store/mark-changed.ts';
+import { packTranscript } from './transcript-body.ts';
 
 export interface WaitingTranscript {
   readonly companyId: string;

@@ -1,5 +1,5 @@
+import type { MessageRole, Sentiment } from '../codes/session-codes.ts';
 import type { DerivableField } from './derivable-fields.ts';
-import type { MessageRole, Sentiment } from './session-codes.ts';
 
 export interface MessageInput {
   /** From 0. */

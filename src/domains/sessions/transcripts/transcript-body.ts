@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { MessageInput } from './session-input.ts';
+import type { MessageInput } from '../input/session-input.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

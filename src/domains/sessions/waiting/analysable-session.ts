@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { type StageStatus, stageWord } from '../record/session-codes.ts';
+import { type StageStatus, stageWord } from '../codes/session-codes.ts';
 import { lockSessions } from '../store/lock-sessions.ts';
 import type { AnewSession } from './analysed-sessions.ts';
 

@@ -1,0 +1,6 @@
+export { lockSessions } from '../store/lock-sessions.ts';
+export type { StoredSession } from '../store/snapshot-sessions.ts';
+export { correctSession } from './correct-session.ts';
+export { forgetPerson } from './forget-person.ts';
+export { orderRelabelling, relabelStep } from './relabel-categories.ts';
+export { changedSince, undoSessions } from './undo-sessions.ts';

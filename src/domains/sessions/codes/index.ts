@@ -1,0 +1,9 @@
+export {
+  type MessageRole,
+  type Sentiment,
+  type StageStatus,
+  sentimentCode,
+  sentiments,
+  stageCode,
+  stageStatuses,
+} from './session-codes.ts';

@@ -1,0 +1,2 @@
+export { type DerivableField, derivableFields } from './derivable-fields.ts';
+export type { MessageInput, SessionInput, SourceField } from './session-input.ts';

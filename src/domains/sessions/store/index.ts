@@ -1,0 +1,2 @@
+export { type ReadySession, readySessions, type StoreRules } from './ready-sessions.ts';
+export { type StoreOptions, type StoreResult, storeReady, storeSessions } from './store-sessions.ts';
