@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { stageStatuses } from '../../../../src/domains/sessions/record/session-codes.ts';
+import { stageStatuses } from '../../../../src/domains/sessions/codes/session-codes.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { useNames } from '../names/use-names.ts';

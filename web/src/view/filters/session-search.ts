@@ -4,7 +4,7 @@ import {
   type Sentiment,
   type StageStatus,
   stageStatuses,
-} from '../../../../src/domains/sessions/record/session-codes.ts';
+} from '../../../../src/domains/sessions/codes/session-codes.ts';
 import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
 import { isMomentOrDay, type Period, type RangePreset, rangePresets } from '../period/period.ts';
 
