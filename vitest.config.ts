@@ -9,7 +9,9 @@ const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
 const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
 /** Those that have something to do with the engine, where they run a second time. */
-const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants'].map((name) => `test/${name}.long.test.ts`);
+const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
+  (name) => `test/${name}.long.test.ts`,
+);
 
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

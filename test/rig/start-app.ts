@@ -51,6 +51,8 @@ export interface StartOptions {
   readonly log?: Log;
   /** Else the one that the environment names. */
   readonly engine?: 'embedded' | 'postgres';
+  /** Else one without data. */
+  readonly database?: Database;
 }
 
 /** Limits that no ordinary test meets; tests of limits set their own. */
@@ -62,6 +64,7 @@ export const testPassword = 'correct horse battery';
 /** The whole service on a fresh database, with a clock that is moved and a mailer that keeps its mails. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const test = await (options.engine === 'embedded' ? openTestDatabase('') : openTestDatabase());
+  const { database = test.database } = options;
   const clock = createFakeClock();
   const mailer = createFakeMailer();
   const logs: LogLine[] = [];
@@ -75,7 +78,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   });
   const hasher = createPasswordHasher({ memoryKib: 64, passes: 1 });
   const app = await createApp(config, options.log ?? keepLogs(logs), {
-    database: test.database,
+    database,
     ports: { clock, mailer, hasher, ...options.ports },
   });
   let count = 0;
@@ -95,7 +98,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     count += 1;
     const [id, email] = [newId(clock), `person${count}@staff.example.org`];
     const passwordHash = await hasher.hash(testPassword);
-    await test.database.system(async (tx) => {
+    await database.system(async (tx) => {
       if (platformRole) {
         await insertSuperAdmin(tx, { id, email, name: `Person ${count}`, passwordHash }, clock.now());
         await tx.query('UPDATE app_user SET platform_role = $2 WHERE id = $1', [id, platformRole]);
@@ -112,7 +115,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
 
   return {
     app,
-    database: test.database,
+    database,
     clock,
     mailer,
     logs,
@@ -129,7 +132,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       });
       if (answer.status !== 201) throw new Error(`registration failed: ${answer.text}`);
       const { userId } = answer.json as { userId: string };
-      const [row] = await test.database.system((tx) =>
+      const [row] = await database.system((tx) =>
         tx.query<{ company_id: string }>('SELECT company_id FROM app_user WHERE id = $1', [userId]),
       );
       return signIn(browser, email, userId, row?.company_id ?? '');
