@@ -1,5 +1,5 @@
 import { appRoutes } from '../../src/app-routes.ts';
-import type { TestApp } from '../harness.ts';
+import type { TestApp } from '../rig/start-app.ts';
 
 export interface Asked {
   readonly as: string;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fillDemo } from '../../src/domains/demo/fill-demo.ts';
 import { callAsOperator } from '../../src/edge/control/control-server.ts';
-import { bytesOf } from '../dump-lab.ts';
-import setUpTemplate from '../global-setup.ts';
-import { startApp } from '../harness.ts';
+import { bytesOf } from '../labs/dump-lab.ts';
+import setUpTemplate from '../rig/global-setup.ts';
+import { startApp } from '../rig/start-app.ts';
 import { askAll, type Released } from './ask-all.ts';
 
 const [folder = '.'] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { emptyPlace } from '../dump-lab.ts';
-import { startApp } from '../harness.ts';
+import { emptyPlace } from '../labs/dump-lab.ts';
+import { startApp } from '../rig/start-app.ts';
 import { type Asked, askAll, type Released } from './ask-all.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
