@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnsafe } from './input/one-line.ts';
 import { timeRanges } from './time-ranges.ts';
 
 /** Building blocks of operation schemas. */
@@ -34,13 +35,10 @@ export const line = (maxLength: number) =>
     .min(1, 'This may not be empty.')
     .max(maxLength, `At most ${maxLength} characters.`)
     .refine((text) => seen.test(text), 'This may not be empty.')
-    .refine((text) => !unsafeText.test(text), 'Control characters are not allowed.');
+    .refine((text) => !isUnsafe(text), 'Control characters are not allowed.');
 
 /** Something that shows: many characters have no width, and the blank of Braille is no blank to anybody else. */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** C0 and C1 controls, line separators, direction overrides, lone surrogates. */
-const unsafeText = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
 export const email = z
   .string()

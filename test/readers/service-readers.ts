@@ -6,12 +6,12 @@ import { sanitiseMetadata } from '../../src/domains/audit/recording/sanitise-met
 import { isInjectedSample } from '../../src/domains/csp/judging/injected-sample.ts';
 import { judgeReport } from '../../src/domains/csp/judging/judge-report.ts';
 import { browserOf } from '../../src/domains/csp/reading/browser-of.ts';
-import { cleanText as cleanReportText } from '../../src/domains/csp/reading/clean-text.ts';
 import { directiveOf } from '../../src/domains/csp/reading/directive-of.ts';
 import { parseReport } from '../../src/domains/csp/reading/parse-report.ts';
 import { pathTemplate } from '../../src/domains/csp/reading/path-template.ts';
 import { policyAllowsSource } from '../../src/domains/csp/reading/policy-allows-source.ts';
 import { scriptSources } from '../../src/domains/csp/reading/policy-text.ts';
+import { printableLine } from '../../src/domains/csp/reading/printable-line.ts';
 import { readUri } from '../../src/domains/csp/reading/read-uri.ts';
 import { isSecretLike } from '../../src/domains/csp/reading/secret-like.ts';
 import { shownUserAgent } from '../../src/domains/csp/reading/shown-user-agent.ts';
@@ -109,7 +109,7 @@ const reports: readonly Reader[] = [
     read: browserOf,
   },
   { name: 'shown user agent', heads: ['Mozilla/5.0 ('], read: shownUserAgent },
-  { name: 'text of a report', read: (text) => cleanReportText(text, 256) },
+  { name: 'text of a report', read: (text) => printableLine(text, 256) },
   { name: 'directive', heads: ['script-src '], read: (text) => directiveOf(text, text) },
   { name: 'address of a report', heads: addressHeads, read: readUri },
   { name: 'path of a report', heads: ['/', '/a='], units: ['/a', 'a1-'], read: pathTemplate },
@@ -118,7 +118,7 @@ const reports: readonly Reader[] = [
     name: 'sample of a report',
     heads: ['[a'],
     units: ['#a-', '[data-a', 'alert '],
-    read: (text) => isInjectedSample(cleanReportText(text, 256), 'script-src'),
+    read: (text) => isInjectedSample(printableLine(text, 256), 'script-src'),
   },
   {
     name: 'policy of a report',

@@ -1,3 +1,4 @@
+import { oneLine } from '../../kernel/input/one-line.ts';
 import type { Mail } from '../../ports/mailer/mail.ts';
 import { type Letter, wordsFor } from '../mail/index.ts';
 
@@ -28,8 +29,7 @@ export const movedMail = (from: Recipient, newEmail: string): Mail =>
  * direction of the others, and with a mark of no width around each sign that would make a link of it.
  */
 const inMail = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  oneLine(name)
     .trim()
     .replace(/(?<=\S)[.:/@\\。．｡](?=\S)/gu, '\u200b$&\u200b');
 

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import type { SystemTx } from '../../db/database.ts';
-import { is, rows } from '../../db/rows.ts';
 import { addressText, parseAddress } from '../../kernel/addresses/parse-address.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
-import { Alert, toAlert } from './alerts/alert-record.ts';
-import {
-  Activity,
-  activityFactors,
-  alertFactors,
-  readActivity,
-  readAlertsAbout,
-} from './figures/activity.ts';
+import { Alert } from './alerts/alert-record.ts';
+import type { Range } from './figures/activity.ts';
+import { Activity } from './figures/activity.ts';
+import { analyseAddress } from './figures/analyse-address.ts';
+import { analyseUser } from './figures/analyse-user.ts';
 import { Metrics, readMetrics } from './figures/read-metrics.ts';
 import { readClosedRange } from './figures/read-range.ts';
-import { type RiskFactor, RiskReport, riskReport, weightOf } from './figures/risk-report.ts';
+import { RiskReport, riskReport } from './figures/risk-report.ts';
 
 const About = RiskReport.extend({ activity: Activity, alerts: z.array(Alert) });
 const metricsShape = Metrics.shape;
@@ -92,11 +87,6 @@ export const analyseThreats = operation({
   },
 });
 
-interface Range {
-  readonly from: Date;
-  readonly until: Date;
-}
-
 function readTimeRange(ctx: SystemCtx, timeRange: { start: string; end: string } | undefined): Range {
   if (!timeRange) return readClosedRange(ctx, {});
   const { from } = readClosedRange(ctx, { startDate: timeRange.start });
@@ -104,59 +94,6 @@ function readTimeRange(ctx: SystemCtx, timeRange: { start: string; end: string }
   if (from < until) return { from, until };
   const issue = { path: 'timeRange.start', message: 'The start must not be after the end.' };
   throw invalidFields([issue], issue.message);
-}
-
-async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: string, range: Range) {
-  const activity = await readActivity(tx, 'ip_address', ipAddress, range);
-  const alerts = await readAlertsAbout(tx, 'ipAddress', ipAddress, range);
-  const factors: RiskFactor[] = [
-    ...alertFactors(alerts),
-    ...activityFactors(activity),
-    {
-      factor: 'Many accounts without a sign-in',
-      weight: activity.signIns === 0 && activity.accounts > 2 ? weightOf(activity.accounts, 20) : 0,
-      evidence: `${activity.accounts} accounts were tried, none came in`,
-      advice: 'Block this address in front of the service while it goes on.',
-    },
-  ];
-  const country = (await toldCountry(tx, ipAddress, range)) ?? ctx.ports.geoip.countryOf(ipAddress);
-  return { ...riskReport(factors), ipAddress, country, activity, alerts: alerts.map(toAlert) };
-}
-
-/** The country that a trusted proxy told last of an address. */
-async function toldCountry(tx: SystemTx, ipAddress: string, { from, until }: Range): Promise<string | null> {
-  const [entry] = await rows(
-    tx,
-    `SELECT metadata->>'ipCountry' AS country FROM audit_entry
-     WHERE ip_address = $1 AND occurred_at >= $2 AND occurred_at < $3 AND metadata->>'ipCountry' IS NOT NULL
-     ORDER BY occurred_at DESC, id DESC LIMIT 1`,
-    [ipAddress, from, until],
-    { country: is.text },
-  );
-  return entry?.country ?? null;
-}
-
-async function analyseUser(tx: SystemTx, userId: string, range: Range) {
-  const activity = await readActivity(tx, 'user_id', userId, range);
-  const alerts = await readAlertsAbout(tx, 'userId', userId, range);
-  const [person] = await rows(tx, 'SELECT email FROM app_user WHERE id = $1', [userId], { email: is.text });
-  const factors: RiskFactor[] = [
-    ...alertFactors(alerts),
-    ...activityFactors(activity),
-    {
-      factor: 'Many addresses',
-      weight: activity.addresses > 5 ? weightOf(activity.addresses - 4, 15) : 0,
-      evidence: `${activity.addresses} different addresses`,
-      advice: 'Compare the addresses with where this person works, and end the sessions that do not fit.',
-    },
-  ];
-  return {
-    ...riskReport(factors),
-    userId,
-    email: person?.email ?? null,
-    activity,
-    alerts: alerts.map(toAlert),
-  };
 }
 
 /** The whole: as the score has it, so that both always say the same. */

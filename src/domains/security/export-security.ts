@@ -5,8 +5,10 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { momentOrDay } from '../../kernel/schema.ts';
 import { csvLine } from '../../kernel/tables/csv-line.ts';
+import { alertSource } from './exporting/alert-source.ts';
+import { eventSource } from './exporting/event-source.ts';
+import type { ExportRange, ExportSource } from './exporting/export-source.ts';
 import { metricsSource } from './exporting/exported-metrics.ts';
-import { alertSource, type ExportRange, type ExportSource, eventSource } from './exporting/exported-rows.ts';
 import { readClosedRange, readRange } from './figures/read-range.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };

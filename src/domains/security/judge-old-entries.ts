@@ -1,7 +1,7 @@
 import { is, rows } from '../../db/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { raiseAlerts } from './alerts/raise-alerts.ts';
-import { rollHour } from './roll-up.ts';
+import { rollHour } from './figures/roll-hour.ts';
 import { readSettings } from './settings/stored-settings.ts';
 import { judgeSignals } from './watching/judge-signals.ts';
 import { readCspMinutes } from './watching/read-csp-minutes.ts';

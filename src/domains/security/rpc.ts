@@ -1,12 +1,14 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
 import { acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { analyseThreats } from './analyse-threats.ts';
-import { getCompanyWebhook, saveCompanyWebhook, testCompanyWebhook } from './company-webhook.ts';
 import { configure, getConfig } from './configure.ts';
+import { getCompanyWebhook } from './get-company-webhook.ts';
 import { getMetrics } from './get-metrics.ts';
 import { listAlerts } from './list-alerts.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { replaceWebhookSecret } from './replace-webhook-secret.ts';
+import { saveCompanyWebhook } from './save-company-webhook.ts';
+import { testCompanyWebhook } from './test-company-webhook.ts';
 import { testNotification } from './test-notification.ts';
 
 /** The export has no procedure: it is a file, streamed over its address. */

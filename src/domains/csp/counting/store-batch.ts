@@ -2,10 +2,11 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { documentOwners } from '../reading/normalise-report.ts';
-import { foldKind, isFolded, kindOf } from './kind.ts';
+import { kindOf } from './kind.ts';
 import type { KindLimits } from './kind-limits.ts';
-import { addKind, type KindCount, type ReportBatch, slotsPerHour, sumOf } from './report-batch.ts';
+import { type KindCount, type ReportBatch, slotsPerHour, sumOf } from './report-batch.ts';
 import type { StoredKind } from './report-tally.ts';
+import { keyOf, withinLimits } from './within-limits.ts';
 
 /** Two instances that add kinds take turns, so that the limit of an hour holds over all of them. */
 const kindsLock = 7_272_019_160;
@@ -48,41 +49,11 @@ async function readKinds(tx: SystemTx, hours: readonly number[]): Promise<Map<nu
   return stored;
 }
 
-/** What memory let in before it knew what the store already holds is folded here. */
-function withinLimits(
-  batch: ReportBatch,
-  stored: ReadonlyMap<number, readonly StoredKind[]>,
-  limits: KindLimits,
-): KindCount[] {
-  const known = new Set<string>();
-  const roomLeft = new Map<string, number>();
-  for (const [hour, kinds] of stored) {
-    for (const owner of ['own', 'foreign', 'unknown'] as const) {
-      const used = kinds.filter((kind) => kind.documentOwner === owner && !isFolded(kind)).length;
-      roomLeft.set(`${hour} ${owner}`, limits.kinds[owner] - used);
-    }
-    for (const kind of kinds) known.add(`${hour} ${kind.fingerprint}`);
-  }
-  const kept: Pick<ReportBatch, 'kinds'> = { kinds: new Map() };
-  for (const count of batch.kinds.values()) {
-    const room = `${count.hour} ${count.kind.documentOwner}`;
-    const left = roomLeft.get(room) ?? 0;
-    const isKept = isFolded(count.kind) || known.has(keyOf(count)) || left > 0;
-    if (isKept && !isFolded(count.kind) && !known.has(keyOf(count))) roomLeft.set(room, left - 1);
-    const { kind, slotCounts, ...rest } = count;
-    addKind(kept, { ...rest, kind: isKept ? kind : foldKind(kind), slotCounts: [...slotCounts] });
-  }
-  // One order everywhere: instances that store the same kinds at once then wait instead of locking each other.
-  return [...kept.kinds.values()].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
-}
-
 /** Written out, because a function or a subquery a row costs more than all the rest of the statement. */
 const addedSlots = `ARRAY[${Array.from(
   { length: slotsPerHour },
   (_, slot) => `stored.slot_counts[${slot + 1}] + excluded.slot_counts[${slot + 1}]`,
 ).join(', ')}]`;
-
-const keyOf = ({ hour, kind }: KindCount): string => `${hour} ${kind.fingerprint}`;
 
 async function addKinds(tx: SystemTx, kinds: readonly KindCount[]): Promise<void> {
   const added = kinds.map(({ hour, kind, slotCounts, firstSeenMs, lastSeenMs }) => ({

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { printableLine } from './printable-line.ts';
 
 export const directives = [
   'base-uri',
@@ -57,7 +57,7 @@ export function directiveOf(effective: string | null, violated: string | null): 
 }
 
 function readDirective(value: string | null): DirectiveReading {
-  const text = cleanText((value ?? '').slice(0, 512), 512).toLowerCase();
+  const text = printableLine((value ?? '').slice(0, 512), 512).toLowerCase();
   const phrase = /^(inline|eval) (script|style)\b/.exec(text);
   if (phrase !== null) {
     const directive = phrase[2] === 'style' ? 'style-src' : 'script-src';

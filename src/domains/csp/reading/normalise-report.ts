@@ -1,9 +1,9 @@
 import { isInjectedSample } from '../judging/injected-sample.ts';
-import { cleanText } from './clean-text.ts';
 import { type Directive, type DirectiveScope, directiveOf } from './directive-of.ts';
 import { isWithin } from './host-match.ts';
 import { policyAllowsSource } from './policy-allows-source.ts';
 import { scriptSources } from './policy-text.ts';
+import { printableLine } from './printable-line.ts';
 import type { RawReport } from './raw-report.ts';
 import { readUri, type UriKind, type UriReading } from './read-uri.ts';
 import type { ScriptTrait } from './script-trait.ts';
@@ -56,7 +56,7 @@ export function normaliseReport(raw: RawReport, options: NormaliseOptions): Norm
   const document = readUri(raw.documentUri);
   const source = readUri(raw.sourceFile);
   const blocked = readUri(raw.blockedUri);
-  const sample = cleanText(raw.sample ?? '', 256);
+  const sample = printableLine(raw.sample ?? '', 256);
   const kind = blockedKindOf(blocked, directive, phrase, sample, raw);
   const isAttribute = scope === 'attr' || /^on[a-z]+ attribute on /.test(sample);
   return {

@@ -1,5 +1,5 @@
-import { cleanText } from './clean-text.ts';
 import { pathTemplate } from './path-template.ts';
+import { printableLine } from './printable-line.ts';
 import { type ScriptTrait, scriptTrait } from './script-trait.ts';
 import { appLinkSchemes, buildSchemes, reportWords, softwareSchemes, webSchemes } from './uri-schemes.ts';
 
@@ -71,7 +71,7 @@ const maxUri = 4096;
 
 /** Reads a blocked URI, a source file or a document URI: what kind it is and the part that may be kept. */
 export function readUri(value: string | null): UriReading {
-  const uri = cleanText(value ?? '', maxUri);
+  const uri = printableLine(value ?? '', maxUri);
   const marker = markers.get(uri);
   if (marker !== undefined) return reading(marker, null, uri === '' || uri === 'null' ? '' : uri);
   const bare =

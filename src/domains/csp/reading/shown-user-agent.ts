@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { printableLine } from './printable-line.ts';
 import { isSecretLike } from './secret-like.ts';
 
 const maxLength = 200;
@@ -6,7 +6,7 @@ const maxLength = 200;
 /** A user agent as it may be stored: one line, without what looks like a token, an address or a number of somebody. */
 export function shownUserAgent(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  const text = cleanText(userAgent, maxLength).replace(/[<>"'`]/g, '_');
+  const text = printableLine(userAgent, maxLength).replace(/[<>"'`]/g, '_');
   const shown = text.replace(/[^\s;,()[\]{}/?&=]+/g, (word) => (mayBeSomebodys(word) ? '…' : word));
   return shown === '' ? null : shown;
 }

@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { readMetrics } from '../figures/read-metrics.ts';
-import type { ExportRange, ExportSource } from './exported-rows.ts';
+import type { ExportRange, ExportSource } from './export-source.ts';
 
 interface Figure {
   readonly metric: string;

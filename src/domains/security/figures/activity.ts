@@ -35,7 +35,7 @@ const EventRow = {
 };
 type EventRow = RowOf<typeof EventRow>;
 
-interface Range {
+export interface Range {
   readonly from: Date;
   readonly until: Date;
 }

@@ -3,8 +3,8 @@ import { allRules } from '../rules/all-rules.ts';
 import type { Facts, Finding, Rule } from '../rules/rule.ts';
 import type { Thresholds } from '../settings/settings.ts';
 import { groupBy } from '../signals/group-by.ts';
+import { readServiceTrace, readTraces, type SubjectDimension } from '../signals/read-signals.ts';
 import type { Signal } from '../signals/signal.ts';
-import { readServiceTrace, readTraces, type SubjectDimension } from '../signals/store-signals.ts';
 import { readAcquaintance } from './read-acquaintance.ts';
 import { readHabit } from './read-habit.ts';
 

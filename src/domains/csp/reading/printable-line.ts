@@ -4,7 +4,7 @@ const ansiSequence = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Makes foreign text one printable line of at most `maxLength` UTF-16 units, safe to log, store and show. */
-export function cleanText(text: string, maxLength: number): string {
+export function printableLine(text: string, maxLength: number): string {
   // Cut first, so that a huge value never reaches the slower expressions below.
   const bounded = text.length > maxLength ? text.slice(0, maxLength) : text;
   if (plainAscii.test(bounded)) return bounded.trim();

@@ -1,37 +1,13 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
-import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
-import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, instant } from '../../kernel/schema.ts';
+import { id } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
-import { newId } from '../../ports/ids.ts';
 import { newWebhookSecret } from '../../ports/webhook.ts';
 import { checkWebhookUrl } from './delivering/check-webhook-url.ts';
-import { insertNotification } from './delivering/enqueue-notifications.ts';
+import { CompanyWebhook, findCompanyWebhook, readCompanyWebhook } from './delivering/company-webhook.ts';
 import { companyWebhookPlace } from './delivering/webhook-secrets.ts';
-import { TestResult, tryNow } from './test-notification.ts';
-
-const Webhook = z
-  .object({
-    url: z.string(),
-    disabledAt: instant.nullable().describe('the receiver answered 410 Gone then'),
-    updatedAt: instant,
-  })
-  .nullable();
-
-export const getCompanyWebhook = operation({
-  id: 'webhook.get',
-  summary: 'Where the company is told of the security alerts that concern it',
-  kind: 'query',
-  access: 'admin',
-  scope: 'company',
-  limit: 'admin',
-  input: z.strictObject({ companyId: id.optional() }),
-  output: z.object({ webhook: Webhook }),
-  run: async (ctx) => ctx.transaction(async (tx) => ({ webhook: await readWebhook(tx) })),
-});
 
 export const saveCompanyWebhook = operation({
   id: 'webhook.save',
@@ -52,7 +28,7 @@ export const saveCompanyWebhook = operation({
     updatedAt: seenUpdatedAt.nullable().optional(),
   }),
   output: z.object({
-    webhook: Webhook,
+    webhook: CompanyWebhook,
     secret: z.string().nullable().describe('Only when it was made now; it cannot be read again'),
   }),
   async run(ctx, { url, newSecret, updatedAt }) {
@@ -60,7 +36,7 @@ export const saveCompanyWebhook = operation({
     return ctx.transaction(async (tx) => {
       // Two that set it at once take turns at the company's row: there may be no other row yet.
       await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
-      const before = await findWebhook(tx);
+      const before = await findCompanyWebhook(tx);
       refuseIfChanged(updatedAt, before);
       const now = nextUpdatedAt(before, ctx.now());
       const secret = url === null ? null : await writeWebhook(ctx, tx, { url, newSecret, now });
@@ -74,68 +50,10 @@ export const saveCompanyWebhook = operation({
         // Receivers put their key into the path of the address: the log tells the host only.
         metadata: { host: url && new URL(url).host, newSecret: secret !== null },
       });
-      return { webhook: await readWebhook(tx), secret };
+      return { webhook: await readCompanyWebhook(tx), secret };
     });
   },
 });
-
-export const testCompanyWebhook = operation({
-  id: 'webhook.test',
-  summary: "Send a test to the company's receiver now, and tell how it went",
-  kind: 'mutation',
-  access: 'admin',
-  scope: 'company',
-  limit: 'admin',
-  audit: 'SYSTEM_CONFIG',
-  input: z.strictObject({ companyId: id.optional() }),
-  output: TestResult,
-  async run(ctx) {
-    const deliveryId = newId(ctx.ports.clock);
-    const target = await ctx.transaction(async (tx) => {
-      const webhook = await readWebhook(tx);
-      const issue = { path: 'url', message: 'Set the address of the webhook first.' };
-      if (!webhook) throw invalidFields([issue], issue.message);
-      await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
-        action: 'webhook.test',
-        description: 'Sent a test to the receiver of the company.',
-        companyId: ctx.companyId,
-      });
-      return webhook.url;
-    });
-    const now = ctx.now();
-    await ctx.services.database.system((tx) =>
-      insertNotification(tx, {
-        id: deliveryId,
-        companyId: ctx.companyId,
-        channel: 'WEBHOOK',
-        target,
-        kind: 'test',
-        alertIds: [],
-        createdAt: now,
-        dueAt: now,
-      }),
-    );
-    return tryNow(ctx.services, deliveryId);
-  },
-});
-
-async function findWebhook(tx: TenantTx) {
-  const [row] = await rows(
-    tx,
-    'SELECT url, disabled_at, updated_at FROM company_webhook WHERE company_id = $1',
-    [tx.companyId],
-    { url: is.text, disabled_at: is.orNull(is.moment), updated_at: is.moment },
-  );
-  return row && { url: row.url, disabledAt: row.disabled_at, updatedAt: row.updated_at };
-}
-
-async function readWebhook(tx: TenantTx): Promise<z.output<typeof Webhook>> {
-  const row = await findWebhook(tx);
-  if (!row) return null;
-  const { url, disabledAt, updatedAt } = row;
-  return { url, disabledAt: disabledAt?.toISOString() ?? null, updatedAt: updatedAt.toISOString() };
-}
 
 /** The secret, when one was made. Setting the address once more gives a receiver its chance after a 410. */
 async function writeWebhook(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { printableLine } from './printable-line.ts';
 
 test.each([
   ['plain text stays', 'script-src', 'script-src'],
@@ -15,10 +15,10 @@ test.each([
   ['C1 controls', 'a\u009b31mb', 'a31mb'],
   ['blanks around', '  a  ', 'a'],
 ])('K15 %s', (_promise, text, expected) => {
-  expect(cleanText(text, 100)).toBe(expected);
+  expect(printableLine(text, 100)).toBe(expected);
 });
 
 test('K15 a huge value is cut before it is worked on, also inside a character', () => {
-  expect(cleanText('x'.repeat(1_000_000), 10)).toBe('x'.repeat(10));
-  expect(cleanText(`${'x'.repeat(9)}😀`, 10)).toBe('x'.repeat(9));
+  expect(printableLine('x'.repeat(1_000_000), 10)).toBe('x'.repeat(10));
+  expect(printableLine(`${'x'.repeat(9)}😀`, 10)).toBe('x'.repeat(9));
 });

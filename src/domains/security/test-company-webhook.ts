@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
+import { readCompanyWebhook } from './delivering/company-webhook.ts';
+import { insertNotification } from './delivering/enqueue-notifications.ts';
+import { TestResult, tryNow } from './test-notification.ts';
+
+export const testCompanyWebhook = operation({
+  id: 'webhook.test',
+  summary: "Send a test to the company's receiver now, and tell how it went",
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: TestResult,
+  async run(ctx) {
+    const deliveryId = newId(ctx.ports.clock);
+    const target = await ctx.transaction(async (tx) => {
+      const webhook = await readCompanyWebhook(tx);
+      const issue = { path: 'url', message: 'Set the address of the webhook first.' };
+      if (!webhook) throw invalidFields([issue], issue.message);
+      await ctx.record(tx, {
+        eventType: 'SYSTEM_CONFIG',
+        action: 'webhook.test',
+        description: 'Sent a test to the receiver of the company.',
+        companyId: ctx.companyId,
+      });
+      return webhook.url;
+    });
+    const now = ctx.now();
+    await ctx.services.database.system((tx) =>
+      insertNotification(tx, {
+        id: deliveryId,
+        companyId: ctx.companyId,
+        channel: 'WEBHOOK',
+        target,
+        kind: 'test',
+        alertIds: [],
+        createdAt: now,
+        dueAt: now,
+      }),
+    );
+    return tryNow(ctx.services, deliveryId);
+  },
+});
