@@ -29,6 +29,13 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@trpc|superjson|copy-anything|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core).*)\//,
             },
             { name: 'first', tags: ['$initial'] },
+            // What most pages share of the library, and the icons of several: many small files would weigh more.
+            {
+              name: 'parts',
+              minShareCount: 13,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|UnstyledButton|CloseButton)))/,
+            },
+            { name: 'icons', minShareCount: 2, test: /@tabler\// },
           ],
         },
       },
