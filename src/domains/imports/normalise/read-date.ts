@@ -21,7 +21,7 @@ export function readDate(value: unknown, form: DateForm): number | string {
     const yearFirst = yearFirstForm.exec(text) ?? compactForm.exec(text);
     if (yearFirst) {
       const [, year, month, date] = yearFirst;
-      return toInstant(Number(year), Number(month), Number(date), yearFirst, 4, form);
+      return toInstant({ year: Number(year), month: Number(month), date: Number(date) }, yearFirst, 4, form);
     }
     if (numberForm.test(text)) return readEpoch(Number(text));
   }
@@ -54,7 +54,8 @@ function readYearLast(match: RegExpExecArray, form: DateForm): number | string {
   if (order === 'unclear' && a !== b) {
     return `${match[0]} can mean two days: choose whether the day or the month comes first (dateOrder: dmy or mdy)`;
   }
-  return order === 'mdy' ? toInstant(year, a, b, match, 5, form) : toInstant(year, b, a, match, 5, form);
+  const day = order === 'mdy' ? { year, month: a, date: b } : { year, month: b, date: a };
+  return toInstant(day, match, 5, form);
 }
 
 function readNamedMonth(text: string, form: DateForm): number | string {
@@ -63,14 +64,12 @@ function readNamedMonth(text: string, form: DateForm): number | string {
   const [date, name] = dayFirst ? [match?.[1], match?.[2]] : [match?.[2], match?.[1]];
   const monthNumber = monthNames.get((name ?? '').toLowerCase());
   if (!match || monthNumber === undefined) return `"${text.slice(0, 40)}" is no date that can be read`;
-  return toInstant(Number(match[3]), monthNumber, Number(date), match, 4, form);
+  return toInstant({ year: Number(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
 }
 
 /** `at` is the group of the hour; minute, second, fraction, am or pm and offset follow it. */
 function toInstant(
-  year: number,
-  monthNumber: number,
-  date: number,
+  { year, month, date }: Readonly<Record<'year' | 'month' | 'date', number>>,
   match: RegExpExecArray,
   at: number,
   form: DateForm,
@@ -82,8 +81,8 @@ function toInstant(
   const millisecond = fraction ? Math.trunc(Number(`0.${fraction}`) * 1000) : 0;
   const half = match[at + 4];
   if (half) hour = (hour % 12) + (half === 'p' || half === 'P' ? 12 : 0);
-  const wallClock = Date.UTC(year, monthNumber - 1, date, hour, minute, second, millisecond);
-  const exists = monthNumber >= 1 && monthNumber <= 12 && date >= 1 && date <= daysIn(year, monthNumber);
+  const wallClock = Date.UTC(year, month - 1, date, hour, minute, second, millisecond);
+  const exists = month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);
   if (!exists || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
     return `${match[0]} is no day and time that exists`;
   if (year < 1990 || year > 2100) return `the year ${year} is not plausible`;

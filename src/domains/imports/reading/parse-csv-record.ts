@@ -5,6 +5,11 @@ export type CsvRecord =
   /** A quoted field over several lines ends in the middle of text: some quote is missing. */
   | { state: 'unbalanced'; end: number };
 
+interface FieldShape {
+  readonly delimiter: string;
+  readonly mostFields?: number;
+}
+
 const quote = 34;
 const newline = 10;
 const carriageReturn = 13;
@@ -17,9 +22,8 @@ const space = 32;
 export function parseCsvRecord(
   text: string,
   start: number,
-  delimiter: string,
+  { delimiter, mostFields = Number.POSITIVE_INFINITY }: FieldShape,
   atEnd: boolean,
-  mostFields = Number.POSITIVE_INFINITY,
 ): CsvRecord {
   const separator = delimiter.charCodeAt(0);
   const fields: string[] = [];

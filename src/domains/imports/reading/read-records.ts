@@ -54,7 +54,7 @@ export async function* readRecords(
     for (;;) {
       if (tooLong) {
         const { consumed, done } = scanner.skip(window, false, atEnd);
-        advance(cursor, window, 0, consumed, windowIsAscii);
+        advance(cursor, window.slice(0, consumed), windowIsAscii);
         window = window.slice(consumed);
         if (!done && !atEnd) return yield* batch();
         found.push(tooLong);
@@ -64,12 +64,12 @@ export async function* readRecords(
       const { records, consumed } = scanner.scan(window, atEnd);
       let at = 0;
       for (const record of records) {
-        advance(cursor, window, at, record.start, windowIsAscii);
+        advance(cursor, window.slice(at, record.start), windowIsAscii);
         found.push(toSourceRecord(cursor, record, window));
         cursor.record++;
         at = record.start;
       }
-      advance(cursor, window, at, consumed, windowIsAscii);
+      advance(cursor, window.slice(at, consumed), windowIsAscii);
       window = window.slice(consumed);
       if (records.length === recordsAtOnce) {
         yield* batch();
@@ -85,7 +85,7 @@ export async function* readRecords(
         raw: excerpt(window),
       };
       const skipped = scanner.skip(window, true, atEnd);
-      advance(cursor, window, 0, skipped.consumed, windowIsAscii);
+      advance(cursor, window.slice(0, skipped.consumed), windowIsAscii);
       window = window.slice(skipped.consumed);
       if (!skipped.done) return yield* batch();
       found.push(tooLong);
@@ -116,10 +116,8 @@ const startCursor = (start: ReadPosition): Cursor => ({
 
 const position = (cursor: Cursor): ReadPosition => startCursor(cursor);
 
-function advance(cursor: Cursor, text: string, from: number, to: number, ascii: boolean): void {
-  if (to <= from) return;
-  // Never beyond: in a text of one line each record would look for a line break to its very end.
-  const passed = text.slice(from, to);
+/** Only what was passed: in a text of one line each record would look for a line break to its very end. */
+function advance(cursor: Cursor, passed: string, ascii: boolean): void {
   for (let at = passed.indexOf('\n'); at >= 0; at = passed.indexOf('\n', at + 1)) cursor.line++;
   cursor.offset += ascii ? passed.length : Buffer.byteLength(passed);
 }

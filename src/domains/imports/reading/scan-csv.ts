@@ -66,7 +66,7 @@ export function scanCsv(shape: CsvShape): RecordScanner {
         skipping = 'rest';
         from = close + 1;
       }
-      const record = parseCsvRecord(text, from, shape.delimiter, atEnd);
+      const record = parseCsvRecord(text, from, { delimiter: shape.delimiter }, atEnd);
       if (record.state !== 'unfinished') return { consumed: record.end, done: true };
       if (record.openQuote && first && secondLineFits(text, 0, shape)) {
         return { consumed: text.indexOf('\n') + 1, done: true };
@@ -79,7 +79,12 @@ export function scanCsv(shape: CsvShape): RecordScanner {
 }
 
 function scanQuoted(text: string, at: number, atEnd: boolean, shape: CsvShape): ScannedRecord | null {
-  const record = parseCsvRecord(text, at, shape.delimiter, atEnd, shape.maxColumnCount + 1);
+  const record = parseCsvRecord(
+    text,
+    at,
+    { delimiter: shape.delimiter, mostFields: shape.maxColumnCount + 1 },
+    atEnd,
+  );
   if (record.state === 'whole') return checked(record.fields, at, record.end, shape);
   if (record.state === 'unfinished' && !atEnd) return null;
   // A quote that nobody closed swallows good rows: give up one line if the next one looks right by itself.
@@ -95,7 +100,7 @@ function secondLineFits(text: string, at: number, shape: CsvShape): boolean {
   if (start === 0 || shape.columnCount === null || shape.columnCount < 2) return false;
   const end = text.indexOf('\n', start);
   const line = text.slice(start, end < 0 ? text.length : end);
-  const record = parseCsvRecord(line, 0, shape.delimiter, true);
+  const record = parseCsvRecord(line, 0, { delimiter: shape.delimiter }, true);
   return record.state === 'whole' && record.fields.length === shape.columnCount;
 }
 

@@ -47,7 +47,7 @@ export async function acceptFile(
   { override, timeZone }: { override: MappingOverride; timeZone: string },
 ): Promise<AcceptedFile> {
   const { dataDir } = services.config;
-  const byteCount = await spoolFile(dataDir, id, stream, uploadBounds(services), allowance);
+  const byteCount = await spoolFile({ dataDir, id }, stream, uploadBounds(services), allowance);
   try {
     const file = await openFile(readSpooled(dataDir, id), readLimits(services));
     try {

@@ -14,8 +14,7 @@ export interface SpoolBounds {
 
 /** Keeps the bytes of an import on disk until it is done; returns how many there are. */
 export async function spoolFile(
-  dataDir: string,
-  id: string,
+  { dataDir, id }: { readonly dataDir: string; readonly id: string },
   source: AsyncIterable<Uint8Array>,
   bounds: SpoolBounds,
   allowance: Pick<UploadAllowance, 'take'>,

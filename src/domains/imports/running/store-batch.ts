@@ -39,10 +39,10 @@ export async function storeBatch(
   figures: BatchFigures,
 ): Promise<StoredBatch | null> {
   try {
-    return await storeBy(storeWhole, services, run, batch, figures);
+    return await storeBy(storeWhole, services, run, { ...batch, ...figures });
   } catch (error) {
     if (!isFaultOfRow(error)) throw error;
-    return storeBy(storeTolerantly, services, run, batch, figures);
+    return storeBy(storeTolerantly, services, run, { ...batch, ...figures });
   }
 }
 
@@ -52,8 +52,7 @@ async function storeBy(
   store: Store,
   services: Services,
   run: ImportRun,
-  batch: ReadyBatch,
-  figures: BatchFigures,
+  batch: ReadyBatch & BatchFigures,
 ): Promise<StoredBatch | null> {
   const now = services.ports.clock.now();
   return services.database.tenant(run.company_id, async (tx) => {
@@ -75,7 +74,7 @@ async function storeBy(
     const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused);
-    const next = advance(current, batch, figures, results, refused.length);
+    const next = advance(current, batch, results, refused.length);
     await storeCounts(tx, next);
     return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
   });
@@ -84,8 +83,7 @@ async function storeBy(
 /** The run after this chunk: its row is locked, so that nobody counts beside. */
 function advance(
   run: ImportRun,
-  { good, refused, remarks, next }: ReadyBatch,
-  { takenBytes, workedMs }: BatchFigures,
+  { good, refused, remarks, next, takenBytes, workedMs }: ReadyBatch & BatchFigures,
   results: readonly StoreResult[],
   refusedCount: number,
 ): ImportRun {

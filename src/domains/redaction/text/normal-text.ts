@@ -54,7 +54,7 @@ function changesOf(original: string, first: number): Change[] {
     const form = formOf(original, at);
     if (form === same) continue;
     const end = at + ((original.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-    if (form === mark) ahead += addMark(original, changes, at, end, ahead);
+    if (form === mark) ahead += addMark(original, changes, { at, end, ahead });
     else {
       changes.push({ start: at, end, form, at: at + ahead });
       ahead += form.length - (end - at);
@@ -64,8 +64,15 @@ function changesOf(original: string, first: number): Change[] {
   return changes;
 }
 
+/** A sign that stands on another, and how far the plain text is ahead of the original there. */
+interface Mark {
+  readonly at: number;
+  readonly end: number;
+  readonly ahead: number;
+}
+
 /** What stands on a character belongs to it; with some it has a form of its own. Gives by how much the text grows. */
-function addMark(original: string, changes: Change[], at: number, end: number, ahead: number): number {
+function addMark(original: string, changes: Change[], { at, end, ahead }: Mark): number {
   const last = changes.at(-1);
   if (last?.end === at) {
     last.end = end;
