@@ -13,8 +13,9 @@ import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
 import { sessionInput } from '../test/labs/batch-lab.ts';
+import { noLimits } from '../test/rig/no-limits.ts';
+import { makePlace } from '../test/rig/place.ts';
 import type { BenchGroup, Engine, Finding } from './frame.ts';
-import { makePlace, noLimits } from './service.ts';
 
 const goalPerSecond = 1000;
 const counts = { small: 2000, full: 100_000 };

@@ -8,9 +8,12 @@ import type { Database } from '../src/db/database.ts';
 import { openEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
 import { makeDataDir } from '../test/rig/built-server.ts';
+import type { Caller } from '../test/rig/caller.ts';
+import { databaseUrl, onServer } from '../test/rig/on-server.ts';
+import type { Place } from '../test/rig/place.ts';
 import type { Engine } from './frame.ts';
 import { keptDatabase, schemaKey } from './kept-database.ts';
-import { adminEmail, type Caller, databaseUrl, onServer, type Place, startSubject } from './service.ts';
+import { adminEmail, startSubject } from './service.ts';
 
 /**
  * A place where one company holds so many sessions of the last 365 days, with figures and (where asked) words up to

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { spawnServer } from '../test/rig/built-server.ts';
+import { noLimits } from '../test/rig/no-limits.ts';
+import { makePlace, type Place } from '../test/rig/place.ts';
 import { type BenchGroup, type Engine, type Finding, percentiles, type Scale } from './frame.ts';
 import { loadHttp, rawPost } from './http-load.ts';
-import { makePlace, noLimits, type Place, settingsOf, startSubject } from './service.ts';
+import { settingsOf, startSubject } from './service.ts';
 
 const connections = 10;
 

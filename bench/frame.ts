@@ -1,4 +1,6 @@
-export type Engine = 'embedded' | 'postgres';
+import type { Engine } from '../test/rig/place.ts';
+
+export type { Engine };
 /** small: a few seconds, to see that it works. full: what the goals are stated for. */
 export type Scale = 'small' | 'full';
 

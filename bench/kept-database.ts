@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readMigrations } from '../src/db/migrate.ts';
-import { databaseUrl, onServer } from './service.ts';
+import { databaseUrl, onServer } from '../test/rig/on-server.ts';
 
 /**
  * A database that stays in the server and is used again by its name. Filled under another one, so that half of it is

@@ -1,6 +1,7 @@
+import type { Caller } from '../test/rig/caller.ts';
 import { expectCount, openDataSet } from './data-set.ts';
 import { type BenchGroup, type Finding, ms, type Percentiles, percentiles } from './frame.ts';
-import { type Caller, startSubject } from './service.ts';
+import { startSubject } from './service.ts';
 
 /** P1 to P3: the overview and the list of one company, by how much it holds. */
 export const sessions: BenchGroup = {

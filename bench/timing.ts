@@ -1,6 +1,8 @@
+import { type Caller, createCaller } from '../test/rig/caller.ts';
+import { makePlace } from '../test/rig/place.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
 import { mannWhitney } from './mann-whitney.ts';
-import { adminEmail, type Caller, createCaller, makePlace, startSubject } from './service.ts';
+import { adminEmail, startSubject } from './service.ts';
 
 const platformAdmin = { email: 'root@example.org', password: 'a phrase for the platform' };
 

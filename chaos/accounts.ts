@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, createCaller } from '../bench/service.ts';
 import { createChance } from '../test/chance.ts';
+import { type Caller, createCaller } from '../test/rig/caller.ts';
 import { type ChaosRun, timesOf } from './frame.ts';
 import { openService } from './service.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, createCaller } from '../bench/service.ts';
 import { createChance } from '../test/chance.ts';
+import { type Caller, createCaller } from '../test/rig/caller.ts';
+import { register, signedIn } from '../test/rig/people.ts';
 import { type ChaosRun, timesOf } from './frame.ts';
 import { openService } from './service.ts';
 
@@ -30,15 +31,15 @@ export const audit: ChaosRun = {
       return { email: `owner${n}@example.org`, companyName: `Company ${n}`, acknowledged: new Set() };
     });
     for (const { email, companyName } of companies) {
-      const body = { email, companyName, name: 'Owner', password };
-      const made = await createCaller(service.url).send('POST', '/api/register', { body });
-      if (made.status !== 201) throw new Error(`registering answered ${made.status}: ${made.text}`);
+      await register(createCaller(service.url), { email, companyName, name: 'Owner', password });
     }
     let unansweredCount = 0;
 
     for (let round = 1; round <= rounds; round += 1) {
       let alive = true;
-      const callers = await Promise.all(companies.map((company) => signedIn(service.url, company)));
+      const callers = await Promise.all(
+        companies.map(({ email }) => signedIn(service.url, { email, password })),
+      );
       const before = countOf(companies);
       const writers = companies.flatMap((company, c) =>
         Array.from({ length: writersPerCompany }, async (_, lane) => {
@@ -83,16 +84,9 @@ export const audit: ChaosRun = {
 const countOf = (companies: readonly Company[]): number =>
   companies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 
-async function signedIn(url: string, { email }: Company): Promise<Caller> {
-  const caller = createCaller(url);
-  const { status } = await caller.send('POST', '/api/auth/login', { body: { email, password } });
-  if (status !== 200) throw new Error(`signing in answered ${status}`);
-  return caller;
-}
-
 /** Reads the whole log as its company may, and has the service check it. */
 async function faultsOf(url: string, company: Company): Promise<string[]> {
-  const caller = await signedIn(url, company);
+  const caller = await signedIn(url, { email: company.email, password });
   const faults: string[] = [];
   const { status, text } = await caller.send('GET', '/api/admin/audit-logs/export');
   if (status !== 200) return [`the export answered ${status}`];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, createCaller } from '../bench/service.ts';
 import { createChance } from '../test/chance.ts';
+import { type Caller, createCaller } from '../test/rig/caller.ts';
+import { register, signedIn } from '../test/rig/people.ts';
 import { countEnded, judgeBatches, letTimePass, openAttempts } from './batch-store.ts';
 import { type EmulatorProcess, openEmulatorProcess } from './emulator-process.ts';
 import { type ChaosOptions, type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
@@ -74,9 +75,9 @@ async function killAgainAndAgain(options: ChaosOptions, instances: 1 | 2): Promi
   const world: World = { services, store: openStore(first), emulator, broken: [], sums };
   const slots = first.databaseUrl === null ? null : await watchSlots(first.databaseUrl);
   const person = { ...owner, name: 'Owner', companyName: 'The owner' };
-  await createCaller(first.url).post('/api/register', person);
+  await register(createCaller(first.url), person);
   // Who is signed in stays so over all kills.
-  const callers = await Promise.all(services.map(({ url }) => signIn(url)));
+  const callers = await Promise.all(services.map(({ url }) => signedIn(url, owner)));
   await emulator.arm(...slowness);
 
   for (let round = 1; round <= rounds; round += 1) {
@@ -118,12 +119,6 @@ async function killAgainAndAgain(options: ChaosOptions, instances: 1 | 2): Promi
       ),
     },
   };
-}
-
-async function signIn(url: string): Promise<Caller> {
-  const caller = createCaller(url);
-  await caller.post('/api/auth/login', owner);
-  return caller;
 }
 
 /** Taken in with a 202: from there on it is the service's to keep, whatever is killed. */
@@ -208,7 +203,7 @@ async function killAll(world: World, victims: readonly ChaosService[], timePasse
 async function drain(world: World, sessions: number, log: (line: string) => void): Promise<void> {
   const { services, store } = world;
   for (let turn = 1; turn <= drainTurns; turn += 1) {
-    const caller = await signIn(services[0]?.url ?? '');
+    const caller = await signedIn(services[0]?.url ?? '', owner);
     const tried = (await failedJobs(caller)).map(({ id }) => id);
     for (const id of tried) await caller.send('POST', `${base}/${id}/retry`);
     for (let look = 0, still = 0; look < 40 && still < 3; look += 1) {

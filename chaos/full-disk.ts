@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chown, cp, mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCaller, databaseUrl, noLimits, onServer } from '../bench/service.ts';
 import { makeDataDir, spawnServer } from '../test/rig/built-server.ts';
+import { createCaller } from '../test/rig/caller.ts';
+import { noLimits } from '../test/rig/no-limits.ts';
+import { databaseUrl, onServer } from '../test/rig/on-server.ts';
 import type { Engine } from './frame.ts';
 import { untilReady } from './until-ready.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, createCaller } from '../bench/service.ts';
 import { createChance } from '../test/chance.ts';
+import { type Caller, createCaller } from '../test/rig/caller.ts';
+import { signedIn } from '../test/rig/people.ts';
 import { type ChaosRun, timesOf } from './frame.ts';
 import { openService } from './service.ts';
 
@@ -29,7 +30,7 @@ export const imports: ChaosRun = {
     const person = { ...owner, name: 'I', companyName: 'Killed often' };
     const { status } = await client.send('POST', '/api/register', { body: person });
     if (status !== 201) throw new Error(`registering answered ${status}`);
-    client = await signedIn(service.url);
+    client = await signedIn(service.url, owner);
 
     // A whole one first: how long it takes says within what time to kill.
     const from = performance.now();
@@ -41,7 +42,7 @@ export const imports: ChaosRun = {
       await sleep(chance.next() * wholeMs);
       await service.kill();
       await service.start();
-      client = await signedIn(service.url);
+      client = await signedIn(service.url, owner);
     };
     const planned = Math.round(rounds * importingShare);
     while (kills.importing < planned) {
@@ -90,12 +91,6 @@ export const imports: ChaosRun = {
     };
   },
 };
-
-async function signedIn(url: string): Promise<Caller> {
-  const client = createCaller(url);
-  await client.post('/api/auth/login', owner);
-  return client;
-}
 
 async function upload(client: Caller, number: number): Promise<string> {
   const { data } = await client.post<{ import: Run }>('/api/dashboard/imports', fileOf(number), 'text/csv');

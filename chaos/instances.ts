@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCaller, makePlace, noLimits } from '../bench/service.ts';
 import { createChance } from '../test/chance.ts';
 import { spawnServer } from '../test/rig/built-server.ts';
+import { createCaller } from '../test/rig/caller.ts';
+import { noLimits } from '../test/rig/no-limits.ts';
+import { register, signIn } from '../test/rig/people.ts';
+import { makePlace } from '../test/rig/place.ts';
 import { openRedisServer } from '../test/rig/redis-server.ts';
 import { openBalancer } from './balancer.ts';
 import { type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
@@ -55,15 +58,12 @@ export const instances: ChaosRun = {
     const slots = await watchSlots(place.databaseUrl ?? '');
 
     const owner = { email: 'owner@example.org', password, name: 'Owner', companyName: 'Owner' };
-    const made = await createCaller(balancer.url).send('POST', '/api/register', { body: owner });
-    if (made.status !== 201) throw new Error(`registering answered ${made.status}`);
+    await register(createCaller(balancer.url), owner);
     const acknowledged: string[] = [];
     let alive = true;
     const callers = Array.from({ length: readers }, () => createCaller(balancer.url));
     for (const caller of callers) {
-      const body = { email: owner.email, password };
-      const { status } = await caller.send('POST', '/api/auth/login', { body });
-      if (status !== 200) throw new Error(`signing in answered ${status}`);
+      await signIn(caller, owner.email, password);
     }
     const reading = callers.map(async (caller) => {
       while (alive) {

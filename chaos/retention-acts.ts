@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../bench/service.ts';
 import type { Chance } from '../test/chance.ts';
+import type { Caller } from '../test/rig/caller.ts';
 import type { Keeper } from './retention-data.ts';
 import type { Query } from './store.ts';
 
@@ -32,7 +32,7 @@ export function startPersons(
     people.count += 1;
     return `person-${people.count}`;
   };
-  const post = async (caller: Caller, path: string, requestId: string, body: unknown) => {
+  const post = async (caller: Caller, path: string, requestId: string, body: object) => {
     // Who is asked while it dies does not answer.
     const answer = await caller
       .send('POST', path, { body, headers: { 'x-request-id': requestId } })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, createCaller } from '../bench/service.ts';
 import { type Chance, createChance } from '../test/chance.ts';
+import { type Caller, createCaller } from '../test/rig/caller.ts';
+import { register, signedIn } from '../test/rig/people.ts';
 import { chainFaults } from './audit.ts';
 import { type ChaosRun, timesOf } from './frame.ts';
 import { actFaults, type PersonsWork, startPersons } from './retention-acts.ts';
@@ -113,7 +114,7 @@ async function openWorld(service: ChaosService): Promise<World> {
   for (const keeper of keepers) {
     const caller = createCaller(service.url);
     const person = { email: keeper.email, password, name: 'Owner', companyName: keeper.name };
-    await caller.post('/api/register', person);
+    await register(caller, person);
     const login = { email: keeper.email, password };
     const { data } = await caller.post<{ user: { companyId: string } }>('/api/auth/login', login);
     keeper.id = data.user.companyId;
@@ -173,11 +174,7 @@ interface Night {
 }
 
 /** Anew each time: who asks nothing for a quarter of an hour is signed out. */
-async function signInToPlatform(url: string): Promise<Caller> {
-  const caller = createCaller(url);
-  await caller.post('/api/auth/login', platform);
-  return caller;
-}
+const signInToPlatform = (url: string): Promise<Caller> => signedIn(url, platform);
 
 /** Lets a night's work come to its end. */
 async function runWhole({ service, dueAt }: World): Promise<Night> {

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePlace, noLimits } from '../bench/service.ts';
 import { freePort, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
+import { noLimits } from '../test/rig/no-limits.ts';
+import { makePlace } from '../test/rig/place.ts';
 import type { Engine } from './frame.ts';
 
 export interface ChaosService extends AsyncDisposable {

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { type Caller, createCaller } from '../bench/service.ts';
 import { type Chance, createChance } from '../test/chance.ts';
+import { createCaller } from '../test/rig/caller.ts';
+import { signedIn } from '../test/rig/people.ts';
 import { type ChaosRun, timesOf } from './frame.ts';
 import { openService } from './service.ts';
 
@@ -28,7 +29,7 @@ export const webhooks: ChaosRun = {
         PLATFORM_ADMIN_PASSWORD: admin.password,
       },
     });
-    const first = await signedIn(service.url);
+    const first = await signedIn(service.url, admin);
     const alerting = { enabled: true, channels: ['WEBHOOK'], webhookUrl: receiver.url };
     await first.post(base, { alerting });
     const { data } = await first.post<{ secret: string }>(`${base}/webhook-secret`, {});
@@ -62,13 +63,6 @@ export const webhooks: ChaosRun = {
   },
 };
 
-async function signedIn(url: string): Promise<Caller> {
-  const caller = createCaller(url);
-  const { status, text } = await caller.send('POST', '/api/auth/login', { body: admin });
-  if (status !== 200) throw new Error(`signing in answered ${status} ${text}`);
-  return caller;
-}
-
 /**
  * Five wrong passwords from an address of its own, on an account of its own: an alert of its own. On a machine that is
  * busy enough a request may be cut off before it was read; then it is sent again. Answers with how many were.
@@ -89,7 +83,7 @@ async function attack(url: string, round: number): Promise<number> {
 
 /** Waits until everything that was raised has arrived, or long enough; answers with the ids of all alerts. */
 async function allDelivered(url: string, receiver: Receiver, log: (line: string) => void): Promise<string[]> {
-  const caller = await signedIn(url);
+  const caller = await signedIn(url, admin);
   const until = performance.now() + settleMs;
   for (;;) {
     const ids: string[] = [];

@@ -193,7 +193,7 @@ function judgeStall(
 function send(caller: Browser, { method, url, headers, body, withToken }: FuzzRequest): Promise<Answer> {
   return caller
     .send(method as Method, url, { headers, withoutCsrf: !withToken, ...(body === null ? {} : { body }) })
-    .catch((error: unknown) => ({ status: 599, headers: {}, text: String(error), json: null }));
+    .catch((error: unknown) => ({ status: 599, headers: {}, text: String(error), json: null, ms: 0 }));
 }
 
 function shown({ method, url, headers, body }: FuzzRequest): string {

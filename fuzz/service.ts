@@ -1,15 +1,10 @@
 // The service as the fuzzer asks it: a process of its own, so that its loop and its memory are nobody else's.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { noLimits } from '../test/rig/no-limits.ts';
 import { type SignedIn, startApp } from '../test/rig/start-app.ts';
 import type { CallerKind, Order, Told } from './subject.ts';
 import { watchLoop } from './watch-loop.ts';
-
-const noLimits =
-  'login register forgot csp admin security dashboard platform rpc general audit-list reset-password auth csrf-token session'
-    .split(' ')
-    .map((scope) => `${scope}=0/60`)
-    .join();
 
 setFlagsFromString('--expose_gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
-import { type Browser, type Carrier, createBrowser } from '../test/rig/browser.ts';
+import { type Browser, createBrowser } from '../test/rig/browser.ts';
+import { connectTo } from '../test/rig/connect-to.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
 
 export type CallerKind = 'anonymous' | 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';
@@ -69,7 +69,7 @@ export async function startSubject(onStall: (stall: Stall) => void): Promise<Sub
       child.send({ id, order });
     });
   };
-  const carrier = carryTo(await url);
+  const carrier = connectTo(await url, { sockets: 1, again: true });
   return {
     async caller(kind) {
       const { cookies, error } = await ask({ do: 'make', kind });
@@ -97,41 +97,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
-}
-
-/** Real connections, kept alive. What is asked goes over the wire as a browser would write it: dots are resolved. */
-function carryTo(base: string): Carrier {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const exchange: Carrier['inject'] = ({ method, url, headers, payload }) =>
-    new Promise((resolve, reject) => {
-      const { pathname, search } = new URL(url, base);
-      const sent = request(`${base}`, { agent, method, path: pathname + search, headers: { ...headers } });
-      let answered = false;
-      sent.once('response', (answer: IncomingMessage) => {
-        answered = true;
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('error', reject);
-        answer.once('end', () =>
-          resolve({
-            statusCode: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(parts).toString(),
-          }),
-        );
-      });
-      // An answer may come before all of a body is sent; the rest of it then finds a closed door.
-      sent.on('error', (error) => {
-        if (!answered) reject(Object.assign(error, { again: sent.reusedSocket }));
-      });
-      sent.end(payload);
-    });
-  return {
-    inject: (asked) =>
-      exchange(asked).catch((error: Error & { again?: boolean }) => {
-        // A kept connection may be closed just as it is used again.
-        if (error.again) return exchange(asked);
-        throw error;
-      }),
-  };
 }

@@ -2,8 +2,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createCaller } from '../bench/service.ts';
 import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './rig/built-server.ts';
+import { createCaller } from './rig/caller.ts';
 import { makeServerDatabase } from './rig/server-database.ts';
 
 const password = 'correct horse battery';

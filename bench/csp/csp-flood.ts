@@ -10,11 +10,12 @@ import type { Log } from '../../src/kernel/log.ts';
 import { mutateReports } from '../../test/csp-samples/mutate-report.ts';
 import { productHost } from '../../test/csp-samples/sample-reports.ts';
 import { spawnServer } from '../../test/rig/built-server.ts';
+import { makePlace, type Place } from '../../test/rig/place.ts';
 import { openPlace } from '../data-set.ts';
 import type { Engine } from '../frame.ts';
 import { type LoadFigures, loadHttp, rawPost } from '../http-load.ts';
 import { residentMb, watchMemory } from '../memory.ts';
-import { makePlace, type Place, settingsOf } from '../service.ts';
+import { settingsOf } from '../service.ts';
 
 export interface FloodFigures {
   /** The same body to a bare route that reads and parses it. */

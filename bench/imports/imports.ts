@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../../test/rig/caller.ts';
+import { makePlace, type Place } from '../../test/rig/place.ts';
 import { type BenchGroup, type Engine, type Finding, ms } from '../frame.ts';
 import { watchMemory } from '../memory.ts';
-import { type Caller, makePlace, type Place, type Subject, startSubject } from '../service.ts';
+import { type Subject, startSubject } from '../service.ts';
 import { inChunks, jsonLines, plainCsvLines } from './import-files.ts';
 import { measureReading } from './import-reading.ts';
 

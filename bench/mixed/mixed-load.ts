@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onServer } from '../../test/rig/on-server.ts';
+import { makePlace, type Place } from '../../test/rig/place.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from '../frame.ts';
 import { jsonLines } from '../imports/import-files.ts';
 import { importFile, writeLines } from '../imports/imports.ts';
 import { residentMb } from '../memory.ts';
-import { makePlace, onServer, type Place, startSubject } from '../service.ts';
+import { startSubject } from '../service.ts';
 import { type Mix, openMix } from './mixed-requests.ts';
 
 const connections = 8;

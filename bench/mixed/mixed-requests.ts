@@ -1,5 +1,6 @@
 import { createChance } from '../../test/chance.ts';
-import type { Caller, Subject } from '../service.ts';
+import type { Caller } from '../../test/rig/caller.ts';
+import type { Subject } from '../service.ts';
 
 export interface Mix {
   /** Asks the next thing; `due` is when it should have been sent. */

@@ -4,11 +4,12 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../../test/rig/caller.ts';
 import { copyDataSet, expectCount } from '../data-set.ts';
 import { type BenchGroup, type Engine, type Finding, ms, type Percentiles, percentiles } from '../frame.ts';
 import { plainCsvLines } from '../imports/import-files.ts';
 import { writeLines } from '../imports/imports.ts';
-import { type Caller, type Subject, startSubject } from '../service.ts';
+import { type Subject, startSubject } from '../service.ts';
 
 /** P13: what one company's large work costs another one's small request. */
 export const neighbours: BenchGroup = {

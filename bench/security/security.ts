@@ -1,6 +1,7 @@
+import { makePlace, type Place } from '../../test/rig/place.ts';
 import { type BenchGroup, type Finding, ms } from '../frame.ts';
 import { watchMemory } from '../memory.ts';
-import { makePlace, type Place, password, startSubject } from '../service.ts';
+import { password, startSubject } from '../service.ts';
 import { measureFalseAlarms } from './security-false-alarms.ts';
 import { measureSecurity } from './security-metrics.ts';
 

@@ -3,9 +3,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createCaller } from '../../bench/service.ts';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { makeDataDir, type ServerProcess, spawnServer } from '../rig/built-server.ts';
+import { createCaller } from '../rig/caller.ts';
 
 // Each test starts several processes; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
+import { freePort, type ServerProcess, spawnServer } from '../rig/built-server.ts';
 
 /** What names a running service to another process. */
 export interface ServicePlace {
@@ -38,23 +38,17 @@ export async function startService(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const child = spawn(process.execPath, [join(packageRoot, 'dist', 'server', 'main.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  // The set-up link follows the line that says where the service is.
-  const output = await untilReady(
-    child,
-    settings['PLATFORM_ADMIN_EMAIL'] ? /is ready at/ : /is ready at[\s\S]*\/setup\?token=\S+\s/,
-  );
+  const main = join(packageRoot, 'dist', 'server', 'main.js');
+  const server = await spawnServer({ dataDir, port, main, env });
+  await server.ready;
   const place = { url: `http://localhost:${port}`, dataDir, env };
   return {
     ...joinService(place),
     place,
-    setUpLink: /https?:\S+\/setup\?token=\S+/.exec(output)?.[0] ?? '',
+    setUpLink: settings['PLATFORM_ADMIN_EMAIL'] ? '' : await setUpLinkOf(server),
     async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      server.kill('SIGTERM');
+      await server.ended;
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -84,17 +78,13 @@ export function joinService({ url, dataDir, env }: ServicePlace): RunningService
   };
 }
 
-function untilReady(child: ChildProcess, isReady: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const take = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (isReady.test(text)) resolve(text);
-    };
-    child.stdout?.on('data', take);
-    child.stderr?.on('data', take);
-    child.once('exit', () => reject(new Error(`the service ended: ${text}`)));
-  });
+/** It follows the line that says where the service is. */
+async function setUpLinkOf({ output }: ServerProcess): Promise<string> {
+  for (;;) {
+    const link = /(https?:\S+\/setup\?token=\S+)\s/.exec(output.out)?.[1];
+    if (link) return link;
+    await sleep(20);
+  }
 }
 
 async function newestMail(folder: string, address: string): Promise<string | null> {
@@ -107,13 +97,4 @@ async function newestMail(folder: string, address: string): Promise<string | nul
     if (text.includes(`To: ${address}`)) return text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   }
   return null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }

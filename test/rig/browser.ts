@@ -5,6 +5,8 @@ export interface Answer {
   readonly headers: Record<string, string | string[] | undefined>;
   readonly text: string;
   readonly json: unknown;
+  /** Until the last byte was there. */
+  readonly ms: number;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
@@ -16,13 +18,13 @@ export interface Carrier {
     url: string;
     remoteAddress: string;
     headers: Record<string, string | undefined>;
-    payload?: string | Buffer;
+    payload?: string | Buffer | NodeJS.ReadableStream;
   }): Promise<{ statusCode: number; headers: OutgoingHttpHeaders; body: string }>;
 }
 
 export interface SendOptions {
   readonly headers?: Record<string, string | undefined>;
-  readonly body?: string | Buffer | object;
+  readonly body?: string | Buffer | NodeJS.ReadableStream | object;
   /** Leaves the anti-forgery header away. */
   readonly withoutCsrf?: boolean;
 }
@@ -49,9 +51,9 @@ export function createBrowser(server: Carrier, address = '198.51.100.7'): Browse
   let token: { value: string; session: string | undefined } | null = null;
 
   async function send(method: Method, url: string, options: SendOptions = {}): Promise<Answer> {
-    const isObject =
-      options.body !== undefined && typeof options.body === 'object' && !Buffer.isBuffer(options.body);
-    const response = await server.inject({
+    const { body } = options;
+    const isObject = typeof body === 'object' && !Buffer.isBuffer(body) && !isStream(body);
+    const request: Parameters<Carrier['inject']>[0] = {
       method,
       url,
       remoteAddress: address,
@@ -64,16 +66,22 @@ export function createBrowser(server: Carrier, address = '198.51.100.7'): Browse
         ...options.headers,
         ...(isWrite(method) && !options.withoutCsrf ? { cookie: cookieHeader() } : {}),
       },
-      ...(options.body === undefined
-        ? {}
-        : { payload: isObject ? JSON.stringify(options.body) : (options.body as string | Buffer) }),
-    });
+      ...(body === undefined ? {} : { payload: isObject ? JSON.stringify(body) : body }),
+    };
+    const from = performance.now();
+    const response = await server.inject(request);
+    const ms = performance.now() - from;
     keepCookies(response.headers['set-cookie']);
+    const read = once(() => parse(response.body));
     return {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
       text: response.body,
-      json: parse(response.body),
+      // Read when it is asked for: who measures reads few of many answers.
+      get json() {
+        return read();
+      },
+      ms,
     };
   }
 
@@ -111,6 +119,17 @@ export function createBrowser(server: Carrier, address = '198.51.100.7'): Browse
       const json = answer.json as { result?: { data: { json: unknown } }; error?: { json: unknown } };
       return { ...answer, data: json?.result?.data.json, error: json?.error?.json };
     },
+  };
+}
+
+const isStream = (body: unknown): body is NodeJS.ReadableStream =>
+  typeof body === 'object' && body !== null && 'pipe' in body;
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

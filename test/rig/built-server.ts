@@ -22,6 +22,8 @@ export interface SpawnOptions {
   readonly dataDir: string;
   readonly env?: Record<string, string>;
   readonly port?: number;
+  /** The program, where it is not the one that is built here for tests. */
+  readonly main?: string;
   /** What Node.js is told to run, else the built program alone. */
   readonly command?: (main: string) => readonly string[] | Promise<readonly string[]>;
 }
@@ -29,7 +31,7 @@ export interface SpawnOptions {
 /** The service as it is shipped: built, in a process of its own, that can be killed. */
 export async function spawnServer(options: SpawnOptions): Promise<ServerProcess> {
   const { dataDir, env = {}, port, command = (main) => [main] } = options;
-  const words = await command(join(await buildOnce(), 'server', 'main.js'));
+  const words = await command(options.main ?? join(await buildOnce(), 'server', 'main.js'));
   const ownPort = port ?? (await freePort());
   const child = spawn(process.execPath, words, {
     cwd: dataDir,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { distribute } from '../../src/db/distribute.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
+import { onServer } from './on-server.ts';
 
 export interface ServerDatabase {
   readonly url: string;
@@ -13,7 +13,7 @@ export async function makeServerDatabase(serverUrl: string): Promise<ServerDatab
   const name = `${namesOf(process.env['TEST_RUN'] ?? '0')}${randomBytes(6).toString('hex')}`;
   const isCluster = serverUrl === process.env['TEST_CITUS_URL'];
   const nodes = [serverUrl, ...(isCluster ? await workersOf(serverUrl) : [])];
-  for (const node of nodes) await onServer(node, `CREATE DATABASE ${name}`);
+  for (const node of nodes) await onServer((client) => client.query(`CREATE DATABASE ${name}`), node);
   const [url = '', ...workers] = nodes.map(
     (node) => Object.assign(new URL(node), { pathname: `/${name}` }).href,
   );
@@ -21,7 +21,8 @@ export async function makeServerDatabase(serverUrl: string): Promise<ServerDatab
   return {
     url,
     async drop() {
-      for (const node of nodes) await onServer(node, `DROP DATABASE ${name} WITH (FORCE)`);
+      for (const node of nodes)
+        await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`), node);
     },
   };
 }
@@ -30,45 +31,44 @@ const namesOf = (run: string): string => `parlance_test_${run}_`;
 
 /** Drops what a run left: databases wait for the next test of their process, which may not come. */
 export async function dropServerDatabases(serverUrl: string, run: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
-    [namesOf(run)],
-  );
-  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await client.end();
+  await onServer(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [namesOf(run)],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }, serverUrl);
 }
 
 /** The way an operator does it. */
 async function spread(url: string, workers: readonly string[]): Promise<void> {
-  for (const node of [url, ...workers]) await onServer(node, 'CREATE EXTENSION citus');
+  for (const node of [url, ...workers])
+    await onServer((client) => client.query('CREATE EXTENSION citus'), node);
   const { hostname, port } = new URL(url);
-  await onServer(url, `SELECT citus_set_coordinator_host('${hostname}', ${port || 5432})`);
+  await onServer(
+    (client) => client.query(`SELECT citus_set_coordinator_host('${hostname}', ${port || 5432})`),
+    url,
+  );
   for (const worker of workers.map((each) => new URL(each)))
-    await onServer(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port || 5432})`);
+    await onServer(
+      (client) => client.query(`SELECT citus_add_node('${worker.hostname}', ${worker.port || 5432})`),
+      url,
+    );
   await (await openPostgres({ url, poolSize: 2, onEffectError() {} })).close();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('SET citus.shard_count = 4');
-  await distribute(client);
-  await client.end();
+  await onServer(async (client) => {
+    await client.query('SET citus.shard_count = 4');
+    await distribute(client);
+  }, url);
 }
 
 /** The cluster's own list, from the database that TEST_CITUS_URL names. */
 async function workersOf(citusUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: citusUrl });
-  await client.connect();
-  const { rows } = await client.query<{ host: string; port: number }>(
-    'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 ORDER BY nodeport',
+  const { rows } = await onServer(
+    (client) =>
+      client.query<{ host: string; port: number }>(
+        'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 ORDER BY nodeport',
+      ),
+    citusUrl,
   );
-  await client.end();
   return rows.map(({ host, port }) => Object.assign(new URL(citusUrl), { host: `${host}:${port}` }).href);
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -10,6 +10,7 @@ import { newId } from '../../src/ports/ids.ts';
 import { createPasswordHasher } from '../../src/ports/password-hasher.ts';
 import { createFakeMailer, type FakeMailer } from '../fakes/mailer-fake.ts';
 import { type Browser, createBrowser } from './browser.ts';
+import { register, signIn } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp extends AsyncDisposable {
@@ -83,14 +84,13 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   });
   let count = 0;
 
-  async function signIn(
+  async function signedIn(
     browser: Browser,
     email: string,
     userId: string,
     companyId: string,
   ): Promise<SignedIn> {
-    const answer = await browser.post('/api/auth/login', { email, password: testPassword });
-    if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`);
+    await signIn(browser, email, testPassword);
     return { browser, userId, companyId, email, password: testPassword };
   }
 
@@ -110,7 +110,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
         [id, companyId, email, `Person ${count}`, role, passwordHash, clock.now()],
       );
     });
-    return signIn(createBrowser(app.server), email, id, companyId);
+    return signedIn(createBrowser(app.server), email, id, companyId);
   }
 
   return {
@@ -124,18 +124,16 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       count += 1;
       const browser = createBrowser(app.server);
       const email = `admin${count}@example.org`;
-      const answer = await browser.post('/api/register', {
+      const userId = await register(browser, {
         email,
         password: testPassword,
         name: `Admin ${count}`,
         companyName: name ?? `Company ${count}`,
       });
-      if (answer.status !== 201) throw new Error(`registration failed: ${answer.text}`);
-      const { userId } = answer.json as { userId: string };
       const [row] = await database.system((tx) =>
         tx.query<{ company_id: string }>('SELECT company_id FROM app_user WHERE id = $1', [userId]),
       );
-      return signIn(browser, email, userId, row?.company_id ?? '');
+      return signedIn(browser, email, userId, row?.company_id ?? '');
     },
     addColleague: (companyId, role) => addUser(companyId, role, null),
     addStaff: (platformRole) => addUser('00000000-0000-0000-0000-000000000000', 'ADMIN', platformRole),
