@@ -296,3 +296,44 @@ test('links are kept as hashes, go into no log, and links of other purposes do n
       (await app.browser().post('/api/reset-password', { token: wrong, password: newPassword })).status,
     ).toBe(422);
 });
+
+test('P12 while strangers guess a password, who resets it by mail signs in with the new one on that browser', async () => {
+  const owner = await app.addColleague(company.companyId, 'USER');
+  const guess = async (n: number) =>
+    app.browser(`10.7.0.${n}`).post('/api/auth/login', { email: owner.email, password: `guess number ${n}` });
+  for (let n = 0; n < 100; n += 1) expect((await guess(n)).status).toBe(401);
+  const browser = app.browser();
+  const token = await tokenFor(owner);
+  expect((await browser.post('/api/reset-password', { token, password: newPassword })).status).toBe(200);
+  const signIn = { email: owner.email, password: newPassword };
+  expect((await browser.post('/api/auth/login', signIn)).status).toBe(200);
+  // Strangers stay out, with the right one too.
+  expect((await login(owner.email, newPassword)).status).toBe(401);
+});
+
+test('who accepts an invitation signs in on that browser, whatever strangers guessed meanwhile', async () => {
+  const email = 'invited-one@example.org';
+  const host = await app.addStaff('SUPER_ADMIN');
+  const invited = await host.browser.post(`/api/platform/companies/${company.companyId}/users`, {
+    email,
+    name: 'Invited',
+    role: 'USER',
+  });
+  expect(invited.status).toBe(201);
+  const mail = () => sent.findLast(({ to }) => to === email);
+  await expect
+    .poll(async () => {
+      await app.app.mail.deliverDue();
+      return mail();
+    })
+    .toBeDefined();
+  const [, token = ''] = /\/accept-invite\?token=([\w-]+)/.exec(mail()?.text ?? '') ?? [];
+  const guess = async (n: number) =>
+    app.browser(`10.8.0.${n}`).post('/api/auth/login', { email, password: `guess number ${n}` });
+  for (let n = 0; n < 100; n += 1) expect((await guess(n)).status).toBe(401);
+  const browser = app.browser();
+  const accepted = await browser.post('/api/auth/accept-invite', { token, password: newPassword });
+  expect(accepted.status).toBe(200);
+  expect((await browser.post('/api/auth/login', { email, password: newPassword })).status).toBe(200);
+  expect((await login(email, newPassword)).status).toBe(401);
+});

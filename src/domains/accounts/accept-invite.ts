@@ -6,6 +6,7 @@ import { nilId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { findAccount } from './find-account.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
+import { markDevice } from './open-session.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
 import { toUserRecord, UserRecord } from './user-record.ts';
 import { UserRow, userColumns } from './user-row.ts';
@@ -27,14 +28,14 @@ export const acceptInvite = operation({
   async run(ctx, { token, password, name }) {
     const passwordHash = await ctx.ports.hasher.hash(password);
     const now = ctx.now();
-    return ctx.transaction(async (tx) => {
+    const user = await ctx.transaction(async (tx) => {
       const { userId } = await consumeToken(ctx, tx, 'invite', token);
       const account = userId ? await findAccount(tx, { id: userId }) : undefined;
       const open = account?.companyStatus === 'TRIAL' || account?.companyStatus === 'ACTIVE';
       if (!account || (!open && account.user.companyId !== nilId)) throw badToken(ctx, 'invite');
       await checkPassword(password, { email: account.user.email, companyName: account.companyName });
       const locale = account.user.locale ?? mailLanguage(ctx.origin.language);
-      const [user] = await rows(
+      const [accepted] = await rows(
         tx,
         `UPDATE app_user SET password_hash = $2, status = 'ACTIVE', locale = $3, email_confirmed_at = $4, updated_at = $4,
            name = coalesce($5, name)
@@ -42,16 +43,19 @@ export const acceptInvite = operation({
         [account.user.id, passwordHash, locale, now, name || null],
         UserRow,
       );
-      if (!user) throw badToken(ctx, 'invite');
+      if (!accepted) throw badToken(ctx, 'invite');
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.acceptInvite',
         description: 'Accepted the invitation.',
-        companyId: user.companyId,
-        subject: { userId: user.id, email: user.email },
-        resource: { type: 'user', id: user.id },
+        companyId: accepted.companyId,
+        subject: { userId: accepted.id, email: accepted.email },
+        resource: { type: 'user', id: accepted.id },
       });
-      return { user: toUserRecord(user) };
+      return accepted;
     });
+    // Who followed the link reads the mailbox: what strangers guess meanwhile does not keep this browser out.
+    markDevice(ctx, user);
+    return { user: toUserRecord(user) };
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { findAccount, mayComeIn } from './find-account.ts';
 import { badToken, consumeToken } from './one-time-tokens.ts';
+import { markDevice } from './open-session.ts';
 import { checkPassword, newPassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -19,13 +20,13 @@ export const resetPassword = operation({
   async run(ctx, { token, password }) {
     const passwordHash = await ctx.ports.hasher.hash(password);
     const now = ctx.now();
-    await ctx.transaction(async (tx) => {
+    const owner = await ctx.transaction(async (tx) => {
       const { userId, email } = await consumeToken(ctx, tx, 'reset', token);
       const account = userId ? await findAccount(tx, { id: userId }) : undefined;
       if (!account || !mayComeIn(account) || account.user.email !== email) throw badToken(ctx, 'reset');
       const { user } = account;
       await checkPassword(password, { email: user.email, companyName: account.companyName });
-      await setPassword(tx, { userId: user.id, passwordHash }, now);
+      const { deviceEpoch } = await setPassword(tx, { userId: user.id, passwordHash }, now);
       await endSessions(tx, user.id);
       await ctx.record(tx, {
         eventType: 'PASSWORD_RESET',
@@ -36,7 +37,10 @@ export const resetPassword = operation({
         subject: { userId: user.id, email: user.email },
         resource: { type: 'user', id: user.id },
       });
+      return { id: user.id, deviceEpoch };
     });
+    // Who followed the link reads the mailbox: what strangers guess meanwhile does not keep this browser out.
+    markDevice(ctx, owner);
     return { message: 'Your new password is set. Sign in with it.' };
   },
 });
