@@ -86,12 +86,17 @@ export async function* boundedStream(
       ? source.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
       : source[Symbol.asyncIterator]();
   let byteCount = 0;
-  for (;;) {
-    const { done, value } = await nextWithin(chunks, idleMs);
-    if (done) return;
-    byteCount += value.length;
-    if (byteCount > maxBytes) throw tooLarge(maxBytes);
-    yield value;
+  try {
+    for (;;) {
+      const { done, value } = await nextWithin(chunks, idleMs);
+      if (done) return;
+      byteCount += value.length;
+      if (byteCount > maxBytes) throw tooLarge(maxBytes);
+      yield value;
+    }
+  } finally {
+    // One that is not let go holds the rest of the body back. Not waited for: a silent sender's would never come.
+    chunks.return?.().catch(() => {});
   }
 }
 

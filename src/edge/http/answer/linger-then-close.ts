@@ -10,7 +10,10 @@ const lingerBytes = 64 * 1024 * 1024;
 export function lingerThenClose(request: IncomingMessage): void {
   if (request.complete || request.readableEnded || request.destroyed) return;
   let size = 0;
-  const cut = () => request.socket.destroy();
+  // With the whole body here the connection is that of the next request, which is none of this one's business.
+  const cut = () => {
+    if (!request.complete) request.socket.destroy();
+  };
   const timer = setTimeout(cut, lingerMs);
   request
     .on('data', (chunk: Buffer) => {
