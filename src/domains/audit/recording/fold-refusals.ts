@@ -1,5 +1,8 @@
 import type { Actor, UserActor } from '../../../kernel/actor.ts';
+import { parseAddress } from '../../../kernel/addresses/parse-address.ts';
+import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
+import { nilId } from '../../../ports/ids.ts';
 
 /** A refusal that shall become an entry of its own. */
 export interface Refusal {
@@ -15,6 +18,8 @@ interface Window {
   readonly endsAtMs: number;
   readonly manyAddresses: boolean;
   readonly people: Set<string>;
+  /** Of the same network as the first one, and from another address of it. */
+  hasNeighbours: boolean;
   count: number;
   firstAt: Date;
   lastAt: Date;
@@ -29,63 +34,92 @@ interface RefusalFolder {
 
 const foldWindowMs = 60_000;
 const maxPeople = 100;
+/** What a company's own people do is little; what nobody is known for comes from everywhere. */
+const maxOfCompany = 1_000;
+const maxOfNobody = 10_000;
 
 /**
- * Folds floods: of equal refusals in a minute the first is an entry, the rest are one with a count. Past
- * `maxWindows` addresses at a time, further ones share a window per type and action.
+ * Folds floods: of equal refusals in a minute from one network, as the limits count them, the first is an entry, the
+ * rest are one with a count. Past so many at a time of one company, further ones of it share a window per type and
+ * action; no other company's do.
  */
-export function createRefusalFolder(maxWindows = 10_000): RefusalFolder {
-  const windows = new Map<string, Window>();
+export function createRefusalFolder(): RefusalFolder {
+  const companies = new Map<string, Map<string, Window>>();
 
-  function open(key: string, refusal: Refusal, nowMs: number, manyAddresses: boolean): Window {
-    const window: Window = {
-      first: refusal,
-      endsAtMs: nowMs + foldWindowMs,
-      manyAddresses,
-      people: new Set(),
-      count: 0,
-      firstAt: refusal.at,
-      lastAt: refusal.at,
-    };
-    windows.set(key, window);
-    return window;
-  }
-
-  function add(window: Window, refusal: Refusal): void {
-    if (window.count === 0) window.firstAt = refusal.at;
-    window.count += 1;
-    window.lastAt = refusal.at;
-    if (window.people.size < maxPeople) window.people.add(personOf(refusal));
+  function windowsOf(companyId: string): Map<string, Window> {
+    const known = companies.get(companyId);
+    if (known) return known;
+    const windows = new Map<string, Window>();
+    companies.set(companyId, windows);
+    return windows;
   }
 
   return {
     take(refusal, nowMs, mayWrite) {
-      const kind = `${refusal.companyId} ${refusal.entry.eventType} ${refusal.entry.action}`;
-      const own = `${kind} ${refusal.origin.address ?? ''}`;
+      const windows = windowsOf(refusal.companyId);
+      const kind = `${refusal.entry.eventType} ${refusal.entry.action}`;
+      const own = `${kind} ${networkOf(refusal)}`;
       const known = windows.get(own);
       if (known && nowMs < known.endsAtMs) {
         add(known, refusal);
         return false;
       }
-      if (known || windows.size < maxWindows) {
+      if (known || windows.size < (refusal.companyId === nilId ? maxOfNobody : maxOfCompany)) {
         // A minute that is over but still has its count waits under another key for `due`.
         if (known && known.count > 0) windows.set(`${own} ${known.endsAtMs}`, known);
-        const window = open(own, refusal, nowMs, false);
+        const window = open(refusal, nowMs, false);
+        windows.set(own, window);
         if (!mayWrite) add(window, refusal);
         return mayWrite;
       }
-      add(windows.get(kind) ?? open(kind, refusal, nowMs, true), refusal);
+      const shared = windows.get(kind) ?? open(refusal, nowMs, true);
+      windows.set(kind, shared);
+      add(shared, refusal);
       return false;
     },
     due(nowMs = Number.POSITIVE_INFINITY) {
-      const over = [...windows].filter(([, window]) => window.endsAtMs <= nowMs);
-      for (const [key] of over) windows.delete(key);
-      return over.filter(([, window]) => window.count > 0).map(([, window]) => folded(window));
+      const over: Window[] = [];
+      for (const [companyId, windows] of companies) {
+        for (const [key, window] of windows) {
+          if (window.endsAtMs > nowMs) continue;
+          windows.delete(key);
+          if (window.count > 0) over.push(window);
+        }
+        if (windows.size === 0) companies.delete(companyId);
+      }
+      return over.map(folded);
     },
   };
 }
 
-function folded({ first, count, firstAt, lastAt, manyAddresses, people }: Window): Refusal {
+function open(refusal: Refusal, nowMs: number, manyAddresses: boolean): Window {
+  return {
+    first: refusal,
+    endsAtMs: nowMs + foldWindowMs,
+    manyAddresses,
+    people: new Set(),
+    hasNeighbours: false,
+    count: 0,
+    firstAt: refusal.at,
+    lastAt: refusal.at,
+  };
+}
+
+function add(window: Window, refusal: Refusal): void {
+  if (window.count === 0) window.firstAt = refusal.at;
+  window.count += 1;
+  window.lastAt = refusal.at;
+  if (refusal.origin.address !== window.first.origin.address) window.hasNeighbours = true;
+  if (window.people.size < maxPeople) window.people.add(personOf(refusal));
+}
+
+function networkOf({ origin }: Refusal): string {
+  const address = origin.address ? parseAddress(origin.address) : undefined;
+  return address ? subscriberOf(address) : '';
+}
+
+function folded(window: Window): Refusal {
+  const { first, count, firstAt, lastAt, manyAddresses, hasNeighbours, people } = window;
   const samePerson = people.size === 1 && people.has(personOf(first));
   const { subject, ...entry } = first.entry;
   const times = `${count} more of these within a minute.`;
@@ -105,6 +139,7 @@ function folded({ first, count, firstAt, lastAt, manyAddresses, people }: Window
         lastAt: lastAt.toISOString(),
         people: people.size,
         ...(manyAddresses ? { manyAddresses } : {}),
+        ...(hasNeighbours && !manyAddresses ? { network: networkOf(first) } : {}),
       },
     },
   };

@@ -1,6 +1,7 @@
 import { is, type RowOf } from '../../../db/rows.ts';
-import { addressText, networkAddress, parseAddress } from '../../../kernel/addresses/parse-address.ts';
+import { parseAddress } from '../../../kernel/addresses/parse-address.ts';
 import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
+import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { readAction } from '../readings/read-action.ts';
 import type { Signal, SignalKind } from './signal.ts';
@@ -50,10 +51,7 @@ export function signalOf(entry: EntryFacts, countryOf: (address: string) => stri
 
 export function sourceOf(ipAddress: string | null): string | null {
   const address = ipAddress === null ? undefined : parseAddress(ipAddress);
-  if (!address) return null;
-  return address.kind() === 'ipv4'
-    ? addressText(address)
-    : `${addressText(networkAddress(address, 32, 64))}/64`;
+  return address ? subscriberOf(address) : null;
 }
 
 const adminTypes = new Set(['COMPANY_MANAGEMENT', 'PLATFORM_ADMIN', 'SYSTEM_CONFIG', 'DATA_PRIVACY']);

@@ -1,17 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import type { TrustProxy } from '../../../config/trust-proxy.ts';
-import {
-  addressText,
-  type IpAddress,
-  networkAddress,
-  parseAddress,
-} from '../../../kernel/addresses/parse-address.ts';
+import { addressText, type IpAddress, parseAddress } from '../../../kernel/addresses/parse-address.ts';
+import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import type { Log } from '../../../kernel/log.ts';
 
 export interface ClientAddress {
   /** Canonical text; empty when the socket has none (a local socket file, a closed connection). */
   readonly address: string;
-  /** What a limit counts: IPv4 exactly, IPv6 by its /64, since one subscriber holds a whole /64. */
+  /** What a limit counts. */
   readonly limitKey: string;
   /** Whether X-Forwarded-For named the address. */
   readonly forwarded: boolean;
@@ -44,7 +40,7 @@ export function createClientAddress(trustProxy: TrustProxy, log?: Log): FindClie
     const chosen = client ?? socket;
     return {
       address: chosen ? addressText(chosen) : '',
-      limitKey: chosen ? limitKeyOf(chosen) : 'unknown',
+      limitKey: chosen ? subscriberOf(chosen) : 'unknown',
       forwarded: client !== undefined,
     };
   };
@@ -86,9 +82,4 @@ function hopAddress(hop: string): IpAddress | undefined {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   if (bracketed !== undefined) return bracketed.includes(':') ? parseAddress(bracketed) : undefined;
   return parseAddress(/^[^:]*:\d{1,5}$/.test(text) ? text.replace(/:\d+$/, '') : text);
-}
-
-function limitKeyOf(address: IpAddress): string {
-  if (address.kind() === 'ipv4') return addressText(address);
-  return `${addressText(networkAddress(address, 32, 64))}/64`;
 }
