@@ -1,14 +1,14 @@
 import type { ImportField } from '../normalise/import-field.ts';
-import { readIpAddress, readWebUrl } from '../normalise/read-address.ts';
-import { readCountry } from '../normalise/read-country.ts';
-import { readCurrency } from '../normalise/read-currency.ts';
-import { readDate } from '../normalise/read-date.ts';
-import { readLanguage } from '../normalise/read-language.ts';
-import { isNothing, readNumber } from '../normalise/read-number.ts';
-import { readSeconds } from '../normalise/read-seconds.ts';
-import { areScores, type MoodReading, readSentiment } from '../normalise/read-sentiment.ts';
-import { readYesNo } from '../normalise/read-yes-no.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
+import { readIpAddress, readWebUrl } from '../normalise/values/read-address.ts';
+import { readCountry } from '../normalise/values/read-country.ts';
+import { readCurrency } from '../normalise/values/read-currency.ts';
+import { readDate } from '../normalise/values/read-date.ts';
+import { readLanguage } from '../normalise/values/read-language.ts';
+import { isNothing, readNumber } from '../normalise/values/read-number.ts';
+import { readSeconds } from '../normalise/values/read-seconds.ts';
+import { areScores, type MoodReading, readSentiment } from '../normalise/values/read-sentiment.ts';
+import { readYesNo } from '../normalise/values/read-yes-no.ts';
 
 const anyDates = { zone: createTimeZone('UTC'), order: 'dmy' as const };
 

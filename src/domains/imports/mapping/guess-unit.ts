@@ -1,5 +1,5 @@
 import { foldWord } from '../normalise/fold-word.ts';
-import type { DurationUnit } from '../normalise/read-seconds.ts';
+import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 
 /** The unit that a column's name states; what stands in brackets counts more than the words around it. */
 export function guessUnit(name: string): DurationUnit | null {

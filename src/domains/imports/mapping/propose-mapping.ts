@@ -3,9 +3,9 @@ import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import type { Layout } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
-import { detectDateOrder } from '../normalise/detect-date-order.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
 

@@ -1,12 +1,12 @@
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
-import { detectDateOrder } from '../normalise/detect-date-order.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
-import { detectDecimalMark } from '../normalise/read-number.ts';
-import { areScores } from '../normalise/read-sentiment.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
+import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
+import { detectDecimalMark } from '../normalise/values/read-number.ts';
+import { areScores } from '../normalise/values/read-sentiment.ts';
 import type { Mapping } from './mapping.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */

@@ -1,8 +1,8 @@
 import type { DerivableField, SourceField } from '../../sessions/input/index.ts';
 import type { ImportField } from './import-field.ts';
 import type { MessageRole } from './message-role.ts';
-import type { Sentiment } from './read-sentiment.ts';
 import type { RemarkKind } from './remark-kinds.ts';
+import type { Sentiment } from './values/read-sentiment.ts';
 
 export interface ImportedMessage {
   /** From 0. */

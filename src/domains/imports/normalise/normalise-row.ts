@@ -13,18 +13,18 @@ import type { ImportedMessage, ImportedSession, RowWarning } from './imported-se
 import { isCutShort } from './is-cut-short.ts';
 import { lacksOf } from './lacks-of.ts';
 import { plainText } from './plain-text.ts';
-import { readIpAddress, readWebUrl } from './read-address.ts';
-import { readCountry } from './read-country.ts';
-import { readCurrency } from './read-currency.ts';
-import { type DateForm, readDate } from './read-date.ts';
-import { readLanguage } from './read-language.ts';
 import { readMessages } from './read-messages.ts';
-import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
-import { type DurationUnit, readSeconds } from './read-seconds.ts';
-import { readSentiment, type Sentiment } from './read-sentiment.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
-import { readYesNo } from './read-yes-no.ts';
 import { shortValues } from './short-values.ts';
+import { readIpAddress, readWebUrl } from './values/read-address.ts';
+import { readCountry } from './values/read-country.ts';
+import { readCurrency } from './values/read-currency.ts';
+import { type DateForm, readDate } from './values/read-date.ts';
+import { readLanguage } from './values/read-language.ts';
+import { type DecimalMark, isNothing, readNumber } from './values/read-number.ts';
+import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
+import { readSentiment, type Sentiment } from './values/read-sentiment.ts';
+import { readYesNo } from './values/read-yes-no.ts';
 
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm {

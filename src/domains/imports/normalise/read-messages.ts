@@ -8,7 +8,7 @@ import type { ImportedMessage } from './imported-session.ts';
 import { type MessageRole, readRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
-import { type DateForm, readDate } from './read-date.ts';
+import { type DateForm, readDate } from './values/read-date.ts';
 
 const roleKeys = [
   'role',

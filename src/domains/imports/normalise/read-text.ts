@@ -1,7 +1,7 @@
 import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { cleanText, cutText } from './clean-text.ts';
-import { isNothing } from './read-number.ts';
+import { isNothing } from './values/read-number.ts';
 
 /** Trimmed text of at most so many characters; an object gives its name. Null for nothing. */
 export function readText(value: unknown, length: number, depth = 0): string | null {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { foldWord, rememberWords } from './fold-word.ts';
+import { foldWord, rememberWords } from '../fold-word.ts';
 
 interface Countries {
   registerLocale(data: unknown): void;

@@ -1,5 +1,5 @@
+import type { TimeZone } from '../time-zone.ts';
 import { monthNames } from './month-names.ts';
-import type { TimeZone } from './time-zone.ts';
 
 /** Which comes first in 03/04/2024. With `unclear` only dates that can be read one way are taken. */
 export type DateOrder = 'dmy' | 'mdy' | 'unclear';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createTimeZone } from '../time-zone.ts';
 import { detectDateOrder } from './detect-date-order.ts';
 import { type DateOrder, readDate } from './read-date.ts';
-import { createTimeZone } from './time-zone.ts';
 
 const amsterdam = createTimeZone('Europe/Amsterdam');
 const read = (value: unknown, order: DateOrder = 'unclear', zone = amsterdam) => {

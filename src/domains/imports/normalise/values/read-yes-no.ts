@@ -1,4 +1,4 @@
-import { foldWord, rememberWords } from './fold-word.ts';
+import { foldWord, rememberWords } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
 
 /** True, false, null for nothing, or what is wrong. */

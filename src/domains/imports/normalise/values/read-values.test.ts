@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readText, readTexts } from '../read-text.ts';
 import { readIpAddress, readWebUrl } from './read-address.ts';
 import { readCountry } from './read-country.ts';
 import { readCurrency } from './read-currency.ts';
@@ -7,7 +8,6 @@ import { readLanguage } from './read-language.ts';
 import { detectDecimalMark, readNumber } from './read-number.ts';
 import { readSeconds } from './read-seconds.ts';
 import { areScores, readSentiment } from './read-sentiment.ts';
-import { readText, readTexts } from './read-text.ts';
 import { readYesNo } from './read-yes-no.ts';
 
 test.each([

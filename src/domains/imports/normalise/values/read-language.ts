@@ -1,5 +1,5 @@
 import iso6391 from 'iso-639-1';
-import { foldWord, rememberWords } from './fold-word.ts';
+import { foldWord, rememberWords } from '../fold-word.ts';
 
 /** ISO 639-1 from a code (`nl`, `nl-BE`, `nld`) or a word (`Dutch`, `Nederlands`, `néerlandais`). */
 export const readLanguage = rememberWords((text: string): string | null => {

@@ -1,4 +1,4 @@
-import { foldWord, rememberWords } from './fold-word.ts';
+import { foldWord, rememberWords } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
 
 export type Sentiment = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
