@@ -220,7 +220,7 @@ const ownJson: Record<string, RegExp> = {
   'what the service wrote and sealed itself':
     /^domains\/(identity\/flow|mail\/mail-queue|security\/delivering\/attempt-delivery)/,
   'what the service stored itself':
-    /^domains\/(audit\/(listing\/audit-log-schema|chain\/checkpoint)|figures\/store\/columns|sessions\/record\/transcript-body)/,
+    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body)\.ts$/,
   'lines that the service rendered for a provider':
     /^ports\/ai-batch\/anthropic\/|^domains\/demo\/answer-line/,
   'the operator’s own files and words': /^db\/|^cli\//,
