@@ -137,6 +137,11 @@ test('personal data among words is always found and the words always stay', () =
   );
 });
 
+test('a card ends at a blank line, even where it would be one with the digits behind it', () => {
+  for (let tail = 10; tail < 100; tail += 1)
+    expect(redact(`my 4111111111111111 \n \n ${tail} apples`)).toBe(`my [CARD_1] \n \n ${tail} apples`);
+});
+
 test('redacting again changes nothing', () => {
   const piece = fc.oneof(
     personal,

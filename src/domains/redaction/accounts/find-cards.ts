@@ -41,7 +41,7 @@ function lastOfCard(text: string, run: DigitRun, first: number): number {
   let length = 0;
   for (let last = first; last < run.length; last++) {
     const [start, end] = [run.starts[last] ?? 0, run.ends[last] ?? 0];
-    if (length + end - start > longestCard) break;
+    if (length + end - start > longestCard || (last > first && isBlankLine(text, run, last - 1))) break;
     const isBegun = length >= 4;
     for (let at = start; at < end; at++) digits[length++] = text.charCodeAt(at) - 48;
     if (!isBegun && length >= 4 && !isIssued(digits)) break;
@@ -50,6 +50,10 @@ function lastOfCard(text: string, run: DigitRun, first: number): number {
   }
   return found;
 }
+
+/** What stands on either side of it is not one number. */
+const isBlankLine = (text: string, run: DigitRun, at: number): boolean =>
+  gapBehind(text, run, at).split('\n').length > 2;
 
 /** In groups of a card; or in any, where the number stands alone or is parted by one sign that nothing else is. */
 function isWritten(text: string, run: DigitRun, first: number, last: number): boolean {
