@@ -33,6 +33,24 @@ test('an address that is longer than a step loses its token whole', () => {
   );
 });
 
+test.each([
+  ['combining marks', '\u0301'],
+  ['second halves of pairs', '\udc00'],
+  ['pairs', '\u{1f600}'],
+])('%s from around the end of a step to the end of the text stay as they are', (_, character) => {
+  for (const start of [-300, -2, -1, 0, 1, 2, 300].map((by) => stepSize + by)) {
+    for (const length of [0, 3_700, 4_096, 4_400, stepSize, stepSize + 4_400]) {
+      const behind = character.repeat(length / character.length);
+      for (const by of [-1, 0, 1]) {
+        const text = `Zalgo ${'x'.repeat(start + by - 6)}${behind}`;
+        expect(redact(text) === text, `${length} from ${start + by}`).toBe(true);
+      }
+      const text = `mail jan@example.com ${'x'.repeat(start - 21)}${behind} jan@example.com`;
+      expect(redact(text) === text.replaceAll('jan@example.com', '[EMAIL_1]'), `${length}`).toBe(true);
+    }
+  }
+});
+
 test('others go first between the steps of a long text, which becomes the same', async () => {
   const content = 'I am jan@example.com, 06-12345678, card 4111 1111 1111 1111. '.repeat(16_000);
   let turns = 0;

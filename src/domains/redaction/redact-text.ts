@@ -41,9 +41,12 @@ function cutBehind(text: string, from: number, last: number): number {
   for (let at = Math.max(last, stepSize); at > earliest; at--)
     if (/\s/.test(text[from + at] ?? '')) return at;
   let at = Math.max(last, stepSize);
-  while (/[\udc00-\udfff]/.test(text[from + at] ?? '') || formOf(text, from + at) === mark) at++;
+  while (from + at < text.length && standsOnBefore(text, from + at)) at++;
   return at;
 }
+
+const standsOnBefore = (text: string, at: number): boolean =>
+  /[\udc00-\udfff]/.test(text[at] ?? '') || formOf(text, at) === mark;
 
 function replace(text: string, found: readonly PersonalData[], redaction: Redaction): string {
   if (found.length === 0) return text;
