@@ -71,11 +71,7 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
   const result = await read(ctx, item, source);
   if (result === null) return false;
   if ('messages' in result) {
-    const { messages } = result;
-    const turn = takeTurns();
-    const kept = source.redact_stored ? await redactInTurns(messages, turn) : messages;
-    // Of what the source says, as in an import.
-    const hash = await inTurns(transcriptHash(messages), turn);
+    const { messages, kept, hash } = result;
     return database.tenant(item.companyId, (tx) =>
       storeTranscript(
         tx,
@@ -99,7 +95,12 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
 }
 
 type Read =
-  | { readonly messages: ImportedMessage[] }
+  | {
+      readonly messages: readonly ImportedMessage[];
+      /** As the company wants them stored. */
+      readonly kept: readonly ImportedMessage[];
+      readonly hash: string;
+    }
   | { readonly problem: string; readonly isFinal: boolean };
 
 /** Null: called off with its run, which is no try of the address. */
@@ -111,13 +112,20 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
       return notReached(ctx, item, `answered ${answer.status}`);
     }
     const form = { zone: createTimeZone(source.time_zone), order: 'unclear' as const };
-    const messages = await inTurns(readMessages(await answer.text(), form, null), takeTurns());
-    if (messages === null || messages.length === 0)
+    const turn = takeTurns();
+    const found = await inTurns(readMessages(await answer.text(), form, null), turn);
+    if (found === null || found.length === 0)
       return { problem: 'there is no transcript at the address', isFinal: true };
-    return { messages: messages.slice(0, maxMessageCount) };
+    const messages = found.slice(0, maxMessageCount);
+    return {
+      messages,
+      kept: source.redact_stored ? await redactInTurns(messages, turn) : messages,
+      // Of what the source says, as in an import.
+      hash: await inTurns(transcriptHash(messages), turn),
+    };
   } catch (error) {
     if (!(error instanceof OutboundError)) {
-      // As a password that does not open any more: one that cannot be asked holds up no other.
+      // As a password that does not open any more, or a text that nothing can be made of: it holds up no other.
       ctx.log.error({ companyId: item.companyId, err: error }, 'a transcript could not be fetched');
       return { problem: 'it could not be fetched by a fault of the service', isFinal: false };
     }

@@ -4,8 +4,9 @@ import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { settleForms } from './mapping/settle-forms.ts';
+import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
-import { normaliseRow, type RowForm } from './normalise/normalise-row.ts';
+import { type NormalisedRow, normaliseRow, type RowForm } from './normalise/normalise-row.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { fileStart, type ReadPosition } from './reading/source-record.ts';
 import { collectRemarks, type Remark } from './remarks.ts';
@@ -70,9 +71,18 @@ export async function* readSessions(
 function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem, row: row.text() };
-  const result = yield* normaliseRow(fields, form);
+  const result = yield* normaliseOrRefuse(fields, form);
   if (!result.ok) return { ok: false, line, reason: result.reasons.join('; '), row: row.text() };
   return { ok: true, line, session: result.session, warnings: result.warnings };
+}
+
+/** A row of which nothing can be made never takes its file with it. */
+function* normaliseOrRefuse(fields: SourceFields, form: RowForm): Steps<NormalisedRow> {
+  try {
+    return yield* normaliseRow(fields, form);
+  } catch {
+    return { ok: false, reasons: ['it could not be read, by a fault of the service'] };
+  }
 }
 
 const positionOf = ({ record, line, offset }: ReadPosition): ReadPosition => ({ record, line, offset });

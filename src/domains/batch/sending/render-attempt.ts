@@ -7,6 +7,7 @@ import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/in
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
+import { putBack } from '../attempts/put-back.ts';
 import { systemPrompt, userPrompt } from '../queueing/prompt.ts';
 
 const ItemRow = {
@@ -26,10 +27,12 @@ interface Frame {
 }
 
 const chunkSize = 100;
+const notRendered = 'The text of this session could not be made ready for the AI, by a fault of the service.';
 
 /**
  * The lines of an attempt, the same bytes each time. Requests whose session is gone or says something else by now are
- * taken out: their answers would be bought for nothing. Null when somebody else took the attempt over.
+ * taken out: their answers would be bought for nothing. One that cannot be rendered fails alone. Null when somebody else
+ * took the attempt over.
  */
 export async function renderAttempt(step: Step, attempt: Attempt): Promise<string[] | null> {
   const { company_id: companyId } = attempt;
@@ -52,8 +55,7 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
   });
   const turn = takeTurns();
   const lines: string[] = [];
-  const sent: string[] = [];
-  const dropped: ItemRow[] = [];
+  const settled: Settled = { sent: [], dropped: [], failed: [] };
   // Short transactions: on the embedded engine nobody else can work during one.
   for (let at = 0; at < items.length; at += chunkSize) {
     const chunk = items.slice(at, at + chunkSize);
@@ -64,15 +66,30 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
     }));
     for (const item of chunk) {
       const messages = transcripts.get(item.session_id);
-      if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) dropped.push(item);
+      if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) settled.dropped.push(item);
       else {
-        lines.push(await lineOf(step, attempt, frame, item, messages, turn));
+        try {
+          lines.push(await lineOf(step, attempt, frame, item, messages, turn));
+          settled.sent.push(item.custom_id);
+        } catch (err) {
+          step.ctx.log.error(
+            { sessionId: item.session_id, err },
+            'a session could not be made ready for the AI',
+          );
+          settled.failed.push(item);
+        }
         await turn();
-        sent.push(item.custom_id);
       }
     }
   }
-  return (await settleItems(step, attempt, sent, dropped)) ? lines : null;
+  return (await settleItems(step, attempt, settled)) ? lines : null;
+}
+
+/** What became of the items of an attempt. */
+interface Settled {
+  readonly sent: string[];
+  readonly dropped: ItemRow[];
+  readonly failed: ItemRow[];
 }
 
 async function lineOf(
@@ -99,12 +116,7 @@ async function lineOf(
 }
 
 /** Keeps which line is whose, so that a refusal by line number finds its request. */
-function settleItems(
-  step: Step,
-  attempt: Attempt,
-  sent: readonly string[],
-  dropped: readonly ItemRow[],
-): Promise<boolean> {
+function settleItems(step: Step, attempt: Attempt, { sent, dropped, failed }: Settled): Promise<boolean> {
   return inCompany(step, attempt.company_id, async (tx) => {
     if (!(await holdAttempt(tx, attempt))) return false;
     await tx.query(
@@ -120,6 +132,17 @@ function settleItems(
     await tx.query(
       "UPDATE ai_request SET status = 'cancelled', updated_at = $4 WHERE company_id = $1 AND id = ANY($2::uuid[]) AND status = 'batched' AND job_id = $3",
       [attempt.company_id, dropped.map(({ request_id }) => request_id), attempt.job_id, step.ctx.now()],
+    );
+    await tx.query(
+      `UPDATE batch_item SET outcome = 'permanent', error = $4
+       WHERE company_id = $1 AND attempt_id = $2 AND custom_id = ANY($3::text[])`,
+      [attempt.company_id, attempt.id, failed.map(({ custom_id }) => custom_id), notRendered],
+    );
+    await putBack(
+      tx,
+      attempt,
+      failed.map(({ request_id: requestId }) => ({ requestId, outcome: 'permanent', reason: notRendered })),
+      step.ctx.now(),
     );
     return true;
   });

@@ -26,6 +26,11 @@ export interface ReadyBatch extends Pick<SessionBatch, 'next' | 'remarks'> {
   readonly expectsNew: boolean;
 }
 
+interface ReadyRows {
+  readonly good: readonly ReadyRow[];
+  readonly refused: readonly BadRow[];
+}
+
 type RuleReader = StoreRules & Pick<StoreOptions, 'newId'>;
 
 export async function readyBatch(
@@ -33,26 +38,49 @@ export async function readyBatch(
   rules: StoreRules,
   { newId, expectsNew, rest }: Pick<StoreOptions, 'newId'> & { readonly expectsNew: boolean; rest: Rest },
 ): Promise<ReadyBatch> {
-  const refused = rows.filter((row) => !row.ok);
-  const good = await pair(
+  const { good, refused } = await pair(
     rows.filter((row) => row.ok),
     { ...rules, newId },
     { asNew: expectsNew, rest },
   );
-  return { good, refused, remarks, next, rules, expectsNew };
+  return { good, refused: [...rows.filter((row) => !row.ok), ...refused], remarks, next, rules, expectsNew };
 }
 
-/** As they are ready, or anew where the rules have changed since. */
-export const readyRows = async (batch: ReadyBatch, now: RuleReader): Promise<readonly ReadyRow[]> =>
+/** As they are ready, or anew where the rules have changed since; then some may be refused only now. */
+export const readyRows = async (batch: ReadyBatch, now: RuleReader): Promise<ReadyRows> =>
   areSame(batch.rules, now)
-    ? batch.good
+    ? { good: batch.good, refused: [] }
     : pair(
         batch.good.map(({ row }) => row),
         now,
         { asNew: batch.expectsNew },
       );
 
+/** A row whose texts cannot be treated is found by halves and refused alone; it never takes its batch with it. */
 async function pair(
+  rows: readonly GoodRow[],
+  rules: RuleReader,
+  options: { asNew: boolean; rest?: Rest },
+): Promise<ReadyRows> {
+  try {
+    return { good: await pairAll(rows, rules, options), refused: [] };
+  } catch (error) {
+    const [first, second] = rows;
+    if (!first) throw error;
+    if (!second) {
+      const reason = 'its texts could not be treated, by a fault of the service';
+      return { good: [], refused: [{ ok: false, line: first.line, reason, row: first.session.externalId }] };
+    }
+    const middle = Math.ceil(rows.length / 2);
+    const [a, b] = [
+      await pair(rows.slice(0, middle), rules, options),
+      await pair(rows.slice(middle), rules, options),
+    ];
+    return { good: [...a.good, ...b.good], refused: [...a.refused, ...b.refused] };
+  }
+}
+
+async function pairAll(
   rows: readonly GoodRow[],
   rules: RuleReader,
   options: { asNew: boolean; rest?: Rest },

@@ -68,9 +68,9 @@ async function storeBy(
       dryRun: run.dry_run,
       expectsNew: batch.expectsNew,
     };
-    const good = await readyRows(batch, options);
-    const { stored, refused: more } = await store(tx, good, options);
-    const refused = [...batch.refused, ...more];
+    const ready = await readyRows(batch, options);
+    const { stored, refused: more } = await store(tx, ready.good, options);
+    const refused = [...batch.refused, ...ready.refused, ...more];
     const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused);
