@@ -20,6 +20,8 @@ export const addDomain = operation({
   output: IdentitySettings,
   async run(ctx, { domain }) {
     return ctx.transaction(async (tx) => {
+      // Nobody else counts or adds one meanwhile.
+      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
       const before = await readSettings(tx, ctx.companyId, ctx.config);
       if (before.domains.length >= maxDomains)
         throw conflict(`A company may name ${maxDomains} domains, and this one has them.`);

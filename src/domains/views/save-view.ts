@@ -27,6 +27,8 @@ export const saveView = operation({
   async run(ctx, { screen, name, search, isShared }) {
     const { userId } = ctx.user();
     return ctx.transaction(async (tx) => {
+      // Nobody else counts or keeps one meanwhile.
+      await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
       const [others] = await rows(
         tx,
         `SELECT count(*)::integer AS count FROM saved_view

@@ -57,6 +57,14 @@ test('a hundred views are the most that one keeps, and each of them can still be
   expect((await listed(keeper)).filter(({ search }) => search === 'range=30d')).toHaveLength(1);
 });
 
+test('a hundred views are the most, however many are kept at once', async () => {
+  const keeper = await app.addColleague(admin.companyId, 'USER');
+  for (let n = 1; n <= 98; n += 1) expect((await save(keeper, { name: `View ${n}` })).status).toBe(200);
+  const atOnce = Array.from({ length: 8 }, (_, n) => save(keeper, { name: `At once ${n}` }));
+  const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
+});
+
 test('who only reads keeps nothing; a shared view goes by its owner or an administrator', async () => {
   expect((await save(auditor, { name: 'No' })).status).toBe(403);
   await save(admin, { name: 'Of the admin', isShared: true });

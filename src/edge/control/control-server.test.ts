@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Server } from 'node:http';
+import { get, type IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -20,6 +20,28 @@ test('a connection that the system could not hand over is told in the log, and e
     expect(errors).toEqual(failures.map((err) => ({ err })));
   } finally {
     listening.mockRestore();
+    await control.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a call whose name cannot be read is refused as such', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-control-'));
+  const socketPath = join(folder, 'control.sock');
+  // No operation is reached.
+  const services = { log: { error: () => {} } } as unknown as Services;
+  const control = await openControlServer(services, new Map(), socketPath);
+  try {
+    const statusOf = (path: string) =>
+      new Promise((resolve, reject) => {
+        get({ socketPath, path }, (answer: IncomingMessage) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect(await statusOf('/%zz')).toBe(400);
+    expect(await statusOf('/nothing.ofThisName')).toBe(404);
+  } finally {
     await control.close();
     await rm(folder, { recursive: true });
   }

@@ -74,7 +74,8 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const id = decodeURIComponent((request.url ?? '/').slice(1));
+  const id = nameOf(request);
+  if (id === null) return sendJson(response, 400, { error: 'The name of the operation is not readable.' });
   const op = operations.get(id);
   if (!op) return sendJson(response, 404, { error: `There is no operation named ${id}.` });
   const header = request.headers[inputHeader];
@@ -87,6 +88,14 @@ async function answer(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     sendJson(response, error.status, { error: error.message, details: error.details });
+  }
+}
+
+function nameOf({ url }: IncomingMessage): string | null {
+  try {
+    return decodeURIComponent((url ?? '/').slice(1));
+  } catch {
+    return null;
   }
 }
 
