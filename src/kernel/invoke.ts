@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isBeingMoved, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
+import { cutText } from '../ports/storable-text.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
 import { isAttachment } from './attachment.ts';
@@ -17,9 +18,9 @@ import {
   overloaded,
   unauthorized,
 } from './errors.ts';
-import { nulPath } from './input/nul-path.ts';
 import { tellIssue } from './input/tell-issue.ts';
 import { tooLongIssue } from './input/too-long-issue.ts';
+import { unstorableIssue } from './input/unstorable-issue.ts';
 import type { Operation } from './operation.ts';
 import type { Services } from './services.ts';
 
@@ -105,8 +106,8 @@ function validate(op: Operation, call: Call): unknown {
   if (tooLong) throw refusal(op, call, [tooLong]);
   const parsed = op.input.safeParse(call.input ?? {}, { error: tellIssue });
   if (!parsed.success) throw refusal(op, call, toIssues(parsed.error.issues));
-  const nul = nulPath(call.input);
-  if (nul !== null) throw refusal(op, call, [{ path: nul, message: 'The character NUL is not allowed.' }]);
+  const unstorable = unstorableIssue(call.input);
+  if (unstorable) throw refusal(op, call, [unstorable]);
   return parsed.data;
 }
 
@@ -146,7 +147,7 @@ function toIssues(found: readonly z.core.$ZodIssue[]): Issue[] {
 }
 
 const shortened = (path: string): string =>
-  path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
+  path.length > maxPathLength ? `${cutText(path, maxPathLength)}…` : path;
 
 function sentence(issues: readonly Issue[]): string {
   const first = issues[0];

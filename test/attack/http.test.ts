@@ -366,6 +366,19 @@ test('H09 NUL in a text is refused before it reaches the database, in bodies, qu
     expect([path, (await staff.browser.get(path)).status]).toEqual([path, 400]);
 });
 
+test('H09 half a character in a text is refused before it reaches the database, and the answer says so', async () => {
+  const words = { currentPassword: 'a\udc00b', newPassword: 'a long enough one' };
+  const asRest = await ann.browser.post('/api/auth/change-password', words);
+  expect([asRest.status, asRest.text]).toEqual([422, expect.stringContaining('lone surrogate')]);
+  const categories = [{ key: 'A', label: 'Label', description: 'half \ud800' }];
+  for (const [procedure, input] of [
+    ['dashboard.correctLabel', { sessionId: ann.companyId, field: 'summary', value: 'half \ud800' }],
+    ['dashboard.updateTaxonomy', { categories }],
+    ['views.save', { screen: 'sessions', name: 'Half', search: 'a=\ud800' }],
+  ] as const)
+    expect([procedure, (await ann.browser.rpc(procedure, input)).status]).toEqual([procedure, 422]);
+});
+
 test('H10 a body that ends early changes nothing', async () => {
   const count = async () => (await app.database.system((tx) => tx.query('SELECT 1 FROM app_user'))).length;
   const before = await count();

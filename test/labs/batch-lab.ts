@@ -6,8 +6,8 @@ import { readTaxonomy } from '../../src/domains/taxonomy/index.ts';
 import type { CallLimits } from '../../src/ports/ai-batch/calls/provider-call.ts';
 import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
-import { sanitizeText } from '../../src/ports/ai-batch/sanitize-text.ts';
 import { newId } from '../../src/ports/ids.ts';
+import { storableText } from '../../src/ports/storable-text.ts';
 import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 
 export interface Job {
@@ -219,7 +219,7 @@ export function sessionInput(externalId: string, question: string, now: Date): S
     category: null,
     escalated: null,
     forwardedHr: null,
-    initialMsg: sanitizeText(question.slice(0, 200)),
+    initialMsg: storableText(question.slice(0, 200)),
     summary: null,
     questions: null,
     tokens: null,

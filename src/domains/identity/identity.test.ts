@@ -289,6 +289,8 @@ test('an address that is not verified, not there or not of the company opens not
   await expectRefused('foreign-domain', newcomer({ email: 'x@other.example' }));
   await expectRefused('foreign-domain', newcomer({ email: 'x@sub.corp.example' }));
   await expectRefused('foreign-domain', newcomer({ email: 'x@corp.example.evil.example' }));
+  for (const sub of ['a\0b', 'half-\ud800', 'half-\ud801', 'x'.repeat(256)])
+    await expectRefused('untrusted', newcomer({ sub }));
   provider.description = { userinfo_endpoint: undefined };
   await admin.browser.rpc('identity.test');
   await expectRefused('no-email', newcomer({ email: undefined }));
@@ -789,4 +791,12 @@ test('a domain is proven by its TXT record, by one company only; only the platfo
   });
   for (const bad of ['localhost', '10.0.0.1', 'a b.example', '-x.example', ''])
     expect((await one.browser.rpc('identity.addDomain', { domain: bad })).status).toBe(422);
+});
+
+test('fifty domains are the most that a company names, however many are added at once', async () => {
+  const { browser } = await app.signUp();
+  const add = (n: number) => browser.rpc('identity.addDomain', { domain: `many${n}.example` });
+  for (let n = 1; n <= 48; n += 1) expect((await add(n)).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(100 + n)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
 });

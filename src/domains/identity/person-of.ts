@@ -2,6 +2,7 @@ import type { Role } from '../../kernel/actor.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
 import { email as emailSchema } from '../../kernel/schema.ts';
 import type { Claims } from '../../ports/identity/identity-client.ts';
+import { storableText } from '../../ports/storable-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,7 +24,7 @@ export function personOf(claims: Claims, provider: ProviderRow): Person {
   const verified = claims['email_verified'];
   const isUnmarked = verified === undefined && provider.trustUnmarkedEmail;
   if (verified !== true && verified !== 'true' && !isUnmarked) throw new Refusal('email-unverified');
-  if (claims.sub === '' || claims.sub.length > maxSubject) throw new Refusal('untrusted', 'SUBJECT');
+  if (!isSubject(claims.sub)) throw new Refusal('untrusted', 'SUBJECT');
   const name = properName(100).safeParse(claims['name']);
   return {
     subject: claims.sub,
@@ -32,6 +33,10 @@ export function personOf(claims: Claims, provider: ProviderRow): Person {
     mappedRole: mappedRoleOf(claims, provider),
   };
 }
+
+/** Two subjects that the database would store alike are two people still. */
+const isSubject = (sub: string): boolean =>
+  sub !== '' && sub.length <= maxSubject && sub === storableText(sub);
 
 function mappedRoleOf(claims: Claims, { roleClaim, roleMap }: ProviderRow): Role | null {
   const said = roleClaim !== null && Object.hasOwn(claims, roleClaim) ? claims[roleClaim] : undefined;

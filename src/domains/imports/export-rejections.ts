@@ -8,7 +8,7 @@ import { id } from '../../kernel/schema.ts';
 import { csvLine } from '../../kernel/tables/csv-line.ts';
 import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
-import { maxKeptRejections } from './running/store-batch.ts';
+import { maxKeptRejections } from './running/keep-rejections.ts';
 
 const pageSize = 1_000;
 

@@ -96,9 +96,9 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
 
 type Read =
   | {
-      readonly messages: readonly ImportedMessage[];
+      readonly messages: ImportedMessage[];
       /** As the company wants them stored. */
-      readonly kept: readonly ImportedMessage[];
+      readonly kept: ImportedMessage[];
       readonly hash: string;
     }
   | { readonly problem: string; readonly isFinal: boolean };

@@ -429,3 +429,47 @@ test('a record that is nested or filled beyond all need is refused by itself, in
     for (const reason of reasons) expect(text).toContain(reason);
   }
 });
+
+test('odd values in remarks, column names, reasons and rows keep no row from being stored', async () => {
+  const by = await company();
+  const cuts = Array.from({ length: 4 }, (_, at) => [38 + at, `${'x'.repeat(38 + at)}😀 \ud800 \0`] as const);
+  const values = cuts.flatMap(([at, text]) => [
+    { id: `l-${at}`, start: '2026-01-03T10:00:00Z', language: text },
+    { id: `s-${at}`, start: '2026-01-03T10:00:00Z', sentiment: text },
+    { id: `d-${at}`, start: text },
+    { id: `n-${at}`, start: '2026-01-03T10:00:00Z', [`${'y'.repeat(80 + at)}${text}`]: 'x' },
+  ]);
+  const names = ['a\0b', 'half \ud800', 'half \udc00'].map((name) => ({
+    id: name,
+    start: '2026-01-03T10:00:00Z',
+    [name]: 'x',
+    summary: { [name]: 'y' },
+  }));
+  const json = await imported(JSON.stringify([...values, ...names]), '', by);
+  expect([json.state, ...counts(json)]).toEqual(['COMPLETED', 19, 15, 0, 0, 4]);
+  const csv = cuts.map(([at, text]) => `c-${at},2026-01-03T10:00:00Z,${text},${'z'.repeat(3_990 + at)}😀`);
+  const columns = `id,start,language,${'z'.repeat(499)}😀`;
+  const table = await imported(`${columns}\n${csv.join('\n')}\n`, '', by);
+  expect([table.state, ...counts(table)]).toEqual(['COMPLETED', 4, 4, 0, 0, 0]);
+  for (const { remarks } of [json, table]) expect(JSON.stringify(remarks)).not.toMatch(/\\u(d|0000)/);
+});
+
+test('where a company wants what is stored redacted, refused rows, their reasons and remarks are so too', async () => {
+  const by = await company();
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET redact_stored = true WHERE id = $1', [by.companyId]),
+  );
+  const run = await imported(
+    `id,start,language,transcript\na-1,jo@example.org,English,"User: I am jo@example.org, 4111 1111 1111 1111"\na-2,2026-01-03T10:00:00Z,jo@example.org,"User: hi"\na-3,2026-01-03T10:00:00Z,English,"User: hi"\n`,
+    '',
+    by,
+  );
+  expect(counts(run)).toEqual([3, 2, 0, 0, 1]);
+  const errors = await by.browser.get(`${root}/${run.id}/errors`);
+  expect(errors.text).toContain('a-1');
+  expect(errors.text).toContain('[EMAIL_1]');
+  for (const text of [errors.text, JSON.stringify(run)]) {
+    expect(text).not.toContain('jo@example.org');
+    expect(text).not.toContain('4111');
+  }
+});

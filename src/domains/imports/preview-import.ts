@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
+import { cutText } from '../../ports/storable-text.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
 import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
@@ -120,7 +121,7 @@ export const previewImport = operation({
         encoding: file.encoding(),
         ...proposal,
         sessions: sessions.map(shown),
-        rejected: rejected.map((row) => ({ ...row, row: row.row.slice(0, 1_000) })),
+        rejected: rejected.map((row) => ({ ...row, row: cutText(row.row, 1_000) })),
         newCategories: countUnknownCategories(taxonomy, categories)
           .filter(({ label }) => categoryLabel.safeParse(label).success)
           .slice(0, mostNewCategories),
@@ -188,6 +189,6 @@ const shown = (session: ImportedSession) => ({
     session.messages?.slice(0, 50).map(({ order, role, content }) => ({
       order,
       role,
-      content: content.slice(0, 2_000),
+      content: cutText(content, 2_000),
     })) ?? null,
 });

@@ -1,3 +1,4 @@
+import { cutText } from '../../ports/storable-text.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { RowWarning } from './normalise/imported-session.ts';
 import type { RemarkKind } from './normalise/remark-kinds.ts';
@@ -50,11 +51,11 @@ export function addRemarks(all: readonly Remark[], more: readonly Remark[]): Rem
   if (more.length === 0) return [...all];
   const byKey = new Map(all.map((remark) => [keyOf(remark), remark]));
   for (const { kind, count, ...said } of more) {
-    const own = { kind, column: said.column.slice(0, columnLength) };
+    const own = { kind, column: cutText(said.column, columnLength) };
     const isKnown = byKey.has(keyOf(own));
     const isBeyond = !isKnown && byKey.size >= maxRemarks;
     const column = isBeyond ? others : own.column;
-    const sample = isBeyond ? null : (said.sample?.slice(0, sampleLength) ?? null);
+    const sample = isBeyond || said.sample === null ? null : cutText(said.sample, sampleLength);
     const before = byKey.get(keyOf({ kind, column }));
     byKey.set(keyOf({ kind, column }), {
       kind,

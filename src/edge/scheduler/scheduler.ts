@@ -7,6 +7,7 @@ import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
 import { oneAtATime } from '../../kernel/pace/one-at-a-time.ts';
 import type { Schedules, Services } from '../../kernel/services.ts';
+import { cutText } from '../../ports/storable-text.ts';
 import { type Claimed, createScheduleRows, type ScheduleRow } from './schedule-rows.ts';
 
 /**
@@ -72,7 +73,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
         signal,
       });
     } catch (failure) {
-      error = reasonOf(failure).slice(0, 500);
+      error = cutText(reasonOf(failure), 500);
       log.error({ job: job.name, err: failure }, 'a schedule failed');
     } finally {
       clearInterval(heartbeat);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from '../../ports/storable-text.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
@@ -42,7 +43,7 @@ export function tellIssue(issue: z.core.$ZodRawIssue): string {
 
 /** A sender's own words: a few of them, and not a page of each. */
 const shownKeys = (keys: readonly string[]): string =>
-  [...keys.slice(0, 5).map((key) => key.slice(0, 60)), ...(keys.length > 5 ? ['…'] : [])].join(', ');
+  [...keys.slice(0, 5).map((key) => cutText(key, 60)), ...(keys.length > 5 ? ['…'] : [])].join(', ');
 
 function unitOf(origin: string): string {
   if (origin === 'string') return ' characters';

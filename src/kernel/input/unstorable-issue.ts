@@ -1,22 +1,30 @@
+import { storableText } from '../../ports/storable-text.ts';
+import type { Issue } from '../errors.ts';
 import { isPlain } from './is-plain.ts';
 
 /**
- * Where a text of an input holds the character NUL, which PostgreSQL stores in no text: `null` when none does.
+ * Where a text of an input holds what PostgreSQL stores in no text or in no JSON, and what it is: `null` when none does.
  * Looks at plain data only; bytes, streams and files have readers of their own.
  */
-export function nulPath(input: unknown): string | null {
+export function unstorableIssue(input: unknown): Issue | null {
   const open: { path: string; value: unknown }[] = [{ path: '', value: input }];
   const seen = new Set<object>();
   for (let next = open.pop(); next; next = open.pop()) {
     const { path, value } = next;
-    if (typeof value === 'string' && value.includes('\0')) return path;
+    if (typeof value === 'string' && !isStorable(value)) return { path, message: faultOf(value) };
     if (!isPlain(value) || seen.has(value)) continue;
     seen.add(value);
     for (const [key, child] of Object.entries(value)) {
-      const childPath = path === '' ? key : `${path}.${key}`;
-      if (key.includes('\0')) return path;
-      open.push({ path: childPath, value: child });
+      if (!isStorable(key)) return { path, message: faultOf(key) };
+      open.push({ path: path === '' ? key : `${path}.${key}`, value: child });
     }
   }
   return null;
 }
+
+const isStorable = (text: string): boolean => text === storableText(text);
+
+const faultOf = (text: string): string =>
+  text.includes('\0')
+    ? 'The character NUL is not allowed.'
+    : 'Half a character (a lone surrogate) is not allowed.';

@@ -1,3 +1,5 @@
+import { storableText } from '../storable-text.ts';
+
 export type ProviderErrorKind =
   | 'transient'
   | 'capacity'
@@ -39,11 +41,8 @@ export class AiProviderError extends Error implements ProviderErrorFacts {
 
   constructor(call: ProviderCall, facts: ProviderErrorFacts) {
     const where = [facts.status, facts.code].filter((part) => part !== null).join(' ');
-    super(
-      where
-        ? `AI provider ${call}: ${facts.kind} (${where}): ${facts.providerMessage}`
-        : `AI provider ${call}: ${facts.kind}: ${facts.providerMessage}`,
-    );
+    const kind = where ? `${facts.kind} (${where})` : facts.kind;
+    super(storableText(`AI provider ${call}: ${kind}: ${facts.providerMessage}`));
     this.name = 'AiProviderError';
     this.call = call;
     this.kind = facts.kind;

@@ -1,7 +1,7 @@
 import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
 import { parseJson } from '../parse-json.ts';
-import { sanitizeText } from './sanitize-text.ts';
+import { storableText } from '../storable-text.ts';
 
 export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
 
@@ -86,7 +86,7 @@ export function readAnalysisAnswer(
   try {
     // What the database would refuse must not stop the answers of a whole batch.
     const parsed: unknown = parseJson(text, (_key, value: unknown) =>
-      typeof value === 'string' ? sanitizeText(value) : value,
+      typeof value === 'string' ? storableText(value) : value,
     );
     return answer.safeParse(parsed).data ?? null;
   } catch {

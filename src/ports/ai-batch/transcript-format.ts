@@ -1,6 +1,6 @@
 import { parseJson } from '../parse-json.ts';
+import { storableText } from '../storable-text.ts';
 import { isRecord, textAt } from './json-value.ts';
-import { sanitizeText } from './sanitize-text.ts';
 
 export type TranscriptMessage = { order: number; role: string; content: string };
 
@@ -10,7 +10,7 @@ export type TranscriptMessage = { order: number; role: string; content: string }
  */
 export function renderTranscript(messages: readonly TranscriptMessage[]): string {
   const lines = messages.map(({ order, role, content }) =>
-    JSON.stringify({ order, role, content: sanitizeText(content) }).replaceAll('<', '\\u003c'),
+    JSON.stringify({ order, role, content: storableText(content) }).replaceAll('<', '\\u003c'),
   );
   return ['<transcript>', ...lines, '</transcript>'].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type Attempt, type AttemptIn, minutes, moveAttempt } from './attempt.ts';
 import type { Before } from './attempt-moves.ts';
@@ -14,7 +15,7 @@ export async function failAttempt(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const error = reason.slice(0, 500);
+  const error = cutText(reason, 500);
   if (!(await moveAttempt(tx, attempt, 'failed', { error, ended_at: now, next_step_at: now }))) return;
   await tx.query(
     `UPDATE batch_item SET outcome = coalesce(outcome, 'failed'), error = coalesce(error, $3) WHERE company_id = $1 AND attempt_id = $2`,
@@ -30,7 +31,7 @@ export async function loseAttempt(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const error = reason.slice(0, 500);
+  const error = cutText(reason, 500);
   const next = { ended_at: now, next_step_at: minutes(now, lostLookMinutes) };
   if (await moveAttempt(tx, attempt, 'lost', { error, ...next })) await failJob(tx, attempt, error, now);
 }

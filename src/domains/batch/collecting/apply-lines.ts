@@ -8,7 +8,7 @@ import {
 } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
 import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
-import { sanitizeText } from '../../../ports/ai-batch/sanitize-text.ts';
+import { cutText, storableText } from '../../../ports/storable-text.ts';
 import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
@@ -84,7 +84,7 @@ export async function applyLines(
 }
 
 const reasonOf = ({ code, message, outcome }: ResultLine): string =>
-  sanitizeText([code, message].filter(Boolean).join(': ')) || outcome;
+  storableText([code, message].filter(Boolean).join(': ')) || outcome;
 
 /** An answer came, and is of no use: an administrator may want to see it. */
 const wasAnswered = ({ outcome, code }: ResultLine): boolean =>
@@ -116,8 +116,8 @@ async function claimItems(
         lines.map((line) => ({
           custom_id: line.customId,
           outcome: line.outcome,
-          error: line.outcome === 'ok' ? null : reasonOf(line).slice(0, 500),
-          raw: wasAnswered(line) ? sanitizeText(line.text ?? line.raw).slice(0, rawCharacters) : null,
+          error: line.outcome === 'ok' ? null : cutText(reasonOf(line), 500),
+          raw: wasAnswered(line) ? cutText(line.text ?? line.raw, rawCharacters) : null,
         })),
       ),
     ],

@@ -1,5 +1,6 @@
 import { is, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failAttempt, failJob } from '../attempts/fail-attempt.ts';
@@ -18,7 +19,7 @@ export async function settleBadLines(
   const now = step.ctx.now();
   const reasons = badLines.map(({ line, code, message }) => ({
     line,
-    reason: `${code}: ${message}`.slice(0, 500),
+    reason: cutText(`${code}: ${message}`, 500),
   }));
   const first = reasons[0]?.reason ?? 'bad lines';
   await inCompany(step, companyId, async (tx) => {

@@ -1,4 +1,5 @@
 import { renderTranscript } from '../../../ports/ai-batch/transcript-format.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 
 /** Kept with every result. A change here makes old results old: re-analysis is then a person's decision. */
 export const promptVersion = '2026-11-1';
@@ -38,7 +39,7 @@ export function cutTranscript(messages: readonly PromptMessage[]): PromptMessage
   const short = messages.map((message) =>
     message.content.length <= maxMessageCharacters
       ? message
-      : { ...message, content: `${message.content.slice(0, maxMessageCharacters)} [cut]` },
+      : { ...message, content: `${cutText(message.content, maxMessageCharacters)} [cut]` },
   );
   const sizes = short.map(({ content }) => content.length + 40);
   if (sizes.reduce((sum, size) => sum + size, 0) <= maxCharacters) return short;

@@ -1,3 +1,4 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import { anyStopWord, stopWordsOf } from './stop-words.ts';
 
 const wordPattern = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
@@ -23,5 +24,5 @@ export function wordsOf(text: string | null, language: string | null): Set<strin
 export function questionKey(text: string): string {
   const terms = [...text.slice(0, 500).toLowerCase().matchAll(termPattern)].map(([term]) => term);
   const telling = terms.filter((term) => !anyStopWord.has(term));
-  return (telling.length > 0 ? telling : terms).join(' ').slice(0, 200);
+  return cutText((telling.length > 0 ? telling : terms).join(' '), 200);
 }

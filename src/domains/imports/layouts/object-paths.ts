@@ -1,9 +1,10 @@
+import { storableText } from '../../../ports/storable-text.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 
 export const maxPathDepth = 3;
 const maxPathCount = 500;
-/** A longer name is no column: somebody's data stands where a name should. */
+/** A longer name is no column: somebody's data stands where a name should. Nor is one that no mapping can keep. */
 const maxPathLength = 500;
 
 /** Dotted paths to the values of some objects; a list is one value. */
@@ -16,7 +17,7 @@ export function objectPaths(objects: JsonObject[]): string[] {
 function collect(object: JsonObject, prefix: string, depth: number, paths: Set<string>): void {
   for (const [key, value] of Object.entries(object)) {
     if (paths.size >= maxPathCount) return;
-    if (prefix.length + key.length > maxPathLength) continue;
+    if (prefix.length + key.length > maxPathLength || key !== storableText(key)) continue;
     const path = prefix + key;
     if (isJsonObject(value) && depth < maxPathDepth) collect(value, `${path}.`, depth + 1, paths);
     else paths.add(path);

@@ -1,3 +1,4 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import type { FileSample } from './file-sample.ts';
 import { valueAt } from './object-paths.ts';
 
@@ -12,4 +13,4 @@ export function sampleValues(sample: FileSample, column: string): unknown[] {
 }
 
 const short = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > lookedAt ? value.trimStart().slice(0, lookedAt) : value;
+  typeof value === 'string' && value.length > lookedAt ? cutText(value.trimStart(), lookedAt) : value;

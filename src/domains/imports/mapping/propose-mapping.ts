@@ -1,4 +1,5 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import type { Layout } from '../layouts/layout.ts';
@@ -85,7 +86,7 @@ function unmapped(column: string, sample: FileSample): ColumnProposal {
   const samples = firstValues(sample, column)
     .filter((value) => value != null && value !== '')
     .slice(0, 3)
-    .map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 120));
+    .map((value) => cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 120));
   return { column, field: null, confidence: 0, samples };
 }
 

@@ -1,8 +1,8 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { storableText } from '../../../ports/storable-text.ts';
 import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
-import { cleanText } from './clean-text.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { type MessageRole, readRole } from './message-role.ts';
@@ -63,7 +63,7 @@ export function* readMessages(
 ): Steps<ImportedMessage[] | null> {
   if (depth > 4) return null;
   if (typeof value === 'string') {
-    const text = cleanText(value).trim();
+    const text = storableText(value).trim();
     if (text === '') return null;
     const parsed = /^(?:\[\s*[{"]|\{\s*")/.test(text) ? readJson(text) : undefined;
     if (parsed !== undefined) return yield* readMessages(parsed, form, startTime, depth + 1);
@@ -80,13 +80,13 @@ function* readList(
   startTime: number | null,
 ): Steps<ImportedMessage[] | null> {
   if (list.every((item) => typeof item === 'string')) {
-    return list.length === 0 ? [] : yield* parseTranscript(cleanText(list.join('\n')), form, startTime);
+    return list.length === 0 ? [] : yield* parseTranscript(storableText(list.join('\n')), form, startTime);
   }
   const found: Array<ImportedMessage & { place: number | bigint }> = [];
   let sinceOthers = 0;
   for (const item of list) {
     if (!isJsonObject(item)) continue;
-    const content = cleanText(yield* htmlToText(readContent(pick(item, contentKeys)))).trim();
+    const content = storableText(yield* htmlToText(readContent(pick(item, contentKeys)))).trim();
     sinceOthers += content.length;
     if (sinceOthers > stepLength) {
       yield;

@@ -1,13 +1,13 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
-import { cleanText, cutText } from './clean-text.ts';
 import { isNothing } from './values/read-number.ts';
 
 /** Trimmed text of at most so many characters; an object gives its name. Null for nothing. */
 export function readText(value: unknown, length: number, depth = 0): string | null {
   if (typeof value === 'string') {
     // Of a long one no more than can be kept, whatever is cleaned away.
-    const text = cleanText(value.length > length * 4 ? value.trimStart().slice(0, length * 4) : value).trim();
+    const text = cutText(value.length > length * 4 ? value.trimStart() : value, length * 4).trim();
     return text === '' || isNull(text) ? null : cutText(text, length);
   }
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -43,5 +43,5 @@ function splitList(text: string, mostLength: number): unknown {
       // Not JSON after all: plain text that begins with a bracket.
     }
   }
-  return text.slice(0, mostLength).split(/\r?\n|[|;]/);
+  return cutText(text, mostLength).split(/\r?\n|[|;]/);
 }

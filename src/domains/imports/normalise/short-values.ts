@@ -1,3 +1,4 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import type { ImportField, SourceFields } from './import-field.ts';
 
 /** Nothing that is read from a value is longer. */
@@ -18,7 +19,7 @@ export function shortValues(fields: SourceFields): SourceFields {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
-      isLong(field, value) ? value.trimStart().slice(0, mostLength) : value,
+      isLong(field, value) ? cutText(value.trimStart(), mostLength) : value,
     ]),
   );
 }

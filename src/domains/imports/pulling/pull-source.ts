@@ -5,6 +5,7 @@ import { AppError, conflict } from '../../../kernel/errors.ts';
 import { endAlike, probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { queueFile } from '../running/queue-file.ts';
 import { declaredBytesOf } from '../running/spool.ts';
 import { SourceAccess, sourceRequest } from './source-request.ts';
@@ -79,7 +80,7 @@ async function note(services: Services, companyId: string, result: string, now: 
     tx.query('UPDATE company SET data_source_last_run_at = $2, data_source_last_result = $3 WHERE id = $1', [
       companyId,
       now,
-      result.slice(0, 500),
+      cutText(result, 500),
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import {
   fileStart,
   type ReadPosition,
@@ -133,6 +134,6 @@ const excerptLength = 2_000;
 
 /** Copied, so that a kept excerpt does not hold the whole chunk in memory. */
 export function excerpt(text: string): string {
-  const cut = text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+  const cut = text.length > excerptLength ? `${cutText(text, excerptLength)}…` : text;
   return Buffer.from(cut.trimEnd(), 'utf8').toString('utf8');
 }

@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { removeSpooled } from './spool.ts';
 
@@ -50,7 +51,7 @@ export async function finishRun(
 async function noteResult(tx: TenantTx, run: ImportRun, state: string, message: string): Promise<void> {
   await tx.query('UPDATE company SET data_source_last_result = $2 WHERE id = $1', [
     tx.companyId,
-    message.slice(0, 500),
+    cutText(message, 500),
   ]);
   if (state !== 'COMPLETED') return;
   await tx.query(

@@ -1,4 +1,3 @@
-import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
@@ -12,10 +11,9 @@ import {
 } from '../../sessions/store/index.ts';
 import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
+import { asKept, keepRejections } from './keep-rejections.ts';
 import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';
 import { rehearse } from './rehearse.ts';
-
-export const maxKeptRejections = 10_000;
 
 export interface BatchFigures {
   readonly takenBytes: number;
@@ -73,8 +71,9 @@ async function storeBy(
     const refused = [...batch.refused, ...ready.refused, ...more];
     const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
-    await keepRejections(tx, current, refused);
-    const next = advance(current, batch, results, refused.length);
+    await keepRejections(tx, current, refused, rules);
+    const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
+    const next = advance(current, { ...batch, remarks }, results, refused.length);
     await storeCounts(tx, next);
     return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
   });
@@ -200,24 +199,3 @@ async function keepForUndo(tx: TenantTx, importId: string, results: readonly Sto
     [tx.companyId, importId, JSON.stringify([...items.values()])],
   );
 }
-
-async function keepRejections(tx: TenantTx, run: ImportRun, refused: readonly BadRow[]): Promise<void> {
-  const room = Math.max(0, maxKeptRejections - run.rejected_count);
-  const kept = refused.slice(0, room).map(({ line, reason, row }, index) => ({
-    number: run.rejected_count + index,
-    line,
-    reason: storable(reason, 1_000),
-    row_text: storable(row, 4_000),
-  }));
-  if (kept.length === 0) return;
-  await changeRows(
-    tx,
-    `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text)
-     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)`,
-    [tx.companyId, run.id, JSON.stringify(kept)],
-  );
-}
-
-/** A database text holds neither NUL nor half a character. */
-const storable = (text: string, maxLength: number): string =>
-  Buffer.from(text.slice(0, maxLength).replaceAll('\u0000', '\ufffd'), 'utf8').toString('utf8');

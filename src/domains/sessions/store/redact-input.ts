@@ -1,3 +1,4 @@
+import { cutText } from '../../../ports/storable-text.ts';
 import { createRedaction, redactInTurns, redactText } from '../../redaction/index.ts';
 import type { MessageInput, SessionInput } from '../input/session-input.ts';
 
@@ -26,6 +27,6 @@ function openingOf(
     return text.length > initialMsg.length && text.startsWith(initialMsg);
   };
   const at = messages?.findIndex(isCutOff) ?? -1;
-  const text = clean?.[at]?.content.trimStart().slice(0, initialMsg.length);
-  return text?.replace(/[\ud800-\udbff]$/, '') ?? null;
+  const text = clean?.[at]?.content.trimStart();
+  return text === undefined ? null : cutText(text, initialMsg.length);
 }

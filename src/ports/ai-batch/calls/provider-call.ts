@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkJson, JsonTooMuch, parseJson } from '../../parse-json.ts';
+import { cutText } from '../../storable-text.ts';
 import { AiProviderError, type ProviderCall } from '../ai-provider-error.ts';
 import type { CallOptions } from '../port.ts';
 import { classifyFailure, type SeenFailure } from './classify-failure.ts';
@@ -62,7 +63,7 @@ export async function readJson<Schema extends z.ZodType>(
     json = parseJson(text);
   } catch (error) {
     const isTooMuch = error instanceof JsonTooMuch;
-    throw malformed(response, isTooMuch ? error.message : `not JSON: ${text.slice(0, 120)}`);
+    throw malformed(response, isTooMuch ? error.message : `not JSON: ${cutText(text, 120)}`);
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) {

@@ -1,5 +1,6 @@
 import { hideSecrets } from '../../hide-secrets.ts';
 import { keyMark } from '../../secret-kinds.ts';
+import { cutText } from '../../storable-text.ts';
 
 const maxLength = 500;
 
@@ -17,5 +18,5 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
     .replace(/\b(bearer|x-api-key:?|api[-_ ]key:)\s+\S+/gi, '$1 [redacted]')
     .replace(/\/\/[^/\s@]+@/g, '//[redacted]@');
   clean = hideSecrets(clean, '[redacted]').replace(/\s+/g, ' ').trim();
-  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean;
+  return clean.length > maxLength ? `${cutText(clean, maxLength - 1)}…` : clean;
 }

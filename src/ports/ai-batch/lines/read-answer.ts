@@ -1,3 +1,4 @@
+import { cutText } from '../../storable-text.ts';
 import { isRecord, listAt, recordAt, textAt } from '../json-value.ts';
 import type { Verdict } from './judge-line-error.ts';
 
@@ -21,7 +22,7 @@ export function readAnswer(body: Record<string, unknown>, validate: (text: strin
     return {
       outcome: 'refused',
       code,
-      message: (refused.refusal ?? 'a content filter stopped it').slice(0, 500),
+      message: cutText(refused.refusal ?? 'a content filter stopped it', 500),
     };
   }
   const cut = said.findLast((item) => item.state === 'truncated');

@@ -1,6 +1,6 @@
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
+import { storableText } from '../../storable-text.ts';
 import type { DialectName } from '../port.ts';
-import { sanitizeText } from '../sanitize-text.ts';
 
 export type RenderRequest = {
   customId: string;
@@ -16,7 +16,7 @@ export type RenderRequest = {
 /** One request line, without its line break. The same request always gives the same bytes. */
 export function renderLine(dialect: DialectName, request: RenderRequest): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(request.customId)) {
-    throw new RangeError(`custom id "${sanitizeText(request.customId)}" is not [A-Za-z0-9_-]{1,64}`);
+    throw new RangeError(`custom id "${storableText(request.customId)}" is not [A-Za-z0-9_-]{1,64}`);
   }
   const line = dialect === 'openai' ? openaiLine(request) : anthropicLine(request);
   // JSON leaves these raw, and servers that split with "any line break" would cut the line there.
@@ -40,8 +40,8 @@ function openaiLine(request: RenderRequest) {
     body: {
       model: request.model,
       messages: [
-        { role: 'system', content: sanitizeText(request.system) },
-        { role: 'user', content: sanitizeText(request.user) },
+        { role: 'system', content: storableText(request.system) },
+        { role: 'user', content: storableText(request.user) },
       ],
       response_format: {
         type: 'json_schema',
@@ -59,8 +59,8 @@ function anthropicLine(request: RenderRequest) {
     params: {
       model: request.model,
       max_tokens: request.maxOutputTokens,
-      system: sanitizeText(request.system),
-      messages: [{ role: 'user', content: sanitizeText(request.user) }],
+      system: storableText(request.system),
+      messages: [{ role: 'user', content: storableText(request.user) }],
       output_config: { format: { type: 'json_schema', schema: transformJSONSchema(request.schema) } },
     },
   };

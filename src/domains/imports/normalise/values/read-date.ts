@@ -1,3 +1,4 @@
+import { cutText } from '../../../../ports/storable-text.ts';
 import type { TimeZone } from '../time-zone.ts';
 import { monthNames } from './month-names.ts';
 
@@ -63,7 +64,7 @@ function readNamedMonth(text: string, form: DateForm): number | string {
   const match = dayFirst ?? monthFirstForm.exec(text);
   const [date, name] = dayFirst ? [match?.[1], match?.[2]] : [match?.[2], match?.[1]];
   const monthNumber = monthNames.get((name ?? '').toLowerCase());
-  if (!match || monthNumber === undefined) return `"${text.slice(0, 40)}" is no date that can be read`;
+  if (!match || monthNumber === undefined) return `"${cutText(text, 40)}" is no date that can be read`;
   return toInstant({ year: Number(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
 }
 

@@ -1,3 +1,5 @@
+import { cutText } from '../../../../ports/storable-text.ts';
+
 export type DecimalMark = '.' | ',';
 
 /**
@@ -50,7 +52,7 @@ function checked(number: number, kind: 'count' | 'decimal', value: unknown): num
   return number <= 2_147_483_647 ? number : `${number} is too large`;
 }
 
-const unreadable = (value: unknown): string => `"${String(value).slice(0, 40)}" is no number`;
+const unreadable = (value: unknown): string => `"${cutText(String(value), 40)}" is no number`;
 
 const nothing = new Set([
   '',

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../ports/storable-text.ts';
 import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd';
@@ -17,7 +18,7 @@ export function readSeconds(
     if (clock) return rounded(Number(clock[1] ?? 0) * 86_400 + timeOf(clock, unit));
     const named = readNamed(text);
     if (named !== null) return rounded(named);
-    return `"${text.slice(0, 40)}" is no length of time`;
+    return `"${cutText(text, 40)}" is no length of time`;
   }
   const number = readNumber(value, 'decimal', decimalMark);
   return typeof number === 'number' ? rounded(number * unitSeconds[unit]) : number;

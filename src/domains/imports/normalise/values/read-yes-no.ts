@@ -1,3 +1,4 @@
+import { cutText } from '../../../../ports/storable-text.ts';
 import { foldWord, rememberWords } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
 
@@ -17,5 +18,5 @@ const readWord = rememberWords((text: string): boolean | null | string => {
   const word = foldWord(text);
   if (yes.has(word)) return true;
   if (no.has(word)) return false;
-  return `"${text.slice(0, 40)}" is neither yes nor no`;
+  return `"${cutText(text, 40)}" is neither yes nor no`;
 });

@@ -1,0 +1,45 @@
+import { changeRows } from '../../../db/change-rows.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { cutText } from '../../../ports/storable-text.ts';
+import { createRedaction, redactText } from '../../redaction/index.ts';
+import type { StoreRules } from '../../sessions/store/index.ts';
+import type { ImportRun } from './import-run.ts';
+import type { BadRow } from './ready-batch.ts';
+
+export const maxKeptRejections = 10_000;
+
+/** Refused rows for the person who mends them, without personal data where the company wants what is stored so. */
+export async function keepRejections(
+  tx: TenantTx,
+  run: ImportRun,
+  refused: readonly BadRow[],
+  rules: StoreRules,
+): Promise<void> {
+  const room = Math.max(0, maxKeptRejections - run.rejected_count);
+  const kept = refused.slice(0, room).map(({ line, reason, row }, index) => ({
+    number: run.rejected_count + index,
+    line,
+    reason: cutText(asKept(reason, rules), 1_000),
+    row_text: cutText(asKept(row, rules), 4_000),
+  }));
+  if (kept.length === 0) return;
+  await changeRows(
+    tx,
+    `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text)
+     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)`,
+    [tx.companyId, run.id, JSON.stringify(kept)],
+  );
+}
+
+/** What an import keeps of a file's own words, besides the sessions. */
+export function asKept<T extends string | null>(text: T, { redactStored }: StoreRules): T | string {
+  if (text === null || !redactStored) return text;
+  try {
+    return redactText(withoutHalf(text), createRedaction());
+  } catch {
+    return '[REDACTED]';
+  }
+}
+
+/** Where an excerpt is cut, half an address could stand, and shows itself as none. */
+const withoutHalf = (text: string): string => text.replace(/\S{1,256}…$/, '…');
