@@ -439,8 +439,8 @@ test('odd values in remarks, column names, reasons and rows keep no row from bei
     { id: `d-${at}`, start: text },
     { id: `n-${at}`, start: '2026-01-03T10:00:00Z', [`${'y'.repeat(80 + at)}${text}`]: 'x' },
   ]);
-  const names = ['a\0b', 'half \ud800', 'half \udc00'].map((name) => ({
-    id: name,
+  const names = ['a\0b', 'half \ud800', 'half \udc00'].map((name, n) => ({
+    id: `m-${n}`,
     start: '2026-01-03T10:00:00Z',
     [name]: 'x',
     summary: { [name]: 'y' },
