@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { instant } from '../../kernel/schema.ts';
+import { isDaySeries } from '../../kernel/written/day-series.ts';
 import { companyStatuses } from '../companies/index.ts';
 
 const counts = z.record(z.string(), z.int());
+/** A record by day. What made a series answers for each of its days: they are too many to be asked one by one. */
+function byDay(value: z.ZodType<number>) {
+  const record = z.record(z.string(), value);
+  const { $schema: _, ...form } = z.toJSONSchema(record);
+  const isByDay = (given: unknown) => isDaySeries(given) || record.safeParse(given).success;
+  return z.custom<Record<string, number>>(isByDay, 'This is no series of days.').meta(form);
+}
+
 const percent = z.number().nullable();
 
 export const Metrics = z
@@ -21,7 +30,7 @@ export const Metrics = z
     sentimentPositiveCount: z.int(),
     sentimentNeutralCount: z.int(),
     sentimentNegativeCount: z.int(),
-    days: counts.describe("Every day of the range, in the company's zone"),
+    days: byDay(z.int()).describe("Every day of the range, in the company's zone"),
     hours: z.array(z.array(z.int())).describe('Seven days from Monday, 24 hours each'),
     categories: counts,
     languages: counts,
@@ -40,8 +49,8 @@ export const Metrics = z
     totalTokens: z.int(),
     totalCost: z.number(),
     avgDailyCosts: z.number(),
-    tokensByDay: z.record(z.string(), z.int()),
-    costByDay: z.record(z.string(), z.number()),
+    tokensByDay: byDay(z.int()),
+    costByDay: byDay(z.number()),
     currency: z.string().nullable().describe('That of most sessions with a cost'),
     otherCosts: z
       .array(z.object({ currency: z.string().nullable(), cost: z.number() }))

@@ -1,22 +1,23 @@
 import { nanosPerUnit } from '../../kernel/nanos.ts';
+import { daySeries } from '../../kernel/written/day-series.ts';
 import type { Summary } from '../figures/index.ts';
 import type { Metrics } from './metrics-schema.ts';
-import { dayText } from './read-period.ts';
 
 const topQuestions = 20;
 const topWords = 50;
 
+type Day = NonNullable<ReturnType<Summary['days']['get']>>;
+
 /** Figures as the dashboard shows them; the trends stay null until there is something to compare with. */
-export function toMetrics(figures: Summary, { first, last }: { first: number; last: number }): Metrics {
+export function toMetrics(figures: Summary, range: { first: number; last: number }): Metrics {
   const { sums, maps, users } = figures;
-  const dayCount = last - first + 1;
+  const dayCount = range.last - range.first + 1;
   const { currency, total, others } = costsOf(figures);
-  const dayNames = Array.from({ length: dayCount }, (_, at) => dayText(first + at));
-  const byDay = <T>(value: (day: ReturnType<Summary['days']['get']>) => T): Record<string, T> => {
-    const values: Record<string, T> = {};
-    for (const [at, name] of dayNames.entries()) values[name] = value(figures.days.get(first + at));
-    return values;
-  };
+  const byDay = (value: (day: Day) => number) =>
+    daySeries(
+      range,
+      [...figures.days].map(([day, of]) => [day, value(of)]),
+    );
   return {
     totalSessions: sums.count,
     uniqueUsers: users.count,
@@ -32,7 +33,7 @@ export function toMetrics(figures: Summary, { first, last }: { first: number; la
     sentimentPositiveCount: sums.positive,
     sentimentNeutralCount: sums.neutral,
     sentimentNegativeCount: sums.negative,
-    days: byDay((day) => day?.count ?? 0),
+    days: byDay((day) => day.count),
     hours: Array.from({ length: 7 }, (_, day) => [...figures.hours.slice(day * 24, day * 24 + 24)]),
     categories: ranked(maps.categories),
     languages: ranked(maps.languages),
@@ -52,8 +53,8 @@ export function toMetrics(figures: Summary, { first, last }: { first: number; la
     totalTokens: sums.tokens,
     totalCost: total / nanosPerUnit,
     avgDailyCosts: total / nanosPerUnit / dayCount,
-    tokensByDay: byDay((day) => day?.tokens ?? 0),
-    costByDay: byDay((day) => (day?.costs.get(currency ?? '') ?? 0) / nanosPerUnit),
+    tokensByDay: byDay((day) => day.tokens),
+    costByDay: byDay((day) => (day.costs.get(currency ?? '') ?? 0) / nanosPerUnit),
     currency: currency || null,
     otherCosts: others,
     ai: {

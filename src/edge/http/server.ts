@@ -2,6 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { AppError, internalError, invalidRequest, notFound, tooLarge } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { WaitingRequests } from '../../kernel/pace/waiting-requests.ts';
+import { writeJson } from '../../kernel/written/write-json.ts';
 import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
 import { errorBody } from './answer/error-body.ts';
 import {
@@ -66,6 +67,7 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
   });
 
   takeOverRawAnswers(app.server);
+  app.setReplySerializer(writeJson);
 
   // Bodies are read by the routes themselves: size first, then the caller, then the meaning.
   app.removeAllContentTypeParsers();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,8 @@ import { AppError, internalError, invalidRequest, notFound, unauthorized } from 
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
+import { createInlay } from '../../kernel/written/inlay.ts';
+import { writeJson } from '../../kernel/written/write-json.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
@@ -74,8 +77,16 @@ async function answer(
     return readInputs({ batched, callCount: named.length, contentType, body, query });
   });
 
+  const inlay = createInlay();
+  let written: Promise<unknown> = Promise.resolve();
   const context: RpcContext = {
     requestId: request.id,
+    write(value) {
+      // One after the other, each in a turn of its own: all of a batch at once would hold up everybody else.
+      const place = written.then(() => nextTurn()).then(() => inlay.put(writeJson(value)));
+      written = place.catch(() => {});
+      return place;
+    },
     async run(op, place) {
       deadline.signal.throwIfAborted();
       const admission = admissions[place];
@@ -113,7 +124,7 @@ async function answer(
     },
   });
   reply.code(response.status).type('application/json; charset=utf-8');
-  return reply.send(await response.text());
+  return reply.send(inlay.fill(await response.text()));
 }
 
 async function name(

@@ -8,6 +8,8 @@ import type { Operation } from '../../kernel/operation.ts';
 export interface RpcContext {
   readonly requestId: string;
   run(op: Operation, place: number): Promise<unknown>;
+  /** Writes what a call answers, when it is its turn; returns what stands in its place until all are there. */
+  write(value: unknown): Promise<string>;
 }
 
 /** Inputs are read before tRPC is asked for anything, by a reader that takes less than superjson does. */
@@ -74,8 +76,10 @@ function untouched<T>() {
 
 async function run<T>(ctx: RpcContext, op: Operation, place: number): Promise<T> {
   try {
-    const answer: unknown = superjson.serialize(await ctx.run(op, place));
-    written.add(answer as object);
+    const text = await ctx.write(superjson.serialize(await ctx.run(op, place)));
+    const answer = { toJSON: () => text };
+    written.add(answer);
+    // What a client reads in its place: nobody reads it here.
     return answer as T;
   } catch (error) {
     const code = error instanceof AppError ? trpcCodes[error.status] : undefined;
