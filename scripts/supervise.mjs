@@ -4,15 +4,25 @@ import { constants } from 'node:os';
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** A child hears of the end of this process by their channel, whatever ended it, and ends too. */
-export function supervise(program, { graceMs = 9500, maxRestarts = 5, withinMs = 300_000 } = {}) {
+/**
+ * A child hears of the end of this process by their channel, whatever ended it, and ends too. One that stands still is
+ * started again as often as it does, after a wait that doubles: who makes it stand still shall not get it stopped.
+ */
+export function supervise(
+  program,
+  { graceMs = 9500, firstWaitMs = 1000, maxWaitMs = 60_000, withinMs = 300_000 } = {},
+) {
   let child;
   let stopping = false;
   let killed = false;
-  let restarts = [];
+  let standstillCount = 0;
+  let startedAt;
+  let waiting;
 
   for (const signal of passedOn)
     process.on(signal, () => {
+      // Between two starts there is no child that could end by itself.
+      if (waiting) process.exit(0);
       child.kill(signal);
       if (stopping) return;
       stopping = true;
@@ -26,7 +36,14 @@ export function supervise(program, { graceMs = 9500, maxRestarts = 5, withinMs =
     });
   start();
 
+  /** The first time at once, the second time after the first wait. */
+  function waitAfter(count) {
+    return count < 2 ? 0 : Math.min(firstWaitMs * 2 ** (count - 2), maxWaitMs);
+  }
+
   function start() {
+    waiting = undefined;
+    startedAt = performance.now();
     child = spawn(process.execPath, [...process.execArgv, ...program], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
@@ -36,16 +53,13 @@ export function supervise(program, { graceMs = 9500, maxRestarts = 5, withinMs =
     });
     child.once('exit', (code, signal) => {
       if (!isStandstill(code, signal) || stopping) return end(code, signal);
-      const now = performance.now();
-      restarts = [...restarts.filter((at) => now - at < withinMs), now];
-      if (restarts.length <= maxRestarts) {
-        console.error('Parlance stood still and was ended; it starts again. The log says where it stood.');
-        return start();
-      }
+      standstillCount = performance.now() - startedAt < withinMs ? standstillCount + 1 : 1;
+      const waitMs = waitAfter(standstillCount);
+      const soon = waitMs === 0 ? '' : ` in ${waitMs / 1000} s`;
       console.error(
-        `Parlance stood still ${restarts.length} times within ${Math.round(withinMs / 60_000)} minutes and is not started again. The log says where it stood: please report it.`,
+        `Parlance stood still and was ended; it starts again${soon}. The log says where it stood: please report it.`,
       );
-      process.exit(1);
+      waiting = setTimeout(start, waitMs);
     });
   }
 

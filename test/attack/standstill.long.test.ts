@@ -31,7 +31,11 @@ interface Lab {
 interface Options {
   readonly limitMs?: number;
   /** As `npm start` runs it, with these patiences. */
-  readonly supervise?: { readonly graceMs?: number; readonly maxRestarts?: number };
+  readonly supervise?: {
+    readonly graceMs?: number;
+    readonly firstWaitMs?: number;
+    readonly maxWaitMs?: number;
+  };
   readonly folder?: string;
 }
 
@@ -132,13 +136,29 @@ test('R10 npm start starts it again, and nothing that was acknowledged is lost',
   expect(isGone(second)).toBe(true);
 });
 
-test('npm start gives up on a service that stands still again and again, and says so', async () => {
-  const lab = await open({ supervise: { maxRestarts: 1 } });
+test('npm start never gives up on a service that stands still again and again: it waits longer, and says so', async () => {
+  const lab = await open({ supervise: { firstWaitMs: 300, maxWaitMs: 500 } });
+  for (const [wait, starts] of [
+    ['it starts again.', 2],
+    ['it starts again in 0.3 s.', 3],
+    ['it starts again in 0.5 s.', 4],
+  ] as const) {
+    await lab.halt('standsStill');
+    await vi.waitFor(() => expect(lab.readyCount()).toBe(starts), { timeout: 120_000 });
+    expect(lab.server.output.err).toContain(wait);
+  }
+  lab.server.kill('SIGTERM');
+  expect(await lab.server.ended).toBe(0);
+});
+
+test('SIGTERM ends npm start at once while it waits to start again', async () => {
+  const lab = await open({ supervise: { firstWaitMs: 600_000, maxWaitMs: 600_000 } });
   await lab.halt('standsStill');
   await vi.waitFor(() => expect(lab.readyCount()).toBe(2), { timeout: 120_000 });
   await lab.halt('standsStill');
-  expect(await lab.server.ended).toBe(1);
-  expect(lab.server.output.err).toContain('stood still 2 times within 5 minutes and is not started again');
+  await vi.waitFor(() => expect(lab.server.output.err).toContain('in 600 s'), { timeout: 120_000 });
+  lab.server.kill('SIGTERM');
+  expect(await lab.server.ended).toBe(0);
 });
 
 test('SIGTERM ends a service whose main loop cannot hear it, long before its watchdog would', async () => {
