@@ -314,7 +314,9 @@ test('P12 while strangers guess a password, who resets it by mail signs in with 
 test('who accepts an invitation signs in on that browser, whatever strangers guessed meanwhile', async () => {
   const email = 'invited-one@example.org';
   const host = await app.addStaff('SUPER_ADMIN');
-  const invited = await host.browser.post(`/api/platform/companies/${company.companyId}/users`, {
+  // The company of the other tests is full by now.
+  const { companyId } = await app.signUp();
+  const invited = await host.browser.post(`/api/platform/companies/${companyId}/users`, {
     email,
     name: 'Invited',
     role: 'USER',

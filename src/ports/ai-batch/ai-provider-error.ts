@@ -41,8 +41,13 @@ export class AiProviderError extends Error implements ProviderErrorFacts {
 
   constructor(call: ProviderCall, facts: ProviderErrorFacts) {
     const where = [facts.status, facts.code].filter((part) => part !== null).join(' ');
-    const kind = where ? `${facts.kind} (${where})` : facts.kind;
-    super(storableText(`AI provider ${call}: ${kind}: ${facts.providerMessage}`));
+    super(
+      storableText(
+        where
+          ? `AI provider ${call}: ${facts.kind} (${where}): ${facts.providerMessage}`
+          : `AI provider ${call}: ${facts.kind}: ${facts.providerMessage}`,
+      ),
+    );
     this.name = 'AiProviderError';
     this.call = call;
     this.kind = facts.kind;

@@ -26,7 +26,7 @@ const keepers =
   /^(summary:|description:|none:|evidence:|accept:|scope:|notFound|unauthorized|attachment|hasColumns|csvLine|Set|Symbol|\.split)$|(describe|meta|query|Error\.captureStackTrace)$|log\.\w+$|^(|Range|Type)Error$/;
 /** Word lists, what is said to the model, to an operator at the command line, and refusals with a reason of their own. */
 const silent =
-  /^edge\/|^domains\/(operator|demo\/fill-demo)|imports\/(layouts\/|mapping\/guess-unit|import-file|normalise\/(message-role|parse-transcript|read-country|read-sentiment))|batch\/queueing\/prompt|ai-batch\/(analysis-schema|prices|calls\/redact-secrets)|identity\/refusal/;
+  /^edge\/|^domains\/(operator|demo\/fill-demo)|imports\/(layouts\/|mapping\/guess-unit|import-file|normalise\/(values\/)?(message-role|parse-transcript|read-country|read-sentiment))|batch\/queueing\/prompt|ai-batch\/(analysis-schema|prices|calls\/redact-secrets)|identity\/refusal/;
 const unread = new Set([
   // A part of a sentence whose every whole is tried below.
   'a {}',

@@ -30,6 +30,8 @@ export const batches: Recorded = {
   'No session of this batch is left.': 'Van deze batch is geen sessie meer over.',
   'The session was removed, changed or analysed before this was sent.':
     'De sessie is verwijderd, gewijzigd of geanalyseerd voordat dit werd verstuurd.',
+  'The text of this session could not be made ready for the AI, by a fault of the service.':
+    'De tekst van deze sessie kon niet voor de AI worden voorbereid door een fout van de dienst.',
   'bad lines': 'foute regels',
 
   'AI provider {call}: {kind}: {message}': 'AI-aanbieder, aanroep {call}: {kind}: {message}',

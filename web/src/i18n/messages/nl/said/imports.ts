@@ -32,6 +32,10 @@ export const imports: Recorded = {
     'de rijen van deze sessie zijn langer dan {size} MiB; wat ervoor stond blijft',
   'more than {count} rows of this session were refused; those before are kept':
     'meer dan {count} rijen van deze sessie zijn geweigerd; wat ervoor stond blijft',
+  'it could not be read, by a fault of the service':
+    'het kon niet worden gelezen door een fout van de dienst',
+  'its texts could not be treated, by a fault of the service':
+    'de teksten konden niet worden verwerkt door een fout van de dienst',
   'it could not be fetched by a fault of the service':
     'het kon niet worden opgehaald door een fout van de dienst',
   'longer than the {count} characters a record may have':
