@@ -1,8 +1,8 @@
 import { ConfigError } from './config/config.ts';
 import { DataDirInUse } from './db/data-dir-lock.ts';
-import { DatabaseUnavailable } from './db/database-unavailable.ts';
+import { DatabaseUnavailable } from './db/errors/database-unavailable.ts';
+import { tellError } from './db/errors/tell-error.ts';
 import { DataMoved } from './db/moved-mark.ts';
-import { tellError } from './db/tell-error.ts';
 
 /** One clear sentence for what kept the service from starting, and what to do about it. */
 export function explainStartError(error: unknown): string {

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describeFacts } from './db/describe-error.ts';
+import { describeFacts } from './db/errors/describe-error.ts';
 import { isPlain } from './kernel/input/is-plain.ts';
 import type { Log } from './kernel/log.ts';
 import { hideSecrets } from './ports/hide-secrets.ts';

@@ -39,8 +39,8 @@ test('what is known of a cluster is known in db: elsewhere it is only told to wh
   ).toEqual([
     'cli/commands.ts',
     'cli/local/distribute-database.ts',
-    'domains/platform/get-system.ts',
-    'domains/platform/system-record.ts',
+    'domains/platform/system/get-system.ts',
+    'domains/platform/system/system-record.ts',
   ]);
 });
 

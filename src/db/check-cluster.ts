@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './errors/database-unavailable.ts';
 import { direct, is, rows } from './rows.ts';
 
 /** How many workers this database has; without any it says what to do. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { DumpFacts } from './dump/write-dump.ts';
-import type { EndedTransaction } from './ended-transaction.ts';
+import type { EndedTransaction } from './errors/ended-transaction.ts';
+import { withoutValues } from './errors/without-values.ts';
 import type { Spread } from './spread.ts';
 import { tidy } from './tidy.ts';
-import { withoutValues } from './without-values.ts';
 
 // Counts and nano amounts arrive as bigint; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { checkCluster } from './check-cluster.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
 import { quoted } from './dump/read-rows.ts';
+import { DatabaseUnavailable } from './errors/database-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { direct, is, rows } from './rows.ts';
 

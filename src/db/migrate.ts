@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
+import { tellError } from './errors/tell-error.ts';
 import { direct, is, rows } from './rows.ts';
-import { tellError } from './tell-error.ts';
 
 const lockKey = 7_272_019_113;
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
-import { DatabaseUnavailable, explainUnavailable } from './database-unavailable.ts';
 import { migrateSpread, readSpread } from './distribute.ts';
 import { writeDump } from './dump/write-dump.ts';
+import { DatabaseUnavailable, explainUnavailable } from './errors/database-unavailable.ts';
 import { direct, is, rows } from './rows.ts';
 
 export interface PostgresOptions {

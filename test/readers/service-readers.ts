@@ -1,6 +1,6 @@
 import { asksForPerson, passesOn } from '../../ai-emulator/analysis/handover.ts';
 import { sentencesOf } from '../../ai-emulator/analysis/words.ts';
-import { newPassword } from '../../src/domains/accounts/password-rules.ts';
+import { newPassword } from '../../src/domains/accounts/passwords/password-rules.ts';
 import { cleanText as cleanAuditText } from '../../src/domains/audit/recording/clean-text.ts';
 import { sanitiseMetadata } from '../../src/domains/audit/recording/sanitise-metadata.ts';
 import { isInjectedSample } from '../../src/domains/csp/judging/injected-sample.ts';

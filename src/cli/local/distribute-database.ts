@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '../../config/config.ts';
 import { checkCluster } from '../../db/check-cluster.ts';
-import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
 import { distribute, migrateSpread } from '../../db/distribute.ts';
+import { DatabaseUnavailable } from '../../db/errors/database-unavailable.ts';
 import { isServed } from '../../db/is-served.ts';
 import { connect } from '../../db/open-postgres.ts';
 import type { LocalResult } from './local-result.ts';

@@ -2,8 +2,8 @@ import { ConfigError } from '../../config/config.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
-import { issueToken } from './one-time-tokens.ts';
-import { checkPassword } from './password-rules.ts';
+import { issueToken } from './mails/one-time-tokens.ts';
+import { checkPassword } from './passwords/password-rules.ts';
 import { hasPlatformAdmin, insertSuperAdmin, letOneBeFirst } from './set-up.ts';
 
 /**

@@ -1,10 +1,7 @@
-export { createBrowserTokens } from './browser-tokens.ts';
-export { clearMfa } from './clear-mfa.ts';
-export { type Account, findAccount, getAccount } from './find-account.ts';
 export { prepareFirstRun } from './first-run.ts';
 export { accountJobs } from './jobs.ts';
-export { spendMfaCode } from './mfa-code.ts';
-export { handOver, openSession, SignedIn } from './open-session.ts';
+export { hasAccepted, inviteAgain, openInvitations } from './mails/send-invitation.ts';
+export { type Account, findAccount, getAccount } from './people/find-account.ts';
 export {
   changePerson,
   checkRoom,
@@ -12,14 +9,17 @@ export {
   invitePerson,
   lockStaff,
   removePerson,
-} from './people.ts';
-export { keyOldRecoveryCodes } from './recovery-codes.ts';
+} from './people/people.ts';
+export { toUserRecord, UserRecord } from './people/user-record.ts';
+export { UserRow, userColumns } from './people/user-row.ts';
 export { insertUser } from './register.ts';
-export { createResolveSession } from './resolve-session.ts';
 export { accountRoutes } from './routes.ts';
 export { authRpc, userRpc } from './rpc.ts';
-export { hasAccepted, inviteAgain, openInvitations } from './send-invitation.ts';
-export { createSessionTokens } from './session-token.ts';
-export { endCompanySessions, endSessions, forgetDevices } from './sessions.ts';
-export { toUserRecord, UserRecord } from './user-record.ts';
-export { UserRow, userColumns } from './user-row.ts';
+export { clearMfa } from './second-factor/clear-mfa.ts';
+export { spendMfaCode } from './second-factor/mfa-code.ts';
+export { keyOldRecoveryCodes } from './second-factor/recovery-codes.ts';
+export { createBrowserTokens } from './sessions/browser-tokens.ts';
+export { handOver, openSession, SignedIn } from './sessions/open-session.ts';
+export { createResolveSession } from './sessions/resolve-session.ts';
+export { createSessionTokens } from './sessions/session-token.ts';
+export { endCompanySessions, endSessions, forgetDevices } from './sessions/sessions.ts';

@@ -3,12 +3,12 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
-import { isRightPassword } from './confirm-password.ts';
-import { type Account, findAccount, mayComeIn } from './find-account.ts';
-import { spendMfaCode } from './mfa-code.ts';
-import { handOver, openSession, SignedIn } from './open-session.ts';
-import { givenPassword } from './password-rules.ts';
-import { admits } from './secret-tries.ts';
+import { isRightPassword } from './passwords/confirm-password.ts';
+import { givenPassword } from './passwords/password-rules.ts';
+import { admits } from './passwords/secret-tries.ts';
+import { type Account, findAccount, mayComeIn } from './people/find-account.ts';
+import { spendMfaCode } from './second-factor/mfa-code.ts';
+import { handOver, openSession, SignedIn } from './sessions/open-session.ts';
 
 export const login = operation({
   id: 'auth.login',

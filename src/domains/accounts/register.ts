@@ -8,10 +8,10 @@ import { email } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { insertCompany } from '../companies/index.ts';
 import { mailLanguage } from '../mail/index.ts';
-import { confirmMail } from './mails.ts';
-import { issueToken } from './one-time-tokens.ts';
-import { checkPassword, newPassword } from './password-rules.ts';
-import type { UserRow } from './user-row.ts';
+import { confirmMail } from './mails/mails.ts';
+import { issueToken } from './mails/one-time-tokens.ts';
+import { checkPassword, newPassword } from './passwords/password-rules.ts';
+import type { UserRow } from './people/user-row.ts';
 
 export const register = operation({
   id: 'auth.register',

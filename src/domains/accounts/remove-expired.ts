@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { forgetMailCounts } from './mail-count.ts';
-import { resetRevivalMs } from './one-time-tokens.ts';
-import { idleLimitMs } from './resolve-session.ts';
+import { forgetMailCounts } from './mails/mail-count.ts';
+import { resetRevivalMs } from './mails/one-time-tokens.ts';
+import { idleLimitMs } from './sessions/resolve-session.ts';
 
 export const removeExpired = operation({
   id: 'auth.removeExpired',

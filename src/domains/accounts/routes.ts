@@ -1,20 +1,20 @@
 import type { Route } from '../../kernel/route.ts';
-import { acceptInvite } from './accept-invite.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { getCsrfToken } from './get-csrf-token.ts';
-import { getSession } from './get-session.ts';
-import { listOwnSessions } from './list-own-sessions.ts';
 import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { mfaDisable } from './mfa-disable.ts';
-import { mfaEnable } from './mfa-enable.ts';
-import { mfaSetup } from './mfa-setup.ts';
-import { refreshSession } from './refresh-session.ts';
+import { acceptInvite } from './mails/accept-invite.ts';
+import { confirmEmail } from './mails/confirm-email.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { forgotPassword } from './passwords/forgot-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
-import { revokeSessions } from './revoke-sessions.ts';
+import { mfaDisable } from './second-factor/mfa-disable.ts';
+import { mfaEnable } from './second-factor/mfa-enable.ts';
+import { mfaSetup } from './second-factor/mfa-setup.ts';
+import { getCsrfToken } from './sessions/get-csrf-token.ts';
+import { getSession } from './sessions/get-session.ts';
+import { listOwnSessions } from './sessions/list-own-sessions.ts';
+import { logout } from './sessions/logout.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { revokeSessions } from './sessions/revoke-sessions.ts';
 import { setUp } from './set-up.ts';
 
 export const accountRoutes: Route[] = [

@@ -6,8 +6,8 @@ import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { newId, nilId } from '../../ports/ids.ts';
 import { mailLanguage } from '../mail/index.ts';
-import { consumeToken } from './one-time-tokens.ts';
-import { checkPassword, newPassword } from './password-rules.ts';
+import { consumeToken } from './mails/one-time-tokens.ts';
+import { checkPassword, newPassword } from './passwords/password-rules.ts';
 import { insertUser } from './register.ts';
 
 /** First run: whoever started the service holds a link, and becomes its first platform administrator. */

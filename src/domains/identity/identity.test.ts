@@ -641,7 +641,7 @@ test('a second factor of one’s own is asked for after the provider, as after a
   const browser = app.browser();
   await signIn(person, browser);
   const setup = (await browser.post('/api/auth/mfa/setup')).json as { data: { secret: string } };
-  const { totpOf } = await import('../accounts/mfa-code.ts');
+  const { totpOf } = await import('../accounts/second-factor/mfa-code.ts');
   const code = () => totpOf(setup.data.secret, person.email).generate({ timestamp: clock.now().getTime() });
   expect((await browser.post('/api/auth/mfa/enable', { code: code() })).status).toBe(200);
 

@@ -8,7 +8,7 @@ import { email, id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { checkRoom, getAccount, invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
-import { ownCompany } from './own-company.ts';
+import { ownCompany } from './own-company/own-company.ts';
 
 const Invitation = {
   email,

@@ -1,5 +1,5 @@
 import type { Job } from '../../kernel/job.ts';
-import { tidyDatabase } from './tidy-database.ts';
+import { tidyDatabase } from './system/tidy-database.ts';
 
 export const platformJobs: readonly Job[] = [
   { name: 'database-statistics', cron: '* * * * *', op: tidyDatabase, input: { vacuum: false } },

@@ -16,7 +16,7 @@ import {
   userColumns,
 } from '../accounts/index.ts';
 import { readCompany } from '../companies/index.ts';
-import { ownCompany } from './own-company.ts';
+import { ownCompany } from './own-company/own-company.ts';
 import { userSortFields } from './sort-fields.ts';
 
 const sortColumns = {

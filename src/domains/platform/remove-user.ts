@@ -5,7 +5,7 @@ import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { getPerson, lockStaff, removePerson } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
-import { ownCompany } from './own-company.ts';
+import { ownCompany } from './own-company/own-company.ts';
 
 const Removed = z.object({ userId: z.string(), removed: z.literal(true) });
 

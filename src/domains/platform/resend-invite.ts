@@ -6,7 +6,7 @@ import { nilId } from '../../ports/ids.ts';
 import { checkRoom, getAccount, getPerson, inviteAgain, lockStaff, toUserRecord } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { Invited } from './invite-user.ts';
-import { ownCompany } from './own-company.ts';
+import { ownCompany } from './own-company/own-company.ts';
 
 export const resendInvite = operation({
   id: 'users.resendInvite',

@@ -2,17 +2,17 @@ import { mutation, query, router } from '../../edge/rpc/procedures.ts';
 import { archiveCompany } from './archive-company.ts';
 import { createCompany } from './create-company.ts';
 import { getCompany } from './get-company.ts';
-import { getOwnCompany } from './get-own-company.ts';
-import { getSystem } from './get-system.ts';
 import { inviteCompanyUser, inviteOwnUser, inviteStaff } from './invite-user.ts';
 import { listCompanies } from './list-companies.ts';
 import { listCompanyUsers, listOwnUsers, listStaff } from './list-users.ts';
+import { getOwnCompany } from './own-company/get-own-company.ts';
+import { updateOwnCompany } from './own-company/update-own-company.ts';
 import { purgeCompany } from './purge-company.ts';
 import { removeCompanyUser, removeOwnUser, removeStaff } from './remove-user.ts';
 import { resendInvite, resendStaffInvite } from './resend-invite.ts';
 import { resetColleagueMfa, resetStaffMfa } from './reset-mfa.ts';
+import { getSystem } from './system/get-system.ts';
 import { updateCompany } from './update-company.ts';
-import { updateOwnCompany } from './update-own-company.ts';
 import { updateCompanyUser, updateOwnUser, updateStaff } from './update-user.ts';
 
 export const platformRpc = router({

@@ -15,7 +15,7 @@ import {
   UserRecord,
 } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
-import { ownCompany } from './own-company.ts';
+import { ownCompany } from './own-company/own-company.ts';
 
 const Changes = {
   name: properName(100).optional(),

@@ -9,7 +9,7 @@ import {
 import type { Answer, Browser } from '../../../test/rig/browser.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { createFakeClock } from '../../ports/clock.ts';
-import { totpOf } from '../accounts/mfa-code.ts';
+import { totpOf } from '../accounts/second-factor/mfa-code.ts';
 
 const [dutch, brazilian] = ['203.0.113.10', '198.51.100.20'];
 const records = new Map<string, string[]>();

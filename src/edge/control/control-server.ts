@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { tellError } from '../../db/tell-error.ts';
+import { tellError } from '../../db/errors/tell-error.ts';
 import { isAttachment } from '../../kernel/attachment.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';

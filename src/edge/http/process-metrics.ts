@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import { isLoopbackName } from '../../config/is-loopback-name.ts';
-import type { EndedTransaction } from '../../db/ended-transaction.ts';
+import type { EndedTransaction } from '../../db/errors/ended-transaction.ts';
 import { parseAddress } from '../../kernel/addresses/parse-address.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 

@@ -1,4 +1,4 @@
-import type { EndedTransaction } from '../../db/ended-transaction.ts';
+import type { EndedTransaction } from '../../db/errors/ended-transaction.ts';
 import type { SystemMonitor, SystemSample } from '../../kernel/machine/system-sample.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createLoopDelay } from './loop-delay.ts';

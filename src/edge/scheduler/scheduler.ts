@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Config } from '../../config/config.ts';
 import { databaseCode } from '../../db/database.ts';
-import { tellError } from '../../db/tell-error.ts';
+import { tellError } from '../../db/errors/tell-error.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
 import { oneAtATime } from '../../kernel/pace/one-at-a-time.ts';

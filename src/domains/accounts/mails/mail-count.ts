@@ -1,0 +1,82 @@
+import { changeRows } from '../../../db/change-rows.ts';
+import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
+import { rateLimited } from '../../../kernel/errors.ts';
+
+const windowMs = 3600 * 1000;
+/** To one address for one purpose: enough for a mail that got lost twice, too few to flood a mailbox. */
+const mailsToAddress = 3;
+/** Invitations of one company, to whomever: it may not write to strangers in bulk. */
+const mailsOfCompany = 100;
+/** Addresses that one person has confirmed: a new one is chosen now and then. */
+const mailsOfPerson = 10;
+
+interface Counted {
+  /** An address, or on whose behalf mails go out. */
+  readonly subject: string;
+  readonly purpose: 'reset' | 'invite' | 'confirm-email';
+  readonly limit: number;
+}
+
+/** Counts one mail more, if no span of an hour then holds more than it may; one statement, so exact over instances. */
+async function countMail(tx: SystemTx, { subject, purpose, limit }: Counted, now: Date): Promise<boolean> {
+  const counted = await changeRows(
+    tx,
+    `INSERT INTO mail_count (subject, purpose, sent_at, last_at) VALUES ($1, $2, ARRAY[$3::timestamptz], $3)
+     ON CONFLICT (subject, purpose) DO UPDATE
+       SET sent_at = ARRAY(SELECT sent FROM unnest(mail_count.sent_at) AS sent WHERE sent > $4) || $3::timestamptz,
+         last_at = $3
+       WHERE (SELECT count(*) FROM unnest(mail_count.sent_at) AS sent WHERE sent > $4) < $5`,
+    [subject, purpose, now, new Date(now.getTime() - windowMs), limit],
+  );
+  return counted === 1;
+}
+
+/** Whether a link to reset may go to this address now; nobody is told. */
+export const mayMailReset = (tx: SystemTx, email: string, now: Date): Promise<boolean> =>
+  countMail(tx, { subject: email, purpose: 'reset', limit: mailsToAddress }, now);
+
+type Ctx = Pick<SystemCtx, 'actor' | 'origin' | 'services' | 'now'>;
+
+/** Refuses an invitation too many: of this company, or to this address. */
+export async function boundInvitations(
+  ctx: Ctx,
+  tx: SystemTx,
+  { email, companyId }: { readonly email: string; readonly companyId: string },
+): Promise<void> {
+  await bound(ctx, tx, { subject: `company:${companyId}`, purpose: 'invite', limit: mailsOfCompany });
+  await bound(ctx, tx, { subject: email, purpose: 'invite', limit: mailsToAddress });
+}
+
+/** Refuses a mail too many that asks whether an address belongs to a person. */
+export async function boundConfirmations(ctx: Ctx, tx: SystemTx, email: string, userId: string) {
+  await bound(ctx, tx, { subject: `person:${userId}`, purpose: 'confirm-email', limit: mailsOfPerson });
+  await bound(ctx, tx, { subject: email, purpose: 'confirm-email', limit: mailsToAddress });
+}
+
+async function bound(ctx: Ctx, tx: SystemTx, counted: Counted): Promise<void> {
+  const now = ctx.now();
+  if (await countMail(tx, counted, now)) return;
+  const [row] = await rows(
+    tx,
+    `SELECT sent_at[cardinality(sent_at) - $3::int + 1] AS again FROM mail_count WHERE subject = $1 AND purpose = $2`,
+    [counted.subject, counted.purpose, counted.limit],
+    { again: is.moment },
+  );
+  const waitMs = (row?.again.getTime() ?? now.getTime()) + windowMs - now.getTime();
+  const error = rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), `${counted.purpose}-mails`);
+  ctx.services.audit.recordRefusal(ctx.actor, ctx.origin, {
+    eventType: 'RATE_LIMITING',
+    action: counted.purpose === 'invite' ? 'user.invite' : 'user.updateProfile',
+    outcome: 'RATE_LIMITED',
+    severity: 'MEDIUM',
+    description: error.message,
+    metadata: { scope: error.details['scope'] },
+  });
+  throw error;
+}
+
+/** What is too old to count. */
+export const forgetMailCounts = (tx: SystemTx, now: Date) =>
+  tx.query('DELETE FROM mail_count WHERE last_at <= $1', [new Date(now.getTime() - windowMs)]);

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { SystemTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { AuditEntry } from '../../../kernel/audit-entry.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
+import { randomToken } from '../../../ports/ids.ts';
+
+export type TokenPurpose = 'reset' | 'invite' | 'confirm-email' | 'setup';
+
+export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
+  reset: 30 * 60 * 1000,
+  invite: 7 * dayMs,
+  'confirm-email': 7 * dayMs,
+  setup: 3600 * 1000,
+};
+
+interface TokenFor {
+  readonly purpose: TokenPurpose;
+  readonly userId: string | null;
+  /** The address the link goes to: a token dies with it. */
+  readonly email: string | null;
+}
+
+/**
+ * Makes a link's token, and voids older ones of the same person and purpose. Set-up links are nobody's yet: each of
+ * several instances that start together shows one that works. Only its hash is kept.
+ */
+export async function issueToken(
+  tx: SystemTx,
+  { purpose, userId, email }: TokenFor,
+  now: Date,
+): Promise<string> {
+  await tx.query('DELETE FROM one_time_token WHERE purpose = $1 AND user_id = $2', [purpose, userId]);
+  const token = randomToken(32);
+  await tx.query(
+    'INSERT INTO one_time_token (token_hash, purpose, user_id, email, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [hashOf(token), purpose, userId, email, new Date(now.getTime() + tokenLifeMs[purpose]), now],
+  );
+  return token;
+}
+
+/** As long as no other mail may go out, the last link can be asked for again. */
+export const resetRevivalMs = 3600 * 1000;
+
+/** Lets the last link of a reset work for as long as a new one would: it lies in the mailbox already. */
+export async function prolongReset(tx: SystemTx, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    "UPDATE one_time_token SET expires_at = $2 WHERE user_id = $1 AND purpose = 'reset' AND expires_at > $3",
+    [userId, new Date(now.getTime() + tokenLifeMs.reset), new Date(now.getTime() - resetRevivalMs)],
+  );
+}
+
+/** Uses a token up. Wrong, old, used and voided ones are one refusal. */
+export async function consumeToken(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<{ userId: string | null; email: string | null }> {
+  const [spent] = await rows(
+    tx,
+    'DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id AS "userId", email',
+    [hashOf(token), purpose, ctx.now()],
+    { userId: is.orNull(is.uuid), email: is.orNull(is.text) },
+  );
+  if (!spent) throw badToken(ctx, purpose);
+  return spent;
+}
+
+/** The answer to a link that opens nothing; tries of it leave a trace, many of them one entry a minute. */
+export function badToken({ actor, origin, services }: SystemCtx, purpose: TokenPurpose) {
+  services.audit.recordRefusal(actor, origin, {
+    ...deeds[purpose],
+    outcome: 'FAILURE',
+    severity: 'LOW',
+    description: 'A link of a mail was unknown, used or expired.',
+  });
+  return invalidRequest('This link is not valid any more. Ask for a new one.', [
+    { path: 'token', message: 'Unknown, used or expired.' },
+  ]);
+}
+
+const deeds: Readonly<Record<TokenPurpose, Pick<AuditEntry, 'eventType' | 'action'>>> = {
+  reset: { eventType: 'PASSWORD_RESET', action: 'auth.resetPassword' },
+  invite: { eventType: 'USER_MANAGEMENT', action: 'auth.acceptInvite' },
+  'confirm-email': { eventType: 'USER_MANAGEMENT', action: 'auth.confirmEmail' },
+  setup: { eventType: 'PLATFORM_ADMIN', action: 'auth.setup' },
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,82 @@
+import type { SystemCtx } from '../../../kernel/context.ts';
+import { forbidden, invalidFields } from '../../../kernel/errors.ts';
+import { Overloaded } from '../../../ports/bounded-queue.ts';
+import type { PasswordHasher } from '../../../ports/password-hasher.ts';
+import type { Account } from '../people/find-account.ts';
+import { admits } from './secret-tries.ts';
+
+/** Where a secret is asked for: the act that needs it, and the field of its input. */
+export interface Door {
+  readonly action: string;
+  readonly field: string;
+}
+
+type Ctx = Pick<SystemCtx, 'actor' | 'origin' | 'ports' | 'services'>;
+
+/** Lets a signed-in person go on who knows the own password. Guessing it with a stolen session is throttled. */
+export async function confirmPassword(
+  ctx: Ctx,
+  { user }: Account,
+  password: string | undefined,
+  door: Door,
+): Promise<void> {
+  if (user.passwordHash === null) throw refusal(door, noPassword);
+  // Nothing was tried.
+  if (password === undefined) throw refusal(door, 'Enter your password.');
+  const isRight = await isRightPassword(ctx.ports.hasher, user.passwordHash, password);
+  const tries = { account: user.id, isKnown: true };
+  if (await admits(ctx.services.throttle, tries, isRight)) return;
+  throw await wrongSecret(ctx, user, 'password', door);
+}
+
+/** The entry and the answer of a password or code that was wrong, or came after too many wrong ones. */
+export async function wrongSecret(
+  { actor, origin, services }: Ctx,
+  { id }: Account['user'],
+  what: 'password' | 'code',
+  door: Door,
+) {
+  await services.database.system((tx) =>
+    services.audit.record(tx, actor, origin, {
+      eventType: 'AUTHENTICATION',
+      action: door.action,
+      outcome: 'FAILURE',
+      severity: 'MEDIUM',
+      description: what === 'password' ? 'The password was wrong.' : 'The one-time code was wrong.',
+      resource: { type: 'user', id },
+      metadata: { wrong: what },
+    }),
+  );
+  return refusal(door, what === 'password' ? 'This is not your password.' : 'This code is not right.');
+}
+
+const noPassword = 'You have no password here. To get one, sign out and choose "Forgot your password?".';
+
+const refusal = ({ field }: Door, message: string) => invalidFields([{ path: field, message }], message);
+
+const freshMs = 15 * 60 * 1000;
+
+/** Whoever has no password signed in at a provider: a session that began just now stands for it. */
+export async function confirmFresh(ctx: SystemCtx): Promise<void> {
+  const since = new Date(ctx.now().getTime() - freshMs);
+  const fresh = await ctx.transaction((tx) =>
+    tx.query('SELECT 1 FROM auth_session WHERE id = $1 AND created_at > $2', [ctx.user().sessionId, since]),
+  );
+  if (fresh.length === 0) throw forbidden('Sign out and in again, then do this within 15 minutes.');
+}
+
+/** The same work for everybody: nobody's password takes as long as a wrong one. */
+export async function isRightPassword(
+  hasher: PasswordHasher,
+  hash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if (!hash) return hasher.verifyDummy(password);
+  try {
+    return await hasher.verify(hash, password);
+  } catch (error) {
+    if (error instanceof Overloaded) throw error;
+    // A stored text that is no hash fits no password.
+    return hasher.verifyDummy(password);
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { AuditEntry } from '../../../kernel/audit-entry.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { email } from '../../../kernel/schema.ts';
+import { mayMailReset } from '../mails/mail-count.ts';
+import { resetMail } from '../mails/mails.ts';
+import { issueToken, prolongReset } from '../mails/one-time-tokens.ts';
+import { findAccount, mayComeIn } from '../people/find-account.ts';
+
+export const forgotPassword = operation({
+  id: 'auth.forgotPassword',
+  summary: 'Ask for a link to choose a new password',
+  kind: 'mutation',
+  access: 'public',
+  scope: 'system',
+  limit: 'forgot',
+  audit: 'PASSWORD_RESET',
+  input: z.strictObject({ email }),
+  output: z.object({ message: z.string() }),
+  async run(ctx, { email }) {
+    const now = ctx.now();
+    await ctx.transaction(async (tx) => {
+      const account = await findAccount(tx, { email });
+      const person = account && mayComeIn(account) ? account.user : null;
+      // The same work for an unknown address: a token that no link carries, a mail that nobody gets.
+      const userId = person?.id ?? unknownUserId;
+      const isSent = await mayMailReset(tx, email, now);
+      let token = '';
+      if (isSent) token = await issueToken(tx, { purpose: 'reset', userId, email }, now);
+      else await prolongReset(tx, userId, now);
+      const link = `${ctx.config.http.baseUrl}/reset-password?token=${token}`;
+      await ctx.services.mail.enqueue(tx, resetMail(person ?? { email, name: '', locale: null }, link), {
+        discard: person === null || !isSent,
+      });
+      await ctx.record(tx, {
+        eventType: 'PASSWORD_RESET',
+        action: 'auth.forgotPassword',
+        ...outcomeOf(person !== null, isSent),
+        companyId: account?.user.companyId ?? null,
+        subject: { userId: account?.user.id ?? null, email },
+      });
+    });
+    return { message: 'If this address has an account, a mail with a link is on its way.' };
+  },
+});
+
+function outcomeOf(isKnown: boolean, isSent: boolean): Pick<AuditEntry, 'outcome' | 'description'> {
+  if (!isKnown) return { outcome: 'FAILURE', description: 'No account may reset with this address.' };
+  if (isSent) return { outcome: 'SUCCESS', description: 'A link to choose a new password was sent.' };
+  const description = 'Three links went to this address within an hour; the last one goes on working.';
+  return { outcome: 'RATE_LIMITED', description };
+}
+
+/** Nobody's id: tokens for unknown addresses replace one another under it. */
+const unknownUserId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { settings } from '../../../db/rows.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import { properName } from '../../../kernel/input/proper-name.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { email, language, timeZone } from '../../../kernel/schema.ts';
+import { boundConfirmations } from '../mails/mail-count.ts';
+import { confirmMail } from '../mails/mails.ts';
+import { issueToken } from '../mails/one-time-tokens.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { givenPassword } from '../passwords/password-rules.ts';
+import { findAccount, getAccount } from './find-account.ts';
+import { Profile, toProfile } from './profile.ts';
+
+export const updateProfile = operation({
+  id: 'user.updateProfile',
+  summary: 'Change the own name, address, time zone or language; a new address is confirmed by mail first',
+  kind: 'mutation',
+  access: 'session',
+  scope: 'system',
+  limit: 'rpc',
+  audit: 'USER_MANAGEMENT',
+  input: z.strictObject({
+    name: properName(100).optional(),
+    email: email.optional(),
+    currentPassword: givenPassword.optional(),
+    timeZone: timeZone.nullable().optional(),
+    locale: language.nullable().optional(),
+  }),
+  output: Profile,
+  async run(ctx, { email, currentPassword, ...changes }) {
+    const { userId } = ctx.user();
+    const before = await ctx.transaction((tx) => getAccount(tx, userId));
+    const newEmail = email !== undefined && email !== before.user.email ? email : null;
+    const door = { action: 'user.updateProfile', field: 'currentPassword' };
+    if (newEmail) await confirmPassword(ctx, before, currentPassword, door);
+    const now = ctx.now();
+    return ctx.transaction(async (tx) => {
+      if (newEmail && (await findAccount(tx, { email: newEmail }))) {
+        throw conflict('This e-mail address is in use already.');
+      }
+      const set = settings({ ...changes, updatedAt: now }, 2);
+      await tx.query(`UPDATE app_user SET ${set.text}, version = version + 1 WHERE id = $1`, [
+        userId,
+        ...set.values,
+      ]);
+      const after = await getAccount(tx, userId);
+      if (newEmail) {
+        await boundConfirmations(ctx, tx, newEmail, userId);
+        const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: newEmail }, now);
+        const link = `${ctx.config.http.baseUrl}/confirm-email?token=${token}`;
+        await ctx.services.mail.enqueue(tx, confirmMail({ ...after.user, email: newEmail }, link));
+      }
+      await ctx.record(tx, {
+        eventType: 'USER_MANAGEMENT',
+        action: 'user.updateProfile',
+        description: newEmail
+          ? 'Changed the own profile; a new address awaits its confirmation.'
+          : 'Changed the own profile.',
+        resource: { type: 'user', id: userId },
+        metadata: { fields: [...Object.keys(changes), ...(newEmail ? ['email'] : [])] },
+      });
+      return toProfile(after);
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { BrowserTokens, DeviceOwner } from '../../../kernel/services.ts';
+import type { SessionTokens } from './session-token.ts';
+
+interface Parts {
+  readonly sessionTokens: SessionTokens;
+  readonly csrf: { issue(sessionId: string | null): string };
+  readonly deviceKeys: readonly Buffer[];
+}
+
+/** What browsers are given to show again. The mark of a device only tells that its owner signed in there before. */
+export function createBrowserTokens({ sessionTokens, csrf, deviceKeys }: Parts): BrowserTokens {
+  const mark = (key: Buffer, { id, deviceEpoch }: DeviceOwner): string =>
+    createHmac('sha256', key).update(`device\n${id}\n${deviceEpoch}`).digest('base64url');
+  const [current] = deviceKeys;
+  if (!current) throw new Error('a key for device marks is needed');
+  return {
+    signSession: (claims, now, expiresAt) => sessionTokens.sign(claims, now, expiresAt),
+    issueCsrf: (sessionId) => csrf.issue(sessionId),
+    markDevice: (owner) => mark(current, owner),
+    isKnownDevice(given, owner) {
+      if (!given) return false;
+      return deviceKeys.some((key) => {
+        const [a, b] = [Buffer.from(given), Buffer.from(mark(key, owner))];
+        return a.length === b.length && timingSafeEqual(a, b);
+      });
+    },
+  };
+}

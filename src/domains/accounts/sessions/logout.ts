@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { endSession } from './sessions.ts';
+
+export const logout = operation({
+  id: 'auth.logout',
+  summary: 'Sign out: the session ends and the cookie is cleared',
+  kind: 'mutation',
+  access: 'session',
+  scope: 'system',
+  limit: 'auth',
+  audit: 'AUTHENTICATION',
+  input: z.strictObject({}),
+  output: z.object({ signedOut: z.literal(true) }),
+  async run(ctx) {
+    const user = ctx.user();
+    await ctx.transaction(async (tx) => {
+      await endSession(tx, user.userId, user.sessionId);
+      await ctx.record(tx, {
+        eventType: 'AUTHENTICATION',
+        action: 'auth.logout',
+        description: 'Signed out.',
+        resource: { type: 'session', id: user.sessionId },
+      });
+    });
+    ctx.browser.clearCookie('session-token');
+    return { signedOut: true as const };
+  },
+});

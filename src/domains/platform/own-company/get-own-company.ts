@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { CompanyRecord, readCompany, toCompanyRecord } from '../../companies/index.ts';
+import { figuresOf } from '../company-figures.ts';
+
+export const getOwnCompany = operation({
+  id: 'company.get',
+  summary: 'The own company with its settings',
+  kind: 'query',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({ company: CompanyRecord }),
+  async run(ctx) {
+    return ctx.transaction(async (tx) => {
+      const company = await readCompany(tx, ctx.companyId);
+      const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
+      return { company: toCompanyRecord(company, spentNano) };
+    });
+  },
+});

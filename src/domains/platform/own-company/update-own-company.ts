@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../../companies/index.ts';
+import { figuresOf } from '../company-figures.ts';
+import { companyTools } from '../company-tools.ts';
+
+export const updateOwnCompany = operation({
+  id: 'company.update',
+  summary: 'Change the own company: name, time zone, retention, data source, AI model and budget',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'COMPANY_MANAGEMENT',
+  input: z.strictObject({ companyId: id.optional(), ...CompanyChanges }),
+  output: z.object({ company: CompanyRecord }),
+  async run(ctx, { companyId: _named, ...changes }) {
+    return ctx.transaction(async (tx) => {
+      const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
+      await ctx.record(tx, {
+        eventType: 'COMPANY_MANAGEMENT',
+        action: 'company.update',
+        severity: changes.retention || changes.dataSource !== undefined ? 'MEDIUM' : 'LOW',
+        description: 'Changed the settings of the company.',
+        resource: { type: 'company', id: ctx.companyId },
+        metadata: { fields: Object.keys(changes) },
+      });
+      const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
+      return { company: toCompanyRecord(after, spentNano) };
+    });
+  },
+});
