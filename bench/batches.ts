@@ -12,7 +12,7 @@ import type { AiBatchPort, ProviderBatch } from '../src/ports/ai-batch/port.ts';
 import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
-import { sessionInput } from '../test/labs/batch-lab.ts';
+import { askedSession } from '../test/labs/batch-lab.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
 import { makePlace } from '../test/rig/place.ts';
 import type { BenchGroup, Engine, Finding } from './frame.ts';
@@ -181,7 +181,7 @@ async function addSessions(app: App, companyId: string, count: number): Promise<
     await database.tenant(companyId, async (tx) => {
       const now = ports.clock.now();
       const inputs = Array.from({ length: chunk }, (_, at) =>
-        sessionInput(
+        askedSession(
           `s-${from + at}`,
           `Where is order ${from + at}? It was to arrive last week already.`,
           now,

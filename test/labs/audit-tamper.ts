@@ -1,40 +1,15 @@
 import type { Tx } from '../../src/db/database.ts';
-import { firstHash, hashBody, hashContent, hashLink } from '../../src/domains/audit/chain/hash-chain.ts';
-import { entryColumns, type StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
+import type { Chance } from '../chance.ts';
+import { beforeId, type Chain, copyEntry, cutFrom, relink } from './audit-forging.ts';
 
 /** What an intruder with the owner's rights may do, and the first sequence number that a check must name. */
 export interface Edit {
   readonly name: string;
-  apply(tx: Tx, chain: Chain, random: Random): Promise<number>;
-}
-
-export interface Chain {
-  readonly companyId: string;
-  readonly length: number;
-  /** Where each signed stretch ends. */
-  readonly heads: readonly number[];
-}
-
-export interface Random {
-  /** From 0 to below `n`. */
-  below(n: number): number;
-}
-
-/** Numbers that a seed repeats. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return {
-    below(n) {
-      state = (state + 0x6d2b79f5) >>> 0;
-      let t = Math.imul(state ^ (state >>> 15), state | 1);
-      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-      return ((t ^ (t >>> 14)) >>> 0) % n;
-    },
-  };
+  apply(tx: Tx, chain: Chain, random: Chance): Promise<number>;
 }
 
 const ofSeq = 'company_id = $1 AND id = (SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2)';
-const pick = (chain: Chain, random: Random): number => 1 + random.below(chain.length);
+const pick = (chain: Chain, random: Chance): number => 1 + random.below(chain.length);
 
 const flipText = (column: string) =>
   `overlay(${column} placing chr(CASE WHEN ascii(substr(${column}, at, 1)) = 120 THEN 121 ELSE 120 END) from at)`;
@@ -193,11 +168,8 @@ export const edits: readonly Edit[] = [
       const seq = pick(chain, random);
       await tx.query(
         `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
-         SELECT $1, $2, 30, 'infinity'::timestamptz - interval '0', now() + interval '1 year', now(),
-           (SELECT key_id FROM audit_checkpoint LIMIT 1), decode(repeat('00', 64), 'hex')`.replace(
-          "'infinity'::timestamptz - interval '0'",
-          "now() + interval '1 year'",
-        ),
+         SELECT $1, $2, 30, now() + interval '1 year', now() + interval '1 year', now(),
+           (SELECT key_id FROM audit_checkpoint LIMIT 1), decode(repeat('00', 64), 'hex')`,
         [chain.companyId, '99999999-9999-4999-8999-999999999999'],
       );
       await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
@@ -327,69 +299,8 @@ function rewrite(name: string, withoutHeads: boolean): Edit {
   };
 }
 
-function twoOf(chain: Chain, random: Random): [number, number] {
+function twoOf(chain: Chain, random: Chance): [number, number] {
   const a = pick(chain, random);
   const b = 1 + ((a + random.below(chain.length - 1)) % chain.length);
   return [a, b];
-}
-
-async function cutFrom(tx: Tx, companyId: string, seq: number, withHeads: boolean): Promise<void> {
-  await tx.query(
-    'DELETE FROM audit_entry e USING audit_seal s WHERE e.company_id = $1 AND s.company_id = $1 AND s.entry_id = e.id AND s.seq >= $2',
-    [companyId, seq],
-  );
-  await tx.query('DELETE FROM audit_seal WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
-  if (withHeads)
-    await tx.query('DELETE FROM audit_checkpoint WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
-}
-
-/** An id just before another. */
-const beforeId = (id: string): string => `${id.slice(0, 24)}000000000000`;
-
-async function copyEntry(
-  tx: Tx,
-  { companyId }: Chain,
-  seq: number,
-  idOf: (id: string) => string,
-  toCompany: string = companyId,
-): Promise<void> {
-  const [row] = await tx.query<{ entry_id: string }>(
-    'SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2',
-    [companyId, seq],
-  );
-  const id = row?.entry_id ?? '';
-  await tx.query(
-    `INSERT INTO audit_entry SELECT $4::uuid, $3, occurred_at, event_type, action, outcome, severity, user_id,
-       user_email, ip_address, user_agent, request_id, session_id, resource_type, resource_id, description, metadata
-     FROM audit_entry WHERE company_id = $1 AND id = $2`,
-    [companyId, id, idOf(id), toCompany],
-  );
-}
-
-/** Makes the links of a stretch fit again, as somebody who knows the algorithm would. */
-async function relink(tx: Tx, companyId: string, fromSeq: number, throughSeq: number): Promise<void> {
-  const [before] = await tx.query<{ hash: Buffer }>(
-    'SELECT hash FROM audit_seal WHERE company_id = $1 AND seq = $2',
-    [companyId, fromSeq - 1],
-  );
-  let hash = before?.hash ?? firstHash;
-  const rows = await tx.query<StoredEntry & { seq: number }>(
-    `SELECT s.seq, ${entryColumns} FROM audit_seal s JOIN audit_entry e ON e.company_id = s.company_id AND e.id = s.entry_id
-     WHERE s.company_id = $1 AND s.seq BETWEEN $2 AND $3 ORDER BY s.seq`,
-    [companyId, fromSeq, throughSeq],
-  );
-  for (const row of rows) {
-    const bodyHash = hashBody(row);
-    const contentHash = hashContent({
-      entryId: row.id,
-      occurredAt: row.occurred_at,
-      severity: row.severity,
-      bodyHash,
-    });
-    hash = hashLink(companyId, row.seq, hash, contentHash);
-    await tx.query(
-      'UPDATE audit_seal SET body_hash = $3, content_hash = $4, hash = $5 WHERE company_id = $1 AND seq = $2',
-      [companyId, row.seq, bodyHash, contentHash, hash],
-    );
-  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../../ai-emulator/server.ts';
 import type { SessionInput } from '../../src/domains/sessions/input/index.ts';
 import { storeSessions } from '../../src/domains/sessions/store/index.ts';
@@ -7,8 +6,9 @@ import type { CallLimits } from '../../src/ports/ai-batch/calls/provider-call.ts
 import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
 import { newId } from '../../src/ports/ids.ts';
-import { storableText } from '../../src/ports/storable-text.ts';
+import { cutText } from '../../src/ports/storable-text.ts';
 import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
+import { sessionInput } from './session-fixture.ts';
 
 export interface Job {
   readonly id: string;
@@ -134,7 +134,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
       const inputs = Array.from({ length: count }, (_, at) => {
         const n = from + at;
         const said = text?.(n) ?? `Where is my order ${companyId} ${n}? This is terrible, nobody helps me.`;
-        return sessionInput(`conv-${n}`, at === 0 && special ? `${said} ${special}` : said, now);
+        return askedSession(`conv-${n}`, at === 0 && special ? `${said} ${special}` : said, now);
       });
       await app.database.tenant(companyId, async (tx) => {
         const taxonomy = await readTaxonomy(tx, companyId);
@@ -200,37 +200,20 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
   return lab;
 }
 
-export function sessionInput(externalId: string, question: string, now: Date): SessionInput {
-  const hash = createHash('sha256').update(question).digest('hex');
-  return {
-    externalId,
+/** Somebody asks, and is answered. */
+export const askedSession = (externalId: string, question: string, now: Date): SessionInput =>
+  sessionInput(externalId, {
     startTime: now,
     endTime: now,
     durationSeconds: 60,
     userId: `user-${externalId}`,
-    ipAddress: null,
-    country: null,
-    language: null,
     channel: 'chat',
     messagesSent: 1,
     messageCount: 2,
     avgResponseTime: 5,
-    sentiment: null,
-    category: null,
-    escalated: null,
-    forwardedHr: null,
-    initialMsg: storableText(question.slice(0, 200)),
-    summary: null,
-    questions: null,
-    tokens: null,
-    cost: null,
-    currency: null,
-    fullTranscriptUrl: null,
+    initialMsg: cutText(question, 200),
     messages: [
       { order: 0, role: 'user', content: question, timestamp: now },
       { order: 1, role: 'assistant', content: 'I am sorry. It arrives tomorrow.', timestamp: now },
     ],
-    transcriptHash: hash,
-    contentHash: hash,
-  };
-}
+  });

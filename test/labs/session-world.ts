@@ -2,6 +2,7 @@ import type { Database, TenantTx } from '../../src/db/database.ts';
 import { markChanged } from '../../src/domains/sessions/store/mark-changed.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { newId } from '../../src/ports/ids.ts';
+import type { Chance } from '../chance.ts';
 
 const dayMs = 86_400_000;
 
@@ -26,28 +27,6 @@ export const bases = [
   '2018-11-01',
   '2017-02-15',
 ];
-
-export interface Random {
-  below(limit: number): number;
-  chance(share: number): boolean;
-  pick<T>(list: readonly T[]): T;
-}
-
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return {
-    below,
-    chance: (share) => next() < share,
-    pick: <T>(list: readonly T[]) => list[below(list.length)] as T,
-  };
-}
 
 export interface Row {
   id: string;
@@ -101,32 +80,32 @@ const columns: readonly [keyof Row, string][] = [
   ['aiCostNanos', 'ai_cost_nanos'],
 ];
 
-function someRow(clock: Clock, { below, chance, pick }: Random, baseMs: number): Row {
-  const maybe = <T>(value: T): T | null => (chance(0.2) ? null : value);
+function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number): Row {
+  const maybe = <T>(value: T): T | null => (happens(0.2) ? null : value);
   const startMs = baseMs + below(12 * dayMs);
   return {
     id: newId(clock),
     startedAt: new Date(startMs),
-    endedAt: chance(0.1) ? null : new Date(startMs + below(1e7)),
+    endedAt: happens(0.1) ? null : new Date(startMs + below(1e7)),
     costNanos: maybe(below(1e9)),
     durationSeconds: maybe(below(5000)),
-    responseMs: maybe(below(chance(0.5) ? 5 : 900_000)),
+    responseMs: maybe(below(happens(0.5) ? 5 : 900_000)),
     tokens: maybe(below(9000)),
     sentiment: maybe(below(3) - 1),
     analysis: below(5),
-    escalated: maybe(chance(0.3)),
-    forwarded: maybe(chance(0.2)),
+    escalated: maybe(happens(0.3)),
+    forwarded: maybe(happens(0.2)),
     endUser: maybe(`u${below(30)}`),
     address: maybe(`10.0.0.${below(9)}`),
-    country: maybe(pick(['NL', 'DE', 'FR'])),
-    language: maybe(pick(['nl', 'en', 'xx'])),
-    channel: maybe(pick(['web', 'mail'])),
-    category: maybe(pick(['A', 'B', 'OTHER'])),
-    currency: pick(['EUR', 'EUR', 'USD', null]),
-    initialMsg: maybe(pick(['Hello my order', 'ÜBER the straße', 'where is my parcel parcel', ''])),
+    country: maybe(oneOf(['NL', 'DE', 'FR'])),
+    language: maybe(oneOf(['nl', 'en', 'xx'])),
+    channel: maybe(oneOf(['web', 'mail'])),
+    category: maybe(oneOf(['A', 'B', 'OTHER'])),
+    currency: oneOf(['EUR', 'EUR', 'USD', null]),
+    initialMsg: maybe(oneOf(['Hello my order', 'ÜBER the straße', 'where is my parcel parcel', ''])),
     questions: maybe([
-      pick(['How do I pay?', 'how do i  pay', 'When is it?', '???']),
-      pick(['Why not', 'When is it']),
+      oneOf(['How do I pay?', 'how do i  pay', 'When is it?', '???']),
+      oneOf(['Why not', 'When is it']),
     ]),
     aiRequests: maybe(1),
     aiTokens: below(99),
@@ -139,7 +118,7 @@ export function createWorld(
   database: Database,
   clock: Clock,
   companyId: string,
-  random: Random,
+  random: Chance,
   baseMs: number,
 ) {
   const live: Row[] = [];
@@ -173,7 +152,7 @@ export function createWorld(
   }
 
   async function change(): Promise<void> {
-    const row = random.pick(live);
+    const row = random.oneOf(live);
     const { category, startedAt, sentiment } = someRow(clock, random, baseMs);
     await inCompany(async (tx) => {
       await tx.query(
@@ -194,7 +173,7 @@ export function createWorld(
       if (kind < 70) return remove();
       if (kind < 90) return change();
       await inCompany((tx) =>
-        tx.query('UPDATE company SET time_zone = $2 WHERE id = $1', [companyId, random.pick(zones)]),
+        tx.query('UPDATE company SET time_zone = $2 WHERE id = $1', [companyId, random.oneOf(zones)]),
       );
     },
   };

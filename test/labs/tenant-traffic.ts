@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
 import { type Chance, createChance } from '../chance.ts';
 import type { SignedIn, TestApp } from '../rig/start-app.ts';
+import { injectFaults } from './inject-faults.ts';
 
 export interface TrafficFigures {
   readonly tenants: number;
@@ -254,49 +254,6 @@ async function idsOf(database: Database, companyId: string): Promise<Tenant['ids
   for (const [name, list] of Object.entries(ids))
     if (list.length === 0) throw new Error(`no ${name} to ask for`);
   return ids;
-}
-
-/** Statements that fail or dawdle, at random places of a transaction. */
-function injectFaults(database: Database, chance: Chance) {
-  let count = 0;
-  const { tenant, system } = database;
-  async function disturb(): Promise<void> {
-    if (chance.happens(0.01)) {
-      count += 1;
-      throw Object.assign(new Error('a statement failed, as the test wants'), { code: '57014' });
-    }
-    if (chance.happens(0.02)) {
-      count += 1;
-      await pause(chance.below(20));
-    }
-  }
-  const disturbed = <Tx extends { query: (...given: never[]) => unknown }>(tx: Tx): Tx => ({
-    ...tx,
-    query: async (...given: never[]) => {
-      await disturb();
-      return tx.query(...given);
-    },
-  });
-  Object.assign(database, {
-    tenant: (id: string, work: (tx: never) => Promise<unknown>) =>
-      tenant(id, async (tx) => {
-        await disturb();
-        const result = await work(disturbed(tx as never));
-        await disturb();
-        return result;
-      }),
-    system: (work: (tx: never) => Promise<unknown>) =>
-      system(async (tx) => {
-        await disturb();
-        const result = await work(disturbed(tx as never));
-        await disturb();
-        return result;
-      }),
-  });
-  return {
-    count: () => count,
-    stop: () => void Object.assign(database, { tenant, system }),
-  };
 }
 
 /** A caller who goes away in the middle. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance } from '../../../test/chance.ts';
 import {
   type AuditLab,
   adminOf,
@@ -8,7 +9,6 @@ import {
   openAuditLab,
   origin,
 } from '../../../test/labs/audit-lab.ts';
-import { createRandom } from '../../../test/labs/audit-tamper.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { eventTypes, outcomes, severities } from '../../kernel/audit-entry.ts';
 import { invoke } from '../../kernel/invoke.ts';
@@ -32,8 +32,8 @@ let lab: AuditLab;
 /** 400 entries of all kinds over ten days, most of them sealed, in two companies. */
 beforeAll(async () => {
   lab = await openAuditLab();
-  const random = createRandom(7);
-  const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
+  const random = createChance(7);
+  const pick = random.oneOf;
   for (let i = 0; i < 400; i += 1) {
     lab.clock.advance(random.below(4_000_000));
     const actor = pick([admin, colleague, stranger]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BatchLab, sessionInput, startBatchLab } from '../../../test/labs/batch-lab.ts';
+import { askedSession, type BatchLab, startBatchLab } from '../../../test/labs/batch-lab.ts';
 import { appJobs } from '../../app-routes.ts';
 import { createScheduler } from '../../edge/scheduler/scheduler.ts';
 import { invoke } from '../../kernel/invoke.ts';
@@ -121,7 +121,7 @@ test('row 43: a session that was changed or deleted while its request was out ge
   const { companyId } = lab.admin;
   const now = lab.app.clock.now();
   await lab.app.database.tenant(companyId, async (tx) => {
-    await storeSessions(tx, [sessionInput('conv-1', `${companyId} I have quite another question now`, now)], {
+    await storeSessions(tx, [askedSession('conv-1', `${companyId} I have quite another question now`, now)], {
       now,
       newId: () => newId(lab.app.clock),
       importId: null,
@@ -149,7 +149,7 @@ test('a text that comes back is not bought again: its answer was kept', async ()
   const importText = async (text: string) => {
     const now = lab.app.clock.now();
     await lab.app.database.tenant(companyId, async (tx) => {
-      await storeSessions(tx, [sessionInput('conv-0', text, now)], {
+      await storeSessions(tx, [askedSession('conv-0', text, now)], {
         now,
         newId: () => newId(lab.app.clock),
         importId: null,

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../../ai-emulator/server.ts';
+import { askedSession } from '../../../test/labs/batch-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
 import { is, rows } from '../../db/rows.ts';
 import { openaiBatchPort } from '../../ports/ai-batch/openai/openai-batch-port.ts';
 import { loadPriceList } from '../../ports/ai-batch/prices.ts';
 import { newId } from '../../ports/ids.ts';
-import type { SessionInput } from '../sessions/input/index.ts';
 import { storeSessions } from '../sessions/store/index.ts';
 import { readTaxonomy } from '../taxonomy/index.ts';
 
@@ -51,41 +50,9 @@ interface Monitoring {
 
 async function addSessions(count: number, companyId = admin.companyId): Promise<void> {
   const now = app.clock.now();
-  const sessions = Array.from({ length: count }, (_, n): SessionInput => {
+  const sessions = Array.from({ length: count }, (_, n) => {
     const question = `Where is my order ${companyId} ${n}? This is terrible, nobody helps me.`;
-    const messages = [
-      { order: 0, role: 'user' as const, content: question, timestamp: now },
-      { order: 1, role: 'assistant' as const, content: 'I am sorry. It arrives tomorrow.', timestamp: now },
-    ];
-    const hash = createHash('sha256').update(question).digest('hex');
-    return {
-      externalId: `conv-${n}`,
-      startTime: now,
-      endTime: now,
-      durationSeconds: 60,
-      userId: `user-${n}`,
-      ipAddress: null,
-      country: null,
-      language: null,
-      channel: 'chat',
-      messagesSent: 1,
-      messageCount: 2,
-      avgResponseTime: 5,
-      sentiment: null,
-      category: null,
-      escalated: null,
-      forwardedHr: null,
-      initialMsg: question,
-      summary: null,
-      questions: null,
-      tokens: null,
-      cost: null,
-      currency: null,
-      fullTranscriptUrl: null,
-      messages,
-      transcriptHash: hash,
-      contentHash: hash,
-    };
+    return askedSession(`conv-${n}`, question, now);
   });
   await app.database.tenant(companyId, async (tx) => {
     const taxonomy = await readTaxonomy(tx, companyId);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
-
 import { rollHour } from './figures/roll-hour.ts';
 
 const hourMs = 3_600_000;

@@ -48,6 +48,7 @@ function shapes(): readonly Shape[] {
 }
 
 function draw(): readonly Shape[] {
+  // A file of JSON has no literal types, which this form of a map asks for.
   const atlas = atlasText as unknown as Topology<{ countries: GeometryCollection }>;
   const { features } = feature(atlas, atlas.objects.countries);
   // Nobody writes from there, and it would take a fifth of the picture.

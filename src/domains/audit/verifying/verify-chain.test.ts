@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Chance, createChance } from '../../../../test/chance.ts';
+import type { Chain } from '../../../../test/labs/audit-forging.ts';
 import { type AuditLab, companyA, openAuditLab } from '../../../../test/labs/audit-lab.ts';
-import {
-  type Chain,
-  createRandom,
-  type Edit,
-  edits,
-  type Random,
-} from '../../../../test/labs/audit-tamper.ts';
+import { type Edit, edits } from '../../../../test/labs/audit-tamper.ts';
 import type { Tx } from '../../../db/database.ts';
 import { type VerifyStep, verifyStep } from './verify-step.ts';
 
@@ -27,7 +23,7 @@ afterAll(() => lab[Symbol.asyncDispose]());
 class Undo extends Error {}
 
 /** What a check says of an edited log. The edit is undone. */
-async function checkAfter(edit: Edit, random: Random): Promise<{ expected: number; found: VerifyStep }> {
+async function checkAfter(edit: Edit, random: Chance): Promise<{ expected: number; found: VerifyStep }> {
   let result: { expected: number; found: VerifyStep } | null = null;
   const work = lab.tamper(async (tx) => {
     const expected = await edit.apply(tx, chain, random);
@@ -59,7 +55,7 @@ test('an untouched log verifies', async () => {
 test('A03 every single edit is found, and the first bad number is named', {
   timeout: 3_600_000,
 }, async () => {
-  const random = createRandom(seed);
+  const random = createChance(seed);
   for (let round = 0; round < rounds; round += 1) {
     const edit = edits[round % edits.length];
     if (!edit) throw new Error('there are no edits');

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
+import { type Chance, createChance } from '../../../../test/chance.ts';
 import { type Local, naive, passes } from '../../../../test/labs/naive-figures.ts';
 import { companyOf } from '../../../../test/labs/session-fixture.ts';
-import {
-  bases,
-  createRandom,
-  createWorld,
-  type Random,
-  type Row,
-  zones,
-} from '../../../../test/labs/session-world.ts';
+import { bases, createWorld, type Row, zones } from '../../../../test/labs/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Period } from '../../../kernel/period.ts';
@@ -27,16 +21,16 @@ import { readWhole } from './read-whole.ts';
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
 
-function someFilter({ chance, pick }: Random): SessionFilter {
+function someFilter({ happens, oneOf }: Chance): SessionFilter {
   return {
-    ...(chance(0.5) ? { language: ['nl', 'en'] } : {}),
-    ...(chance(0.3) ? { escalated: chance(0.5) } : {}),
-    ...(chance(0.3) ? { sentiment: [pick([-1, 0, 1])] } : {}),
-    ...(chance(0.2) ? { responseFromMs: 2, responseBelowMs: 5000 } : {}),
-    ...(chance(0.2) ? { question: questionKey('How do I pay?') } : {}),
-    ...(chance(0.2) ? { hours: [9, 10, 11, 23, 0] } : {}),
-    ...(chance(0.2) ? { resolved: chance(0.5) } : {}),
-    ...(chance(0.2) ? { analysis: [2, 3] } : {}),
+    ...(happens(0.5) ? { language: ['nl', 'en'] } : {}),
+    ...(happens(0.3) ? { escalated: happens(0.5) } : {}),
+    ...(happens(0.3) ? { sentiment: [oneOf([-1, 0, 1])] } : {}),
+    ...(happens(0.2) ? { responseFromMs: 2, responseBelowMs: 5000 } : {}),
+    ...(happens(0.2) ? { question: questionKey('How do I pay?') } : {}),
+    ...(happens(0.2) ? { hours: [9, 10, 11, 23, 0] } : {}),
+    ...(happens(0.2) ? { resolved: happens(0.5) } : {}),
+    ...(happens(0.2) ? { analysis: [2, 3] } : {}),
   };
 }
 
@@ -108,16 +102,16 @@ function expectPercentiles(rows: readonly Row[], buckets: readonly [number, numb
 test.each([1, 2, 3, 4, 5, 6])(
   'figures equal a plain computation after any writes, removals, moves and zones, seed %i',
   async (seed) => {
-    const random = createRandom(seed);
-    const companyId = await companyOf(lab.database, clock, random.pick(zones));
-    const baseMs = Date.parse(random.pick(bases));
+    const random = createChance(seed);
+    const companyId = await companyOf(lab.database, clock, random.oneOf(zones));
+    const baseMs = Date.parse(random.oneOf(bases));
     const world = createWorld(lab.database, clock, companyId, random, baseMs);
     for (let step = 0; step < 14; step += 1) {
       await world.step();
-      if (random.chance(0.4)) continue;
+      if (random.happens(0.4)) continue;
       const [from, length] = [baseMs + random.below(6 * dayMs), 1 + random.below(9 * dayMs)];
-      const wholeDays = random.chance(0.5);
-      const filter = random.chance(0.5) ? someFilter(random) : undefined;
+      const wholeDays = random.happens(0.5);
+      const filter = random.happens(0.5) ? someFilter(random) : undefined;
       const services = { database: lab.database, figures: createFiguresMemory() };
       const ctx = { companyId, transaction: world.inCompany, ports: { clock }, services };
       await readCurrent(ctx, {

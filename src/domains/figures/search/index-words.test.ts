@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createChance } from '../../../../test/chance.ts';
 import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
-import { createRandom } from '../../../../test/labs/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
@@ -19,7 +19,7 @@ const words = ['parcel', 'Rückgabe', 'l’été', 'invoice', 'naïve', '発送'
 test.each([1, 2, 3])(
   'a search finds what holds the words, after any writes, however few at a step, seed %i',
   async (seed) => {
-    const random = createRandom(seed);
+    const random = createChance(seed);
     const companyId = await companyOf(lab.database, clock);
     const neighbour = await companyOf(lab.database, clock);
     const texts = new Map<string, string>();
@@ -49,7 +49,7 @@ test.each([1, 2, 3])(
     while (!(await inCompany(neighbour, (tx) => indexWords(tx, 3)))) {}
     for (let round = 0; round < 6; round += 1) {
       const entries = Array.from({ length: 1 + random.below(12) }, () => {
-        const text = Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(' ');
+        const text = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(words)).join(' ');
         return [`s-${random.below(25)}`, text] as const;
       });
       const unique = [...new Map(entries)];
@@ -58,13 +58,13 @@ test.each([1, 2, 3])(
         texts.set(externalId, text);
         ids.set(externalId, results[at]?.id ?? '');
       });
-      if (random.chance(0.5)) {
-        const [gone = ''] = random.pick([...texts]);
+      if (random.happens(0.5)) {
+        const [gone = ''] = random.oneOf([...texts]);
         await inCompany(companyId, (tx) => removeSessions(tx, [ids.get(gone) ?? '']));
         texts.delete(gone);
         ids.delete(gone);
       }
-      if (random.chance(0.3)) continue;
+      if (random.happens(0.3)) continue;
       let steps = 0;
       while (!(await inCompany(companyId, (tx) => indexWords(tx, 1 + random.below(4))))) steps += 1;
       expect(steps).toBeLessThan(200);

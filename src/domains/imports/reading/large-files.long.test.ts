@@ -13,14 +13,9 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-test('500 MB of rows pass through flat memory', { timeout: 180_000 }, async () => {
-  const block = Buffer.from(`${'1,2024-01-01T00:00:00Z,'.padEnd(199, 'some text ')}\n`.repeat(1_000));
-  const blockCount = Math.ceil((500 * 1024 ** 2) / block.length);
-  async function* source(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from('id,start,text\n');
-    for (let i = 0; i < blockCount; i++) yield block;
-  }
-  const file = await openImportFile(source());
+/** How many records there are; while they are read, no more than 20 MB are held. */
+async function readInFlatMemory(source: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await openImportFile(source);
   let count = 0;
   let peak = 0;
   let looks = 0;
@@ -30,9 +25,19 @@ test('500 MB of rows pass through flat memory', { timeout: 180_000 }, async () =
     looks += 1;
     if (looks % 200 === 0) peak = Math.max(peak, heldBytes() - before);
   }
-  expect(count).toBe(1 + blockCount * 1_000);
   expect(looks).toBeGreaterThan(200);
   expect(peak).toBeLessThan(20 * 1024 ** 2);
+  return count;
+}
+
+test('500 MB of rows pass through flat memory', { timeout: 180_000 }, async () => {
+  const block = Buffer.from(`${'1,2024-01-01T00:00:00Z,'.padEnd(199, 'some text ')}\n`.repeat(1_000));
+  const blockCount = Math.ceil((500 * 1024 ** 2) / block.length);
+  async function* source(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('id,start,text\n');
+    for (let i = 0; i < blockCount; i++) yield block;
+  }
+  expect(await readInFlatMemory(source())).toBe(1 + blockCount * 1_000);
 });
 
 test('500 MB in one JSON array pass through flat memory', { timeout: 180_000 }, async () => {
@@ -44,17 +49,5 @@ test('500 MB in one JSON array pass through flat memory', { timeout: 180_000 }, 
     for (let i = 0; i < blockCount; i++) yield block;
     yield Buffer.from(`${element}]}`);
   }
-  const file = await openImportFile(source());
-  let count = 0;
-  let peak = 0;
-  let looks = 0;
-  const before = heldBytes();
-  for await (const { records } of file.records()) {
-    count += records.length;
-    looks += 1;
-    if (looks % 200 === 0) peak = Math.max(peak, heldBytes() - before);
-  }
-  expect(count).toBe(blockCount * 50 + 1);
-  expect(looks).toBeGreaterThan(200);
-  expect(peak).toBeLessThan(20 * 1024 ** 2);
+  expect(await readInFlatMemory(source())).toBe(blockCount * 50 + 1);
 });

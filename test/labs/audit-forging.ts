@@ -1,0 +1,71 @@
+import type { Tx } from '../../src/db/database.ts';
+import { firstHash, hashBody, hashContent, hashLink } from '../../src/domains/audit/chain/hash-chain.ts';
+import { entryColumns, type StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
+
+export interface Chain {
+  readonly companyId: string;
+  readonly length: number;
+  /** Where each signed stretch ends. */
+  readonly heads: readonly number[];
+}
+
+export async function cutFrom(tx: Tx, companyId: string, seq: number, withHeads: boolean): Promise<void> {
+  await tx.query(
+    'DELETE FROM audit_entry e USING audit_seal s WHERE e.company_id = $1 AND s.company_id = $1 AND s.entry_id = e.id AND s.seq >= $2',
+    [companyId, seq],
+  );
+  await tx.query('DELETE FROM audit_seal WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
+  if (withHeads)
+    await tx.query('DELETE FROM audit_checkpoint WHERE company_id = $1 AND seq >= $2', [companyId, seq]);
+}
+
+/** An id just before another. */
+export const beforeId = (id: string): string => `${id.slice(0, 24)}000000000000`;
+
+export async function copyEntry(
+  tx: Tx,
+  { companyId }: Chain,
+  seq: number,
+  idOf: (id: string) => string,
+  toCompany: string = companyId,
+): Promise<void> {
+  const [row] = await tx.query<{ entry_id: string }>(
+    'SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2',
+    [companyId, seq],
+  );
+  const id = row?.entry_id ?? '';
+  await tx.query(
+    `INSERT INTO audit_entry SELECT $4::uuid, $3, occurred_at, event_type, action, outcome, severity, user_id,
+       user_email, ip_address, user_agent, request_id, session_id, resource_type, resource_id, description, metadata
+     FROM audit_entry WHERE company_id = $1 AND id = $2`,
+    [companyId, id, idOf(id), toCompany],
+  );
+}
+
+/** Makes the links of a stretch fit again, as somebody who knows the algorithm would. */
+export async function relink(tx: Tx, companyId: string, fromSeq: number, throughSeq: number): Promise<void> {
+  const [before] = await tx.query<{ hash: Buffer }>(
+    'SELECT hash FROM audit_seal WHERE company_id = $1 AND seq = $2',
+    [companyId, fromSeq - 1],
+  );
+  let hash = before?.hash ?? firstHash;
+  const rows = await tx.query<StoredEntry & { seq: number }>(
+    `SELECT s.seq, ${entryColumns} FROM audit_seal s JOIN audit_entry e ON e.company_id = s.company_id AND e.id = s.entry_id
+     WHERE s.company_id = $1 AND s.seq BETWEEN $2 AND $3 ORDER BY s.seq`,
+    [companyId, fromSeq, throughSeq],
+  );
+  for (const row of rows) {
+    const bodyHash = hashBody(row);
+    const contentHash = hashContent({
+      entryId: row.id,
+      occurredAt: row.occurred_at,
+      severity: row.severity,
+      bodyHash,
+    });
+    hash = hashLink(companyId, row.seq, hash, contentHash);
+    await tx.query(
+      'UPDATE audit_seal SET body_hash = $3, content_hash = $4, hash = $5 WHERE company_id = $1 AND seq = $2',
+      [companyId, row.seq, bodyHash, contentHash, hash],
+    );
+  }
+}
