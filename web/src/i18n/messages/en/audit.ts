@@ -83,7 +83,7 @@ export const audit = {
 
   'audit.retention': 'Retention',
   'audit.retentionHelp':
-    'A clean-up deletes the content of old entries and keeps their place in the chain. Grave entries are kept for two years at least.',
+    'A clean-up deletes the content of old entries and keeps their place in the chain. Critical entries are kept for at least two years.',
   'audit.retentionStatus_one': 'Entries are kept for {days} days; {count} entry is older now.',
   'audit.retentionStatus_other': 'Entries are kept for {days} days; {count} entries are older now.',
   'audit.retentionDays': 'Keep entries for (days)',

@@ -97,7 +97,7 @@ export const batch = {
   'batch.limit': 'Tokens out ({model})',
   'batch.limitOf': '{used} of {limit}',
   'batch.noLimit': 'no limit',
-  'batch.stalled': 'Batches that stand still',
+  'batch.stalled': 'Stalled batches',
   'batch.miscounted': 'Miscounted batches',
   'batch.budget': 'Budget of this month',
   'batch.budgetZero':
@@ -120,7 +120,7 @@ export const batch = {
   'batch.estimatedCost': 'About',
   'batch.unbatched': 'Without batches',
   'batch.unknownPrice': 'no price known',
-  'batch.basis': 'Rests on',
+  'batch.basis': 'Based on',
   'batch.basis.reported': 'the usage of the present results',
   'batch.basis.sampled': 'the text of some of them',
   'batch.basis.none': '–',

@@ -4,7 +4,7 @@ export const conversations = {
   'list.lead': 'Every conversation, found by what is in it.',
   'list.search': 'Search words',
   'list.empty.title': 'No session fits',
-  'list.empty.text': 'Take a filter away or widen the time range.',
+  'list.empty.text': 'Remove a filter or widen the time range.',
   'list.empty.action': 'Clear all filters',
 
   'session.startTime': 'Began',
@@ -28,7 +28,7 @@ export const conversations = {
   'session.forwardedHr': 'Forwarded',
   'session.resolved': 'Resolved',
   'session.status': 'Analysis',
-  'session.importId': 'Brought in',
+  'session.importId': 'Imported',
   'session.search': 'Words',
   'session.question': 'Question',
   'session.weekday': 'Weekday',
