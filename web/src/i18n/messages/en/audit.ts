@@ -83,7 +83,7 @@ export const audit = {
 
   'audit.retention': 'Retention',
   'audit.retentionHelp':
-    'A clean-up deletes the content of old entries and keeps their place in the chain. Critical entries are kept for at least two years.',
+    'A clean-up deletes the content of old entries and keeps their place in the chain. High and critical entries are kept for at least two years.',
   'audit.retentionStatus_one': 'Entries are kept for {days} days; {count} entry is older now.',
   'audit.retentionStatus_other': 'Entries are kept for {days} days; {count} entries are older now.',
   'audit.retentionDays': 'Keep entries for (days)',
