@@ -6,7 +6,7 @@ import { packageRoot } from '../src/config/package-root.ts';
 const src = join(packageRoot, 'src');
 
 /** A room may import what stands left of it. */
-const rooms = ['config', 'db', 'ports', 'kernel', 'edge', 'domains'];
+const rooms = ['words', 'config', 'db', 'ports', 'kernel', 'edge', 'domains'];
 
 /** A domain may import the domains that stand left of it, through their doors. */
 const domains = [

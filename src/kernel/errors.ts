@@ -1,3 +1,5 @@
+import { inEnglish, inWords, type Sentence, say } from '../words/sentence.ts';
+
 /** The codes of the contract. INTERNAL_ERROR is ours, for what is nobody's fault but the service's. */
 export const errorCodes = [
   'UNAUTHORIZED',
@@ -11,83 +13,93 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export type Issue = { path: string; message: string };
+/** What is wrong with one field. */
+export type Issue = { path: string; message: Sentence | string };
+
+type Details = Readonly<Record<string, unknown>>;
 
 /** A refusal that a caller may read. Anything else that is thrown becomes a neutral INTERNAL_ERROR. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly details: Record<string, unknown>;
+  /** In English, as the message: for logs, the audit log and the command line. */
+  readonly details: Details;
+  readonly #said: { readonly sentence: Sentence | string; readonly details: Details };
 
-  constructor(code: ErrorCode, status: number, message: string, details: Record<string, unknown> = {}) {
-    super(message);
+  constructor(code: ErrorCode, status: number, sentence: Sentence | string, details: Details = {}) {
+    super(inEnglish(sentence));
     this.code = code;
     this.status = status;
-    this.details = details;
+    this.#said = { sentence, details };
+    this.details = this.told('en').details;
+  }
+
+  /** What whoever reads this language is told. */
+  told(language: string | null): { readonly message: string; readonly details: Details } {
+    const { sentence, details } = this.#said;
+    const { issues } = details as { readonly issues?: readonly Issue[] };
+    const told = issues?.map(({ path, message }) => ({ path, message: inWords(message, language) }));
+    return { message: inWords(sentence, language), details: told ? { ...details, issues: told } : details };
   }
 }
 
-export const unauthorized = (message = 'Sign in to continue.', details?: Record<string, unknown>) =>
-  new AppError('UNAUTHORIZED', 401, message, details);
+export const unauthorized = (sentence: Sentence | string = say('refusal.signIn'), details?: Details) =>
+  new AppError('UNAUTHORIZED', 401, sentence, details);
 
-export const forbidden = (message = 'You may not do this.', details?: Record<string, unknown>) =>
-  new AppError('FORBIDDEN', 403, message, details);
+export const forbidden = (sentence: Sentence | string = say('refusal.forbidden'), details?: Details) =>
+  new AppError('FORBIDDEN', 403, sentence, details);
 
 /** Not a matter of rights: `reason` tells it from somebody who tries what they may not do. */
-export const emailUnconfirmed = () =>
-  forbidden('Confirm your own e-mail address first: the link is in your mail.', { reason: unconfirmed });
+export const emailUnconfirmed = () => forbidden(say('refusal.confirmEmail'), { reason: unconfirmed });
 export const unconfirmed = 'email-unconfirmed';
 
-export const csrfInvalid = () =>
-  new AppError(
-    'CSRF_INVALID',
-    403,
-    'The anti-forgery token is missing or wrong. Get a new one and try again.',
-  );
+export const csrfInvalid = () => new AppError('CSRF_INVALID', 403, say('refusal.csrf'));
 
 /** What cannot be read at all: bad JSON, a wrong content type, a query or path value of the wrong form. */
-export const invalidRequest = (message: string, issues: Issue[] = []) =>
-  new AppError('VALIDATION_ERROR', 400, message, { issues });
+export const invalidRequest = (sentence: Sentence | string, issues: readonly Issue[] = []) =>
+  new AppError('VALIDATION_ERROR', 400, sentence, { issues });
 
 /** A readable body whose fields break a rule. */
-export const invalidFields = (issues: Issue[], message = 'Some fields are not valid.') =>
-  new AppError('VALIDATION_ERROR', 422, message, { issues });
+export const invalidFields = (
+  issues: readonly Issue[],
+  sentence: Sentence | string = say('refusal.fields'),
+) => new AppError('VALIDATION_ERROR', 422, sentence, { issues });
+
+export const unreadable = () => invalidRequest(say('refusal.unreadable'));
 
 export const tooLarge = (maxBytes: number) =>
-  new AppError('VALIDATION_ERROR', 413, `The request is too large: at most ${maxBytes} bytes are taken.`, {
+  new AppError('VALIDATION_ERROR', 413, say('refusal.tooLarge', { bytes: String(maxBytes) }), {
     issues: [],
     maxBytes,
   });
 
 export const headersTooLarge = () =>
-  new AppError('VALIDATION_ERROR', 431, 'The request has too many headers.', { issues: [] });
+  new AppError('VALIDATION_ERROR', 431, say('refusal.headersTooLarge'), { issues: [] });
 
 export const addressTooLong = () =>
-  new AppError('VALIDATION_ERROR', 431, 'The address of the request is too long.', { issues: [] });
+  new AppError('VALIDATION_ERROR', 431, say('refusal.addressTooLong'), { issues: [] });
 
-export const notFound = (what = 'This') => new AppError('NOT_FOUND', 404, `${what} was not found.`);
+export const notFound = (what: Sentence | string = say('thing.this')) =>
+  new AppError('NOT_FOUND', 404, say('refusal.notFound', { what }));
 
-export const conflict = (message: string, details?: Record<string, unknown>) =>
-  new AppError('CONFLICT', 409, message, details);
+export const conflict = (sentence: Sentence | string, details?: Details) =>
+  new AppError('CONFLICT', 409, sentence, details);
 
 export const rateLimited = (retryAfterSeconds: number, scope: string) =>
-  new AppError('RATE_LIMITED', 429, `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+  new AppError('RATE_LIMITED', 429, say('refusal.rateLimited', { seconds: retryAfterSeconds }), {
     scope,
     retryAfterSeconds,
   });
 
 /** The contract has no 503: who is turned away for want of room is told to come back, like any other surplus. */
 export const overloaded = (retryAfterSeconds: number) =>
-  new AppError('RATE_LIMITED', 429, `Too busy at this moment. Try again in ${retryAfterSeconds} s.`, {
+  new AppError('RATE_LIMITED', 429, say('refusal.overloaded', { seconds: retryAfterSeconds }), {
     retryAfterSeconds,
   });
 
 /** Says no more than that: which database, and when it is over, is the operator's affair. */
-export const beingMoved = () =>
-  new AppError('INTERNAL_ERROR', 503, 'The data is being moved. Nothing was saved; try again later.');
+export const beingMoved = () => new AppError('INTERNAL_ERROR', 503, say('refusal.beingMoved'));
 
 export const internalError = (requestId: string) =>
-  new AppError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Nothing was half done.', {
-    requestId,
-  });
+  new AppError('INTERNAL_ERROR', 500, say('refusal.internal'), { requestId });

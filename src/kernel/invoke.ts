@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isBeingMoved, type Sight, type SystemTx, type TenantTx, type Tx } from '../db/database.ts';
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { cutText } from '../ports/storable-text.ts';
+import { readSaid, type Sentence, say } from '../words/sentence.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
 import { isAttachment } from './attachment.ts';
@@ -22,6 +23,7 @@ import { tellIssue } from './input/tell-issue.ts';
 import { tooLongIssue } from './input/too-long-issue.ts';
 import { unstorableIssue } from './input/unstorable-issue.ts';
 import type { Operation } from './operation.ts';
+import { readIn } from './said.ts';
 import type { Services } from './services.ts';
 
 export interface Call {
@@ -76,7 +78,7 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   await checkCompany(services, op, call.actor, ctx.companyId);
   const output = await run(op, ctx, input);
   checkRecords(op, records, output);
-  return op.output.parse(output);
+  return readIn(call.origin.language ?? null, () => op.output.parse(output));
 }
 
 /** Staff may name any company for a change, but it has to be there: nothing is stored for nobody. */
@@ -89,7 +91,7 @@ async function checkCompany(
   const isStaff = actor.type === 'user' && actor.companyId === null;
   if (op.kind !== 'mutation' || !isStaff || companyId === null || op.companyMayBeGone) return;
   const found = await database.system((tx) => tx.query('SELECT 1 FROM company WHERE id = $1', [companyId]));
-  if (found.length === 0) throw notFound('This company');
+  if (found.length === 0) throw notFound(say('thing.company'));
 }
 
 async function run(op: Operation, ctx: CompanyCtx & CompaniesCtx & SystemCtx, input: unknown) {
@@ -138,10 +140,11 @@ const [maxIssues, maxPathLength] = [100, 200];
 function toIssues(found: readonly z.core.$ZodIssue[]): Issue[] {
   const issues = found.slice(0, maxIssues).flatMap((issue): Issue[] => {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
+    if (issue.code !== 'unrecognized_keys')
+      return [{ path: path.join('.'), message: readSaid(issue.message) }];
     return issue.keys
       .slice(0, maxIssues)
-      .map((key) => ({ path: [...path, key].join('.'), message: 'This field is not known.' }));
+      .map((key) => ({ path: [...path, key].join('.'), message: say('field.unknown') }));
   });
   return issues.slice(0, maxIssues);
 }
@@ -149,9 +152,10 @@ function toIssues(found: readonly z.core.$ZodIssue[]): Issue[] {
 const shortened = (path: string): string =>
   path.length > maxPathLength ? `${cutText(path, maxPathLength)}…` : path;
 
-function sentence(issues: readonly Issue[]): string {
-  const first = issues[0];
-  return first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : 'The input is not valid.';
+function sentence(issues: readonly Issue[]): Sentence | string {
+  const [first] = issues;
+  if (!first) return say('refusal.input');
+  return first.path === '' ? first.message : say('refusal.field', first);
 }
 
 interface Records {
@@ -220,11 +224,11 @@ function companyOf(op: Operation, call: Call, input: unknown): string | null {
   const named = namedCompany(input);
   if (actor.type === 'anonymous') throw unauthorized();
   if (actor.type === 'user' && actor.companyId !== null) {
-    if (named !== null && named !== actor.companyId) throw forbidden('This company is not yours.');
+    if (named !== null && named !== actor.companyId) throw forbidden(say('refusal.notYours'));
     return actor.companyId;
   }
   if (named === null && op.scope === 'company') {
-    const issue = { path: 'companyId', message: 'Say which company: companyId is required here.' };
+    const issue = { path: 'companyId', message: say('refusal.whichCompany') };
     throw bodyFieldsOf(op, call)(issue.path)
       ? invalidFields([issue], issue.message)
       : invalidRequest(issue.message, [issue]);

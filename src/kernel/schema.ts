@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { say, written } from '../words/sentence.ts';
 import { isUnsafe } from './input/one-line.ts';
 import { timeRanges } from './time-ranges.ts';
 
 /** Building blocks of operation schemas. */
 
 /** As the service writes it: a thing has one address, whatever else a UUID may look like. */
-export const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.');
+export const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, written(say('field.id')));
 
 export const instant = z
   .string()
@@ -19,10 +20,7 @@ export const instant = z
 export const momentOrDay = z
   .string()
   .overwrite((text) => text.replace(/ (?=\d\d:?\d\d$)/, '+'))
-  .refine(
-    isMomentOrDay,
-    'Write an ISO 8601 date (2026-01-31) or a date-time with offset (2026-01-31T12:00:00Z).',
-  )
+  .refine(isMomentOrDay, written(say('field.momentOrDay')))
   .meta({ examples: ['2026-01-31'] });
 
 export const timeRange = z.enum(timeRanges);
@@ -32,20 +30,22 @@ export const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .min(1, 'This may not be empty.')
-    .max(maxLength, `At most ${maxLength} characters.`)
-    .refine((text) => seen.test(text), 'This may not be empty.')
-    .refine((text) => !isUnsafe(text), 'Control characters are not allowed.');
+    .min(1, written(say('field.empty')))
+    .max(maxLength, written(say('field.mostCharacters', { most: maxLength })))
+    .refine((text) => seen.test(text), written(say('field.empty')))
+    .refine((text) => !isUnsafe(text), written(say('field.control')));
 
 /** Something that shows: many characters have no width, and the blank of Braille is no blank to anybody else. */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+const notAnEmail = written(say('field.email'));
+
 export const email = z
   .string()
   .trim()
-  .max(254, 'This is not an e-mail address.')
+  .max(254, notAnEmail)
   .transform((text) => text.normalize('NFKC').toLowerCase())
-  .pipe(z.email('This is not an e-mail address.').refine(isDeliverable, 'This is not an e-mail address.'));
+  .pipe(z.email(notAnEmail).refine(isDeliverable, notAnEmail));
 
 /** Asked once more of what is stored: one character may have become many. */
 function isDeliverable(address: string): boolean {
@@ -67,14 +67,14 @@ function isMomentOrDay(text: string): boolean {
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Write an IANA time zone, for example Europe/Amsterdam.')
+  .refine(isTimeZone, written(say('field.timeZone')))
   .meta({ examples: ['Europe/Amsterdam'] });
 
 /** A language by its tag, whether or not anything is written in it yet. */
 export const language = z
   .string()
   .max(35)
-  .refine(isLanguage, 'Write a language by its tag, for example nl.')
+  .refine(isLanguage, written(say('field.language')))
   .meta({ examples: ['nl'] });
 
 function isLanguage(tag: string): boolean {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { say, written } from '../words/sentence.ts';
 import { conflict } from './errors.ts';
 
 /** What an editor shows back of the record it was opened with. */
 export const seenUpdatedAt = z.iso
-  .datetime({ offset: true, error: 'Send the updatedAt of the record as it was answered.' })
+  .datetime({ offset: true, error: written(say('request.updatedAt')) })
   .describe(
     'The updatedAt that you saw: when the record was changed since, the answer is 409 and nothing is saved',
   )
@@ -18,7 +19,7 @@ export function refuseIfChanged(seen: string | null | undefined, record: Dated |
   if (seen === undefined) return;
   const found = record?.updatedAt.getTime() ?? null;
   if (found === (seen === null ? null : Date.parse(seen))) return;
-  throw conflict('Somebody changed this record since you opened it. Load it again.', {
+  throw conflict(say('refusal.changedSince'), {
     updatedAt: record?.updatedAt.toISOString() ?? null,
   });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { nilId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 
 /** A log is there with its company, and stays when the company is purged. Whatever else is named has none. */
 export async function checkLogExists(tx: Tx, companyId: string): Promise<void> {
@@ -11,5 +12,5 @@ export async function checkLogExists(tx: Tx, companyId: string): Promise<void> {
      UNION ALL (SELECT 1 FROM audit_checkpoint WHERE company_id = $1 LIMIT 1) LIMIT 1`,
     [companyId],
   );
-  if (found.length === 0) throw notFound('This audit log');
+  if (found.length === 0) throw notFound(say('thing.auditLog'));
 }

@@ -3,6 +3,7 @@ import { is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { joinSeal } from './chain/join-entry.ts';
 import { entryColumns } from './chain/stored-entry.ts';
 import { AuditLog, auditLog } from './listing/audit-log-schema.ts';
@@ -54,7 +55,7 @@ export const getAuditLog = operation({
         ProvenRow,
       );
       const [placed] = row ? await placeEntries(tx, [row]) : [];
-      if (!row || !placed) throw notFound('This audit log entry');
+      if (!row || !placed) throw notFound(say('thing.entry'));
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'audit.get',

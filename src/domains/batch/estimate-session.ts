@@ -4,6 +4,7 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import type { StageStatus } from '../sessions/codes/index.ts';
 import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { type AnewSession, analysableSession } from '../sessions/waiting/index.ts';
@@ -36,7 +37,7 @@ interface Offer {
 /** The session with what its analysis will cost, held until the transaction ends. */
 export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: string): Promise<Offer> {
   const session = await analysableSession(tx, sessionId);
-  if (!session) throw notFound('This session');
+  if (!session) throw notFound(say('thing.session'));
   const { text, analysis } = session;
   if (!text) throw conflict('This session has no transcript that could be analysed.');
   const [open] = await tx.query(

@@ -3,6 +3,7 @@ import { rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { addDetails } from './monitoring/job-details.ts';
 import { JobRecord, JobRow, toJobRecord } from './monitoring/job-record.ts';
 
@@ -24,7 +25,7 @@ export const readJob = operation({
         [jobId, ctx.companyId],
         JobRow,
       );
-      if (!row) throw notFound('This job');
+      if (!row) throw notFound(say('thing.job'));
       const [job] = await addDetails(tx, [toJobRecord(row)]);
       return job ?? toJobRecord(row);
     }),

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { resumeAnalyses } from '../sessions/analysis/index.ts';
 import { openAttempt } from './attempts/open-attempt.ts';
 import { isAskedElsewhere } from './queueing/kept-answers.ts';
@@ -104,5 +105,5 @@ async function whyNot(tx: Tx, jobId: string, companyId: string | null) {
   );
   return job
     ? conflict(`Only a failed job can be retried; this one is ${job.status}.`, { status: job.status })
-    : notFound('This job');
+    : notFound(say('thing.job'));
 }

@@ -8,6 +8,7 @@ import { line, timeZone } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
+import { say } from '../../words/sentence.ts';
 import { toNano } from './company-record.ts';
 import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
@@ -77,7 +78,7 @@ export async function changeCompany(
       [id, ...set.values],
       CompanyRow,
     );
-    if (!after) throw notFound('This company');
+    if (!after) throw notFound(say('thing.company'));
     return { before, after };
   } catch (error) {
     if (brokenConstraint(error) === 'company_name_taken')

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { say } from '../../words/sentence.ts';
 import { companyStatuses } from './company-statuses.ts';
 
 export const CompanyRow = {
@@ -40,6 +41,6 @@ export const lockCompany = (tx: Tx, id: string): Promise<CompanyRow> => readOne(
 
 async function readOne(tx: Tx, text: string, id: string): Promise<CompanyRow> {
   const [row] = await rows(tx, text, [id], CompanyRow);
-  if (!row) throw notFound('This company');
+  if (!row) throw notFound(say('thing.company'));
   return row;
 }

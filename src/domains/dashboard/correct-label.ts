@@ -6,6 +6,7 @@ import { tellIssue } from '../../kernel/input/tell-issue.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { correctSession } from '../sessions/change/index.ts';
 import { sentiments } from '../sessions/codes/index.ts';
 import { readSession, SessionDetail } from '../sessions/index.ts';
@@ -52,7 +53,7 @@ export const correctLabel = operation({
       const now = ctx.now();
       const correction = { id: newId(ctx.ports.clock), sessionId, field, value };
       const userId = ctx.actor.type === 'user' ? ctx.actor.userId : null;
-      if (!(await correctSession(tx, { ...correction, userId }, now))) throw notFound('This session');
+      if (!(await correctSession(tx, { ...correction, userId }, now))) throw notFound(say('thing.session'));
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'session.correct',
@@ -62,7 +63,7 @@ export const correctLabel = operation({
         metadata: { field },
       });
       const session = await readSession(tx, sessionId, ctx);
-      if (!session) throw notFound('This session');
+      if (!session) throw notFound(say('thing.session'));
       return { session };
     });
   },

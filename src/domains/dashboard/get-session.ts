@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { readSession, SessionDetail } from '../sessions/index.ts';
 
 export const getDashboardSession = operation({
@@ -15,7 +16,7 @@ export const getDashboardSession = operation({
   output: z.object({ session: SessionDetail }),
   async run(ctx, { id }) {
     const session = await ctx.transaction((tx) => readSession(tx, id, ctx));
-    if (!session) throw notFound('This session');
+    if (!session) throw notFound(say('thing.session'));
     return { session };
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { domainName } from './email-domain-name.ts';
 import { IdentitySettings, readSettings } from './provider-record.ts';
 
@@ -21,7 +22,7 @@ export const removeDomain = operation({
         'DELETE FROM email_domain WHERE company_id = $1 AND domain = $2 RETURNING domain',
         [ctx.companyId, domain],
       );
-      if (gone.length === 0) throw notFound('This domain');
+      if (gone.length === 0) throw notFound(say('thing.domain'));
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.removeDomain',

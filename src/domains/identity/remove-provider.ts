@@ -3,6 +3,7 @@ import { is, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { IdentitySettings, readSettings } from './provider-record.ts';
 
 export const removeProvider = operation({
@@ -23,7 +24,7 @@ export const removeProvider = operation({
         [ctx.companyId],
         { issuer: is.text },
       );
-      if (!gone) throw notFound('An identity provider');
+      if (!gone) throw notFound(say('thing.provider'));
       await tx.query('DELETE FROM user_identity WHERE company_id = $1', [ctx.companyId]);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 import { endAlike } from '../../kernel/pace/probe.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
+import { say } from '../../words/sentence.ts';
 import { accessOf } from './provider-access.ts';
 import { type ProviderRow, readProvider } from './provider-row.ts';
 import { notReached, Refusal } from './refusal.ts';
@@ -21,7 +22,7 @@ export const testProvider = operation({
   output: z.object({ ok: z.boolean(), message: z.string() }),
   async run(ctx) {
     const provider = await ctx.transaction((tx) => readProvider(tx, ctx.companyId));
-    if (!provider) throw notFound('An identity provider');
+    if (!provider) throw notFound(say('thing.provider'));
     const result = await tryIt(ctx, provider);
     await ctx.transaction((tx) =>
       ctx.record(tx, {

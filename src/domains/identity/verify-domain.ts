@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import type { TextRecords } from '../../ports/text-records.ts';
+import { say } from '../../words/sentence.ts';
 import { domainName } from './email-domain-name.ts';
 import { IdentitySettings, readSettings, recordName, recordValue } from './provider-record.ts';
 
@@ -36,7 +37,7 @@ export const verifyDomain = operation({
         { token: is.text },
       ),
     );
-    if (!row) throw notFound('This domain');
+    if (!row) throw notFound(say('thing.domain'));
     if (!vouch) await checkRecord(ctx.ports.textRecords, domain, row.token);
     try {
       return await ctx.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { TenantTx } from '../../db/database.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { type ImportRun, readRun } from './running/import-run.ts';
 import { withWait } from './running/wait-for-room.ts';
@@ -30,6 +31,6 @@ export async function existingRun(
   options: { forUpdate?: boolean } = {},
 ): Promise<ImportRun> {
   const run = await readRun(tx, tx.companyId, importId, options);
-  if (!run) throw notFound('This import');
+  if (!run) throw notFound(say('thing.import'));
   return run;
 }

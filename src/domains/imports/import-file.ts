@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
+import { say } from '../../words/sentence.ts';
 import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
 import type { Remark } from './remarks.ts';
@@ -43,7 +44,7 @@ export const importFile = operation({
         status: is.text,
       }),
     );
-    if (!company) throw notFound('This company');
+    if (!company) throw notFound(say('thing.company'));
     if (company.status !== 'TRIAL' && company.status !== 'ACTIVE')
       throw conflict('This company is suspended.');
     const { services } = ctx;

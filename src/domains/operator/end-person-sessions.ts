@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { endSessions, findAccount } from '../accounts/index.ts';
 
 export const endPersonSessions = operation({
@@ -17,7 +18,7 @@ export const endPersonSessions = operation({
   async run(ctx, { email }) {
     return ctx.transaction(async (tx) => {
       const account = await findAccount(tx, { email });
-      if (!account) throw notFound(`A user with the address ${email}`);
+      if (!account) throw notFound(say('thing.userAt', { email }));
       const ended = await endSessions(tx, account.user.id);
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',

@@ -3,6 +3,7 @@ import { is, rows } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { line } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 
 export const findCompany = operation({
   id: 'operator.findCompany',
@@ -23,7 +24,7 @@ export const findCompany = operation({
       ),
     );
     const [only] = found;
-    if (!only) throw notFound(`A company named ${company}`);
+    if (!only) throw notFound(say('thing.companyNamed', { name: company }));
     if (only.status === 'ARCHIVED')
       throw conflict(`${only.name} is archived. Take it out of the archive on the platform's page first.`);
     return { id: only.id, name: only.name };

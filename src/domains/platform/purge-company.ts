@@ -6,6 +6,7 @@ import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 
@@ -66,7 +67,7 @@ export const purgeCompany = operation({
       const users = await tx.query('DELETE FROM app_user WHERE company_id = $1 RETURNING id', [id]);
       const gone = await tx.query('DELETE FROM company WHERE id = $1 RETURNING id', [id]);
       // Somebody else's purge came to its end first, and holds the receipt.
-      if (gone.length === 0) throw notFound('This company');
+      if (gone.length === 0) throw notFound(say('thing.company'));
       const all = { app_user: users.length, ...counts };
       await ctx.record(tx, {
         eventType: 'DATA_PRIVACY',

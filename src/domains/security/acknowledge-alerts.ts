@@ -4,6 +4,7 @@ import { is, rows } from '../../db/rows.ts';
 import { invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { Alert, AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
 
 const maxAlerts = 500;
@@ -41,7 +42,7 @@ export const acknowledgeAlerts = operation({
       );
       const alerts = await readAlerts(tx, ids);
       // One that does not exist undoes all: half of an order is worse than none.
-      if (alerts.length < ids.length) throw notFound('An alert');
+      if (alerts.length < ids.length) throw notFound(say('thing.alert'));
       if (done.length === 0) ctx.nothingToRecord();
       else
         await ctx.record(tx, {

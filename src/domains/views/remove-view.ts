@@ -4,6 +4,7 @@ import { mayCall } from '../../kernel/access.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { ViewRow, viewColumns } from './view-record.ts';
 
 export const removeView = operation({
@@ -25,7 +26,7 @@ export const removeView = operation({
         [ctx.companyId, viewId, userId],
         ViewRow,
       );
-      if (!view) throw notFound('This view');
+      if (!view) throw notFound(say('thing.view'));
       if (view.owner_id !== userId && !mayCall('admin', 'mutation', ctx.actor))
         throw forbidden('Only who shared a view, or an administrator, may remove it.');
       await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);

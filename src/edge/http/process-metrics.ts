@@ -6,6 +6,7 @@ import { isLoopbackName } from '../../config/is-loopback-name.ts';
 import type { EndedTransaction } from '../../db/errors/ended-transaction.ts';
 import { parseAddress } from '../../kernel/addresses/parse-address.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { say } from '../../words/sentence.ts';
 
 export interface ProcessMetrics {
   readonly registry: Registry;
@@ -52,7 +53,7 @@ export function createProcessMetrics(enabled: boolean): ProcessMetrics {
 /** `/metrics`: for who holds the token; where none is set, for this very machine as long as no proxy stands in front. */
 export function mountMetrics(app: FastifyInstance, { registry }: ProcessMetrics, http: MetricsAccess): void {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, http)) throw isFromHere(request) ? hidden(http) : notFound('This address');
+    if (!mayRead(request, http)) throw isFromHere(request) ? hidden(http) : notFound(say('thing.address'));
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
@@ -70,9 +71,7 @@ const hidden = ({ metricsToken }: MetricsAccess): AppError =>
   new AppError(
     'NOT_FOUND',
     404,
-    metricsToken === null
-      ? 'The figures are not shown: BASE_URL or TRUST_PROXY says that a proxy stands in front, and everybody behind it seems to ask from this machine. Set METRICS_TOKEN and send it: Authorization: Bearer TOKEN.'
-      : 'The figures are shown to who sends METRICS_TOKEN: Authorization: Bearer TOKEN.',
+    metricsToken === null ? say('refusal.metricsProxied') : say('refusal.metrics'),
   );
 
 /** What proxies add to tell whom they forward for. `x-forwarded-*` besides. */

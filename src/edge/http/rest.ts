@@ -5,6 +5,7 @@ import { invalidFields, invalidRequest, notFound } from '../../kernel/errors.ts'
 import { invoke } from '../../kernel/invoke.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
+import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { createQueryReader } from './request/query-input.ts';
 import { parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
@@ -35,7 +36,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
     async handler(request, reply) {
       // The router takes nothing at all for a value too: such an address is none of ours.
       if (Object.values(request.params as Record<string, string>).includes(''))
-        throw notFound('This address');
+        throw notFound(say('thing.address'));
       const call = parts.openCall(request, reply);
       // The size is judged before the session, the meaning after it.
       const bytes =
@@ -88,12 +89,12 @@ function jsonBody(
   if (bytes.length === 0) {
     if (request.headers['content-type'] === undefined || isJson(request)) return {};
   }
-  if (!isJson(request)) throw invalidRequest('Send the body as application/json.');
+  if (!isJson(request)) throw invalidRequest(say('request.asJson'));
   const body = parseJsonObject(bytes);
   // A body may not name what the path names: the path decides, and a second opinion is a mistake.
   const issues = pathNames
     .filter((name) => name in body)
-    .map((name) => ({ path: name, message: 'This is given by the path.' }));
+    .map((name) => ({ path: name, message: say('request.inPath') }));
   const [first] = issues;
   if (first) throw invalidFields(issues, `${first.path}: ${first.message}`);
   return body;

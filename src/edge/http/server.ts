@@ -1,8 +1,21 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { AppError, internalError, invalidRequest, notFound, tooLarge } from '../../kernel/errors.ts';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import {
+  AppError,
+  internalError,
+  invalidRequest,
+  notFound,
+  tooLarge,
+  unreadable,
+} from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { WaitingRequests } from '../../kernel/pace/waiting-requests.ts';
 import { writeJson } from '../../kernel/written/write-json.ts';
+import { say } from '../../words/sentence.ts';
 import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
 import { errorBody } from './answer/error-body.ts';
 import {
@@ -18,6 +31,7 @@ import { setRetryAfter } from './answer/retry-after.ts';
 import { probeRoutes } from './health.ts';
 import { checkHead } from './request/check-head.ts';
 import { newRequestId } from './request/request-id.ts';
+import { toldLanguage } from './request/told-language.ts';
 
 export interface FinishedRequest {
   readonly method: string;
@@ -59,10 +73,10 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
     clientErrorHandler: answerRawError,
     frameworkErrors: (error, request, reply) => {
       setAll(reply as FastifyReply, { ...securityHeaders, ...noCacheHeaders, 'x-request-id': request.id });
-      const refusal = invalidOf(error, true) ?? invalidRequest('The address of the request is not valid.');
+      const refusal = invalidOf(error, true) ?? invalidRequest(say('request.badAddress'));
       if (request.url.startsWith('/api/rpc/')) {
-        (reply as FastifyReply).code(refusal.status).send(rpcErrorBody(refusal));
-      } else sendError(reply as FastifyReply, request.id, refusal);
+        (reply as FastifyReply).code(refusal.status).send(rpcErrorBody(refusal, languageOf(request)));
+      } else sendError(reply as FastifyReply, request, refusal);
     },
   });
 
@@ -131,7 +145,7 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
     const known = error instanceof AppError ? error : invalidOf(error, isApi(request.url));
     if (!known)
       log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed');
-    sendError(reply, request.id, known ?? internalError(request.id));
+    sendError(reply, request, known ?? internalError(request.id));
   });
 
   return app;
@@ -139,12 +153,19 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
 
 export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);
 
-function sendError(reply: FastifyReply, requestId: string, error: AppError): void {
+type Asked = Pick<FastifyRequest, 'id' | 'headers'>;
+
+const languageOf = ({ headers }: Asked): string | null => toldLanguage(headers['accept-language']);
+
+function sendError(reply: FastifyReply, request: Asked, error: AppError): void {
   // An error of a route that meant to send a file is still JSON.
   reply.removeHeader('content-disposition');
   setRetryAfter(reply, error);
-  reply.header('x-request-id', requestId);
-  void reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error));
+  reply.header('x-request-id', request.id);
+  void reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(error, languageOf(request)));
 }
 
 /**
@@ -154,9 +175,9 @@ function sendError(reply: FastifyReply, requestId: string, error: AppError): voi
 function invalidOf(error: FastifyError, inApi: boolean): AppError | null {
   if (inApi && !error.code?.startsWith('FST_')) return null;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(1024 * 1024);
-  if (error.statusCode === 404) return notFound('This address');
+  if (error.statusCode === 404) return notFound(say('thing.address'));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return invalidRequest('The request could not be read.');
+    return unreadable();
   }
   return null;
 }

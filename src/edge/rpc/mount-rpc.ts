@@ -4,15 +4,17 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type LimitScope, limitOf } from '../../config/limit-scopes.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { AppError, internalError, invalidRequest, notFound, unauthorized } from '../../kernel/errors.ts';
+import { AppError, internalError, notFound, unauthorized, unreadable } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInlay } from '../../kernel/written/inlay.ts';
 import { writeJson } from '../../kernel/written/write-json.ts';
+import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
+import { toldLanguage } from '../http/request/told-language.ts';
 import { bodyMaxMs } from '../http/rest.ts';
 import { type NamedCalls, nameCalls, needsSession, type Operations } from './name-calls.ts';
 import { appErrorOf, operationsOf, type RpcContext } from './procedures.ts';
@@ -36,11 +38,8 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
     // A wildcard: a batch names all its procedures in the path, longer than a parameter may be.
     url: '/api/rpc/*',
     // What is refused before the handler stands in the same envelope.
-    errorHandler: (error, _request, reply) =>
-      void sendError(
-        reply,
-        error instanceof AppError ? error : invalidRequest('The request could not be read.'),
-      ),
+    errorHandler: (error, request, reply) =>
+      void sendError(request, reply, error instanceof AppError ? error : unreadable()),
     async handler(request, reply) {
       const batched = (request.query as Record<string, unknown>)['batch'] !== undefined;
       const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
@@ -48,7 +47,7 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
         return await answer({ ...parts, operations }, request, reply, batched, deadline);
       } catch (error) {
         if (!(error instanceof AppError)) logFailure(parts.services, request, error);
-        return sendError(reply, error instanceof AppError ? error : internalError(request.id));
+        return sendError(request, reply, error instanceof AppError ? error : internalError(request.id));
       } finally {
         deadline.clear();
       }
@@ -81,6 +80,7 @@ async function answer(
   let written: Promise<unknown> = Promise.resolve();
   const context: RpcContext = {
     requestId: request.id,
+    language: call.origin.language ?? null,
     write(value) {
       // One after the other, each in a turn of its own: all of a batch at once would hold up everybody else.
       const place = written.then(() => nextTurn()).then(() => inlay.put(writeJson(value)));
@@ -90,7 +90,7 @@ async function answer(
     async run(op, place) {
       deadline.signal.throwIfAborted();
       const admission = admissions[place];
-      if (!admission) throw notFound('This procedure');
+      if (!admission) throw notFound(say('thing.procedure'));
       if ('refusal' in admission) throw admission.refusal;
       const work = invoke(services, op, {
         actor: admission.actor,
@@ -211,9 +211,12 @@ function logFailure(services: Services, request: FastifyRequest, error: unknown)
   services.log.error({ requestId: request.id, path: path.slice(0, 500), err: error }, 'procedure failed');
 }
 
-function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   setRetryAfter(reply, error);
-  return reply.code(error.status).type('application/json; charset=utf-8').send(rpcErrorBody(error));
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(rpcErrorBody(error, toldLanguage(request.headers['accept-language'])));
 }
 
 function plainHeaders(request: FastifyRequest): Record<string, string> {

@@ -1,5 +1,6 @@
 import { invalidRequest, notFound } from '../../kernel/errors.ts';
 import type { Operation } from '../../kernel/operation.ts';
+import { say } from '../../words/sentence.ts';
 
 export interface NamedCalls {
   /** Procedure names, separated by commas in a batch. */
@@ -16,17 +17,17 @@ export function nameCalls(
   { path, batched, isPost }: NamedCalls,
   maxBatchSize: number,
 ): readonly (Operation | null)[] {
-  if (path.includes('/') || (path === '' && !batched)) throw notFound('This procedure');
+  if (path.includes('/') || (path === '' && !batched)) throw notFound(say('thing.procedure'));
   const names = path === '' ? [] : batched ? path.split(',') : [path];
   if (batched && (names.length < 1 || names.length > maxBatchSize)) throw wrongBatch(maxBatchSize);
   const named = names.map((name) => operations.get(name) ?? null);
   // tRPC takes a batch of one kind only, and says so in words of its own.
   if (new Set(named.flatMap((op) => op?.kind ?? [])).size > 1)
-    throw invalidRequest('A batch holds queries or mutations, not both.');
+    throw invalidRequest(say('request.mixedBatch'));
   return named.map((op) => (op?.kind === 'mutation' && !isPost ? null : op));
 }
 
-const wrongBatch = (max: number) => invalidRequest(`A batch takes 1 to ${max} calls.`);
+const wrongBatch = (max: number) => invalidRequest(say('request.batchSize', { most: max }));
 
 export function needsSession(operations: Operations, path: string): boolean {
   return path.split(',').some((name) => (operations.get(name)?.access ?? 'public') !== 'public');

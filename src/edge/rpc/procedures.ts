@@ -3,10 +3,12 @@ import superjson from 'superjson';
 import type { z } from 'zod';
 import { AppError, type ErrorCode, internalError, notFound } from '../../kernel/errors.ts';
 import type { Operation } from '../../kernel/operation.ts';
+import { say } from '../../words/sentence.ts';
 
 /** What a procedure needs of its request: run this operation for whoever called, with the input of that place. */
 export interface RpcContext {
   readonly requestId: string;
+  readonly language: string | null;
   run(op: Operation, place: number): Promise<unknown>;
   /** Writes what a call answers, when it is its turn; returns what stands in its place until all are there. */
   write(value: unknown): Promise<string>;
@@ -31,11 +33,8 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const app = appErrorOf(error, ctx?.requestId ?? '');
-      return {
-        message: app.message,
-        code: shape.code,
-        data: { code: app.code, httpStatus: app.status, details: app.details },
-      };
+      const { message, details } = app.told(ctx?.language ?? null);
+      return { message, code: shape.code, data: { code: app.code, httpStatus: app.status, details } };
     },
   });
 
@@ -105,14 +104,15 @@ const trpcCodes: Partial<Record<number, TRPCError['code']>> = {
 /** The contract's error behind one of tRPC's, whether an operation threw it or tRPC itself did. */
 export function appErrorOf(error: TRPCError, requestId: string): AppError {
   if (error.cause instanceof AppError) return error.cause;
-  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return notFound('This procedure');
+  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED')
+    return notFound(say('thing.procedure'));
   const code: ErrorCode = 'VALIDATION_ERROR';
   if (
     error.code === 'BAD_REQUEST' ||
     error.code === 'PARSE_ERROR' ||
     error.code === 'UNSUPPORTED_MEDIA_TYPE'
   ) {
-    return new AppError(code, 400, 'The call could not be read.', { issues: [] });
+    return new AppError(code, 400, say('refusal.unreadableCall'), { issues: [] });
   }
   return internalError(requestId);
 }

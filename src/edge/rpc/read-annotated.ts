@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../kernel/errors.ts';
+import { say } from '../../words/sentence.ts';
 
 /**
  * What superjson writes of an input, as far as our inputs need it: plain JSON, where `meta.values` says which leaves are
@@ -75,5 +76,4 @@ function recordOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-const wrongMeta = () =>
-  invalidRequest('The meta of a call may only name values that are undefined or a Date.');
+const wrongMeta = () => invalidRequest(say('request.meta'));

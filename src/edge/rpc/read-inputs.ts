@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../kernel/errors.ts';
+import { say } from '../../words/sentence.ts';
 import { parseJsonObject } from '../http/request/read-body.ts';
 import { readAnnotated } from './read-annotated.ts';
 
@@ -28,7 +29,7 @@ export function readInputs(raw: RawInputs): readonly unknown[] {
 function readObject({ contentType, body, query }: RawInputs): Record<string, unknown> | null {
   if (body) {
     if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
-      throw invalidRequest('Send the call as application/json.');
+      throw invalidRequest(say('request.callAsJson'));
     return parseJsonObject(body);
   }
   if (query === undefined) return null;
@@ -41,5 +42,4 @@ function readEnvelope(value: unknown): unknown {
   return readAnnotated(value.json, 'meta' in value ? value.meta : null);
 }
 
-const wrongEnvelope = () =>
-  invalidRequest('A call is an object with the key "json" (null when there is no input).');
+const wrongEnvelope = () => invalidRequest(say('request.callForm'));

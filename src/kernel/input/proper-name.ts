@@ -1,3 +1,4 @@
+import { say, written } from '../../words/sentence.ts';
 import { line } from '../schema.ts';
 
 /**
@@ -6,10 +7,7 @@ import { line } from '../schema.ts';
  * the same: a bare domain is taken, and written into mails so that it is none.
  */
 export const properName = (maxLength: number) =>
-  line(maxLength).refine(
-    (text) => !holdsLink(text),
-    'A name may not hold a link or an e-mail address, such as "https://", "www." or a domain with a slash.',
-  );
+  line(maxLength).refine((text) => !holdsLink(text), written(say('field.properName')));
 
 const links: readonly RegExp[] = [
   /:\/\//,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { inEnglish } from '../../words/sentence.ts';
 import { tellIssue } from './tell-issue.ts';
 
 test.each<[z.ZodType, unknown, string]>([
@@ -27,6 +28,6 @@ test.each<[z.ZodType, unknown, string]>([
   'a field that breaks a rule is told in plain words, the schema\u2019s own first: %#',
   (schema, value, sentence) => {
     const { error } = schema.safeParse(value, { error: tellIssue });
-    expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
+    expect(error?.issues.map(({ message }) => inEnglish(message))).toEqual([sentence]);
   },
 );

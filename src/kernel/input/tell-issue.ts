@@ -1,51 +1,67 @@
 import type { z } from 'zod';
 import { cutText } from '../../ports/storable-text.ts';
+import { type Sentence, say, written } from '../../words/sentence.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+const kinds = {
+  string: say('kind.text'),
+  number: say('kind.number'),
+  int: say('kind.wholeNumber'),
+  boolean: say('kind.boolean'),
+  array: say('kind.list'),
+  object: say('kind.object'),
+  record: say('kind.object'),
 };
 
-const formats: Readonly<Record<string, string>> = {
-  email: 'This is not an e-mail address.',
-  url: 'This is not a URL.',
-  datetime: 'This is not a date with a time (2026-01-31T12:00:00Z).',
-  date: 'This is not a date (2026-01-31).',
+const formats = {
+  email: say('field.email'),
+  url: say('field.url'),
+  datetime: say('field.dateTime'),
+  date: say('field.date'),
 };
 
-/** What is wrong with a field, in words for who wrote it; a schema's own sentence goes before. */
-export function tellIssue(issue: z.core.$ZodRawIssue): string {
+const among = (sentences: Readonly<Record<string, Sentence>>, name: string): Sentence | undefined =>
+  sentences[name];
+
+/** What is wrong with a field, for who wrote it; a schema's own sentence goes before. */
+export const tellIssue = (issue: z.core.$ZodRawIssue): string => written(faultOf(issue));
+
+function faultOf(issue: z.core.$ZodRawIssue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'This is missing.'
-        : `This must be ${kinds[issue.expected] ?? issue.expected}.`;
+      if (issue.input === undefined) return say('field.missing');
+      return say('field.kind', { kind: among(kinds, issue.expected) ?? issue.expected });
     case 'invalid_value':
-      return `Choose one of: ${issue.values.map(String).join(', ')}.`;
+      return say('field.options', { options: issue.values.map(String).join(', ') });
     case 'too_small':
-      if (issue.minimum === 1 && unitOf(issue.origin) !== '') return 'This may not be empty.';
-      return `${issue.inclusive === false ? 'More than' : 'At least'} ${issue.minimum}${unitOf(issue.origin)}.`;
+      return tooSmall(issue.origin, issue.minimum, issue.inclusive !== false);
     case 'too_big':
-      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${unitOf(issue.origin)}.`;
+      return tooBig(issue.origin, issue.maximum, issue.inclusive !== false);
     case 'invalid_format':
-      return formats[issue.format] ?? 'This does not have the right form.';
+      return among(formats, issue.format) ?? say('field.form');
     case 'unrecognized_keys':
-      return `Not known: ${shownKeys(issue.keys)}.`;
+      return say('field.unknownNames', { names: shownKeys(issue.keys) });
     default:
-      return 'This does not fit.';
+      return say('field.unfit');
   }
 }
+
+function tooSmall(origin: string, minimum: number | bigint, isAllowed: boolean): Sentence {
+  const least = Number(minimum);
+  const isCounted = origin === 'string' || isList(origin);
+  if (isCounted && least === 1) return say('field.empty');
+  if (isCounted) return say(isList(origin) ? 'field.leastItems' : 'field.leastCharacters', { least });
+  return say(isAllowed ? 'field.least' : 'field.more', { least });
+}
+
+function tooBig(origin: string, maximum: number | bigint, isAllowed: boolean): Sentence {
+  const most = Number(maximum);
+  if (isList(origin)) return say('field.mostItems', { most });
+  if (origin === 'string') return say('field.mostCharacters', { most });
+  return say(isAllowed ? 'field.most' : 'field.less', { most });
+}
+
+const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
 
 /** A sender's own words: a few of them, and not a page of each. */
 const shownKeys = (keys: readonly string[]): string =>
   [...keys.slice(0, 5).map((key) => cutText(key, 60)), ...(keys.length > 5 ? ['…'] : [])].join(', ');
-
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' || origin === 'set' ? ' items' : '';
-}

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../words/sentence.ts';
 import type { Issue } from '../errors.ts';
 import { isPlain } from './is-plain.ts';
 
@@ -10,8 +11,8 @@ const most = { items: 1000, fields: 1000, characters: 100_000 } as const;
  */
 export function tooLongIssue(input: unknown): Issue | null {
   const open: { path: string; value: object }[] = [];
-  const look = (path: string, value: unknown): string | null => {
-    if (typeof value === 'string') return atMost(value.length, most.characters, 'characters');
+  const look = (path: string, value: unknown): Sentence | null => {
+    if (typeof value === 'string') return atMost(value.length, most.characters, 'field.mostCharacters');
     if (isPlain(value)) open.push({ path, value });
     return null;
   };
@@ -19,8 +20,8 @@ export function tooLongIssue(input: unknown): Issue | null {
   if (whole !== null) return { path: '', message: whole };
   for (let next = open.pop(); next; next = open.pop()) {
     const message = Array.isArray(next.value)
-      ? atMost(next.value.length, most.items, 'items')
-      : atMost(Object.keys(next.value).length, most.fields, 'fields');
+      ? atMost(next.value.length, most.items, 'field.mostItems')
+      : atMost(Object.keys(next.value).length, most.fields, 'field.mostFields');
     if (message !== null) return { path: next.path, message };
     for (const [key, value] of Object.entries(next.value)) {
       if (typeof value !== 'string' && typeof value !== 'object') continue;
@@ -32,5 +33,8 @@ export function tooLongIssue(input: unknown): Issue | null {
   return null;
 }
 
-const atMost = (count: number, bound: number, what: string): string | null =>
-  count > bound ? `At most ${bound} ${what}.` : null;
+const atMost = (
+  count: number,
+  most: number,
+  code: 'field.mostCharacters' | 'field.mostItems' | 'field.mostFields',
+): Sentence | null => (count > most ? say(code, { most }) : null);

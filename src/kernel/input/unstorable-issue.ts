@@ -1,4 +1,5 @@
 import { storableText } from '../../ports/storable-text.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
 import type { Issue } from '../errors.ts';
 import { isPlain } from './is-plain.ts';
 
@@ -24,7 +25,5 @@ export function unstorableIssue(input: unknown): Issue | null {
 
 const isStorable = (text: string): boolean => text === storableText(text);
 
-const faultOf = (text: string): string =>
-  text.includes('\0')
-    ? 'The character NUL is not allowed.'
-    : 'Half a character (a lone surrogate) is not allowed.';
+const faultOf = (text: string): Sentence =>
+  text.includes('\0') ? say('field.nul') : say('field.halfCharacter');

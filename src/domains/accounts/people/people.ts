@@ -4,6 +4,7 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { nextUpdatedAt, refuseIfChanged } from '../../../kernel/updated-at.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
 import { hasAccepted, sendInvitation } from '../mails/send-invitation.ts';
 import { insertUser } from '../register.ts';
 import { endSessions, forgetDevices } from '../sessions/sessions.ts';
@@ -56,7 +57,7 @@ export async function getPerson(tx: SystemTx, companyId: string, userId: string)
     [userId, companyId],
     UserRow,
   );
-  if (!user) throw notFound('This user');
+  if (!user) throw notFound(say('thing.user'));
   return user;
 }
 
@@ -91,7 +92,7 @@ export async function changePerson(
     [before.id, ...set.values],
     UserRow,
   );
-  if (!after) throw notFound('This user');
+  if (!after) throw notFound(say('thing.user'));
   // An administrator's word goes before what an identity provider said.
   if (changes.status)
     await tx.query('UPDATE user_identity SET withdrawn_at = NULL WHERE company_id = $1 AND user_id = $2', [

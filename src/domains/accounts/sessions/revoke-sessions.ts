@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
+import { say } from '../../../words/sentence.ts';
 import { endSession, endSessions } from './sessions.ts';
 
 export const revokeSessions = operation({
@@ -19,7 +20,7 @@ export const revokeSessions = operation({
     const revoked = await ctx.transaction(async (tx) => {
       const count =
         input.id === 'all' ? await endSessions(tx, userId) : Number(await endSession(tx, userId, input.id));
-      if (count === 0) throw notFound('This session');
+      if (count === 0) throw notFound(say('thing.session'));
       await ctx.record(tx, {
         eventType: 'AUTHENTICATION',
         action: 'auth.revokeSessions',

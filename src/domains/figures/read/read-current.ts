@@ -4,6 +4,7 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Period } from '../../../kernel/period.ts';
 import type { Ports, Services } from '../../../kernel/services.ts';
+import { say } from '../../../words/sentence.ts';
 import { type CurrentCompany, companyStatuses, inOneTransaction, inSteps, type Reading } from '../place.ts';
 import { catchUp, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
 import { isWhole, type View } from '../view.ts';
@@ -129,7 +130,7 @@ async function readState(tx: TenantTx) {
     StateRow,
     'current_company',
   );
-  if (!row) throw notFound('This company');
+  if (!row) throw notFound(say('thing.company'));
   const { name, status, timeZone, cutIn, version, figures, words } = row;
   const company: CurrentCompany = {
     id: tx.companyId,

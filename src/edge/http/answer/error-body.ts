@@ -1,9 +1,7 @@
 import type { AppError } from '../../../kernel/errors.ts';
 
 /** The one shape of a refusal. */
-export const errorBody = (error: AppError) => ({
-  success: false as const,
-  error: error.message,
-  code: error.code,
-  details: error.details,
-});
+export function errorBody(error: AppError, language: string | null) {
+  const { message, details } = error.told(language);
+  return { success: false as const, error: message, code: error.code, details };
+}

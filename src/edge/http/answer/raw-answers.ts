@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { invalidRequest } from '../../../kernel/errors.ts';
+import { unreadable } from '../../../kernel/errors.ts';
 import { newRequestId } from '../request/request-id.ts';
 import { errorBody } from './error-body.ts';
 import { noCacheHeaders, securityHeaders } from './headers.ts';
@@ -27,7 +27,7 @@ const isAnswering = (socket: Duplex & { _httpMessage?: { headersSent: boolean } 
   socket._httpMessage?.headersSent === true;
 
 function sendRaw(socket: Duplex, status: number): void {
-  const body = JSON.stringify(errorBody(invalidRequest('The request could not be read.')));
+  const body = JSON.stringify(errorBody(unreadable(), null));
   const headers = {
     ...securityHeaders,
     ...noCacheHeaders,

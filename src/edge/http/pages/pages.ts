@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 import { isApi } from '../server.ts';
 import { pagePolicy } from './page-policy.ts';
 
@@ -37,7 +38,7 @@ export async function mountPages(app: FastifyInstance, { webDir, secure }: Pages
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page === null || !wantsPage(request)) throw notFound('This address');
+    if (page === null || !wantsPage(request)) throw notFound(say('thing.address'));
     return sendPage(reply, withSessionHint(page, request), secure);
   });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressTooLong, headersTooLarge, invalidRequest } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 
 const maxHeaderCount = 200;
 const maxUrlLength = 16_384;
@@ -10,6 +11,6 @@ export function checkHead({ url = '', rawHeaders, httpVersion }: IncomingMessage
   if (rawHeaders.length > maxHeaderCount * 2) throw headersTooLarge();
   const hostCount = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hostCount > 1 || (hostCount === 0 && httpVersion === '1.1')) {
-    throw invalidRequest('A request names its host once.');
+    throw invalidRequest(say('request.hostTwice'));
   }
 }

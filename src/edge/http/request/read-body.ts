@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
 import { JsonTooMuch, parseJson } from '../../../ports/parse-json.ts';
+import { say } from '../../../words/sentence.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;
@@ -15,7 +16,7 @@ export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: Bo
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const timer = setTimeout(() => finish(invalidRequest('The body did not arrive in time.')), maxMs);
+    const timer = setTimeout(() => finish(invalidRequest(say('request.bodyLate'))), maxMs);
     function finish(error: Error | null): void {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
@@ -28,7 +29,7 @@ export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: Bo
       else chunks.push(chunk);
     }
     const onEnd = () => finish(null);
-    const onClose = () => finish(invalidRequest('The body was cut off.'));
+    const onClose = () => finish(invalidRequest(say('request.bodyCut')));
     request.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
   });
 }
@@ -37,7 +38,7 @@ export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: Bo
 export function refuseCompressed(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding'];
   if (encoding && encoding !== 'identity') {
-    throw invalidRequest('Compressed bodies are not taken here. Send the body as it is.');
+    throw invalidRequest(say('request.compressed'));
   }
 }
 
@@ -48,7 +49,7 @@ export function parseJsonObject(source: Buffer | string): Record<string, unknown
   const text = typeof source === 'string' ? source : decode(source);
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidRequest('The body must be a JSON object.');
+    throw invalidRequest(say('request.notObject'));
   }
   if (/__proto__|constructor|prototype|\\u00/.test(text)) refusePrototypeKeys(value);
   return value as Record<string, unknown>;
@@ -67,11 +68,11 @@ function parse(text: string): unknown {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw notJson();
-    throw invalidRequest(`The JSON is larger than is taken here: ${error.message}.`);
+    throw invalidRequest(say('request.jsonTooLarge', { why: error.message }));
   }
 }
 
-const notJson = () => invalidRequest('The body is not valid JSON.');
+const notJson = () => invalidRequest(say('request.notJson'));
 
 /** What JSON gives is a tree: each thing in it is met once. */
 function refusePrototypeKeys(root: object): void {
@@ -79,7 +80,7 @@ function refusePrototypeKeys(root: object): void {
   for (let node = open.pop(); node; node = open.pop()) {
     for (const key of Object.keys(node)) {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-        throw invalidRequest(`The body may not have a field named ${key}.`);
+        throw invalidRequest(say('request.fieldName', { name: key }));
       }
       const child: unknown = (node as Record<string, unknown>)[key];
       if (typeof child === 'object' && child !== null) open.push(child);

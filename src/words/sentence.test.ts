@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { english } from './en.ts';
+import { dutch } from './nl.ts';
+import { inEnglish, inWords, readSaid, say, written } from './sentence.ts';
+
+const sentence = say('refusal.field', {
+  path: 'name',
+  message: say('field.leastCharacters', { least: 1200 }),
+});
+
+test('a sentence is put into the words of whoever reads it, with what stands in it', () => {
+  expect(inEnglish(sentence)).toBe('name: At least 1,200 characters.');
+  expect(inWords(sentence, 'nl-BE')).toBe('name: Minstens 1.200 tekens.');
+  expect(inWords(sentence, 'ja')).toBe(inEnglish(sentence));
+  expect(inWords(sentence, null)).toBe(inEnglish(sentence));
+});
+
+test('a sentence that was stored says the same later, in any language', () => {
+  expect(inWords(written(sentence), 'nl')).toBe(inWords(sentence, 'nl'));
+  expect(readSaid(written(sentence))).toEqual(sentence);
+});
+
+test('what somebody else wrote stays as it is, whatever it looks like', () => {
+  const foreign = [
+    'The model is overloaded.',
+    '',
+    '{"code":"',
+    '{"code":"field.id"}',
+    '{"code":"field.id","params":null}',
+    '{"code":"field.most","params":{"most":[1]}}',
+    `{"code":"a","params":${'{"a":{"code":"a","params":'.repeat(2000)}{}${'}}'.repeat(2000)}}`,
+  ];
+  for (const text of foreign) expect(inWords(text, 'nl')).toBe(text);
+  expect(inEnglish(say('refusal.field', { path: '{message}', message: '{path}' }))).toBe('{message}: {path}');
+});
+
+test('a code that no longer exists, or is the name of something every object has, is shown as it is', () => {
+  for (const code of ['gone.long.ago', 'constructor', '__proto__'])
+    expect(inWords(JSON.stringify({ code, params: {} }), 'nl')).toBe(code);
+});
+
+const placeholders = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+test('every Dutch sentence says something, and names nothing that the English one does not', () => {
+  const texts = new Map<string, string>(Object.entries(dutch));
+  for (const [key, text] of Object.entries(english)) {
+    expect(texts.get(key)?.trim(), key).toBeTruthy();
+    expect(placeholders(text), key).toEqual(expect.arrayContaining(placeholders(texts.get(key))));
+  }
+  expect(texts.size).toBe(Object.keys(english).length);
+});

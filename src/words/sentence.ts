@@ -1,0 +1,70 @@
+import { type English, english } from './en.ts';
+import { dutch } from './nl.ts';
+import { createFill, type Fill, type KeyOf, type ParamsOf } from './translate.ts';
+
+export type SentenceCode = KeyOf<English>;
+type Param = string | number | Sentence;
+
+/**
+ * What the service says, as data: which sentence, and what stands in it. It is put into words where somebody reads it,
+ * in that reader's language.
+ */
+export interface Sentence {
+  readonly code: SentenceCode;
+  readonly params: Readonly<Record<string, Param>>;
+}
+
+export const say = <C extends SentenceCode>(code: C, ...[params]: ParamsOf<English, C, Param>): Sentence => ({
+  code,
+  params: params ?? {},
+});
+
+/** One more language is one more line here, and its folder. */
+const languages: ReadonlyMap<string, Fill<Param>> = new Map([
+  ['en', createFill('en', english, inWordsOf('en'))],
+  ['nl', createFill('nl', dutch, inWordsOf('nl'))],
+]);
+
+function inWordsOf(language: string) {
+  return (sentence: Sentence): string => inWords(sentence, language);
+}
+
+/**
+ * In the language of this tag, or the one it is a kind of; in English where there are no such words. What was written
+ * before sentences were data, or by somebody else, stays as it is.
+ */
+export function inWords(said: Sentence | string, tag: string | null | undefined): string {
+  const sentence = typeof said === 'string' ? readSaid(said) : said;
+  if (typeof sentence === 'string') return sentence;
+  const language = [tag, tag?.split('-')[0]].find((one) => one && languages.has(one)) ?? 'en';
+  return languages.get(language)?.(sentence.code, sentence.params) ?? sentence.code;
+}
+
+export const inEnglish = (said: Sentence | string): string => inWords(said, 'en');
+
+const beginning = '{"code":"';
+
+/** As a column of text keeps it, and a schema its own words. It is never cut: what stands in it is, before. */
+export const written = ({ code, params }: Sentence): string => JSON.stringify({ code, params });
+
+/** The sentence that was written so; any other text as it is. */
+export function readSaid(text: string): Sentence | string {
+  if (!text.startsWith(beginning)) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSentence(value) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** Deep within what somebody else wrote stands anything. */
+function isSentence(value: unknown, depth = 0): value is Sentence {
+  if (typeof value !== 'object' || value === null || depth > 8) return false;
+  const { code, params } = value as { readonly code?: unknown; readonly params?: unknown };
+  if (typeof code !== 'string' || typeof params !== 'object' || params === null) return false;
+  return Object.values(params).every(
+    (param: unknown) =>
+      typeof param === 'string' || typeof param === 'number' || isSentence(param, depth + 1),
+  );
+}
