@@ -1,5 +1,27 @@
+import { accounts } from './en/accounts.ts';
+import { audit } from './en/audit.ts';
+import { batches } from './en/batches.ts';
+import { categories } from './en/categories.ts';
+import { connections } from './en/connections.ts';
+import { csp } from './en/csp.ts';
+import { identity } from './en/identity.ts';
+import { imports } from './en/imports.ts';
 import { refusals } from './en/refusals.ts';
+import { security } from './en/security.ts';
+import { sessions } from './en/sessions.ts';
 
 /** Every sentence of the service, by its code. */
-export const english = { ...refusals } as const;
+export const english = {
+  ...refusals,
+  ...accounts,
+  ...identity,
+  ...sessions,
+  ...imports,
+  ...connections,
+  ...batches,
+  ...categories,
+  ...audit,
+  ...security,
+  ...csp,
+} as const;
 export type English = typeof english;

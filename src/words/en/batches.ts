@@ -1,0 +1,2 @@
+/** Why batches, their requests and their schedules failed. */
+export const batches = {} as const;

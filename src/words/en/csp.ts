@@ -1,0 +1,2 @@
+/** What a violation of the content policy asks for. */
+export const csp = {} as const;

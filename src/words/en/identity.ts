@@ -1,0 +1,2 @@
+/** Identity providers and domains. */
+export const identity = {} as const;

@@ -1,0 +1,2 @@
+/** Files, rows, imports and data sources. */
+export const imports = {} as const;

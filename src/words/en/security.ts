@@ -1,0 +1,2 @@
+/** Alerts, anomalies and threats. */
+export const security = {} as const;

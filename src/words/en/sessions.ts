@@ -1,0 +1,2 @@
+/** Sessions, figures, categories and views. */
+export const sessions = {} as const;
