@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { endAlike, probeMs } from '../../kernel/pace/probe.ts';
+import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
 import { readSource } from './pulling/pull-source.ts';
@@ -20,7 +21,7 @@ export const checkSource = operation({
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({
     ok: z.boolean(),
-    message: z.string(),
+    message: said,
     format: z.string().nullable(),
     layout: z.string().nullable(),
   }),
