@@ -2,7 +2,6 @@ import type { Recorded } from '../../../recorded.ts';
 
 /** What the service answers to a request that it does not carry out. */
 export const refusals: Recorded = {
-
   'At least {least} days.': 'Minstens {least} dagen.',
   'At most {most} days.': 'Hoogstens {most} dagen.',
   'Write a cron expression of five fields, for example "0 3 * * *".':
@@ -17,7 +16,6 @@ export const refusals: Recorded = {
   'Name the alerts: alertIds, or one alertId.': 'Noem de meldingen.',
   'Say why the entries are held.': 'Geef aan waarom de regels bewaard moeten blijven.',
   'Say how many days: configure needs them.': 'Geef aan hoeveel dagen.',
-
 
   'This is one of the most common passwords. Choose another.':
     'Dit is een van de meest gebruikte wachtwoorden. Kies een ander.',
