@@ -1,9 +1,17 @@
+import { inEnglish, type Sentence, say } from '../words/sentence.ts';
+
 /** How much of a thing one JSON text may hold, whoever sends it. */
 export const jsonBounds = { depth: 64, values: 100_000, names: 10_000 } as const;
 
 /** JSON that may be well written, and is more than anything of ours needs. */
 export class JsonTooMuch extends Error {
   override name = 'JsonTooMuch';
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(inEnglish(sentence));
+    this.sentence = sentence;
+  }
 }
 
 /**
@@ -43,9 +51,10 @@ function checkBounds(text: string): void {
     else if (code === openList || code === openObject) {
       depth += 1;
       isFirst = true;
-      if (depth > jsonBounds.depth) throw new JsonTooMuch(`nested more than ${jsonBounds.depth} levels deep`);
+      if (depth > jsonBounds.depth) throw new JsonTooMuch(say('json.tooDeep', { most: jsonBounds.depth }));
     } else if (code === closeList || code === closeObject) depth -= 1;
-    if (values > jsonBounds.values) throw new JsonTooMuch(`more than ${shown(jsonBounds.values)} values`);
+    if (values > jsonBounds.values)
+      throw new JsonTooMuch(say('json.manyValues', { most: jsonBounds.values }));
   }
   if (members > jsonBounds.names) checkNames(text);
 }
@@ -59,7 +68,7 @@ function checkNames(text: string): void {
     while (text.charCodeAt(next) <= 32) next += 1;
     if (text.charCodeAt(next) === colon) names.add(text.slice(at, end));
     if (names.size > jsonBounds.names)
-      throw new JsonTooMuch(`more than ${shown(jsonBounds.names)} different names of fields`);
+      throw new JsonTooMuch(say('json.manyNames', { most: jsonBounds.names }));
     at = end;
   }
 }
@@ -74,5 +83,3 @@ function endOfString(text: string, start: number): number {
     if ((at - before) % 2 === 1) return at;
   }
 }
-
-const shown = (count: number): string => count.toLocaleString('en');

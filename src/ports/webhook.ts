@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { type Sentence, say } from '../words/sentence.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { OutboundProtocol } from './outbound/check-url.ts';
 import type { GuardedAnswer, GuardedRequest } from './outbound/guarded-request.ts';
@@ -28,7 +29,7 @@ export interface WebhookResult {
   /** The receiver is gone for good (410). */
   disable: boolean;
   /** Fit to show to a person; absent when ok. */
-  error?: string;
+  error?: Sentence;
 }
 
 export interface WebhookSender {
@@ -66,7 +67,7 @@ export function createWebhookSender(
           ok: false,
           status: null,
           disable: false,
-          error: toOutboundError(error).message,
+          error: toOutboundError(error).sentence,
         }),
       );
       return { ...outcome, durationMs: Math.round(clock.monotonicMs() - startedMs) };
@@ -124,7 +125,7 @@ async function judgeAnswer(answer: GuardedAnswer, clock: Clock): Promise<Omit<We
     ok: false,
     status,
     disable: status === 410,
-    error: isRedirect ? `answered ${status}; redirects are not followed` : `answered ${status}`,
+    error: say(isRedirect ? 'connection.redirect' : 'connection.status', { status: String(status) }),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   };
 }

@@ -45,7 +45,8 @@ export const inEnglish = (said: Sentence | string): string => inWords(said, 'en'
 const beginning = '{"code":"';
 
 /** As a column of text keeps it, and a schema its own words. It is never cut: what stands in it is, before. */
-export const written = ({ code, params }: Sentence): string => JSON.stringify({ code, params });
+export const written = (said: Sentence | string): string =>
+  typeof said === 'string' ? said : JSON.stringify({ code: said.code, params: said.params });
 
 /** The sentence that was written so; any other text as it is. */
 export function readSaid(text: string): Sentence | string {
@@ -57,6 +58,17 @@ export function readSaid(text: string): Sentence | string {
     return text;
   }
 }
+
+/** With every text that stands in it put another way, as one that is foreign to the service may have to be. */
+export const withTexts = ({ code, params }: Sentence, put: (text: string) => string): Sentence => ({
+  code,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, param]) => {
+      if (typeof param === 'number') return [name, param];
+      return [name, typeof param === 'string' ? put(param) : withTexts(param, put)];
+    }),
+  ),
+});
 
 /** Deep within what somebody else wrote stands anything. */
 function isSentence(value: unknown, depth = 0): value is Sentence {

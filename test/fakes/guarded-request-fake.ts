@@ -1,5 +1,6 @@
 import type { GuardedRequest, GuardedRequestInit } from '../../src/ports/outbound/guarded-request.ts';
 import { OutboundError } from '../../src/ports/outbound/outbound-error.ts';
+import { say } from '../../src/words/sentence.ts';
 
 export interface FakeCall {
   url: string;
@@ -29,7 +30,7 @@ export function createFakeGuardedRequest(
     const bytes = Buffer.from(body);
     async function* read(): AsyncGenerator<Uint8Array, void> {
       if (bytes.length > init.maxBytes)
-        throw new OutboundError('TOO_LARGE', `the answer is longer than ${init.maxBytes} bytes`);
+        throw new OutboundError('TOO_LARGE', say('connection.tooLong', { bytes: String(init.maxBytes) }));
       if (bytes.length > 0) yield bytes;
     }
     async function buffer(): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { is, type RowOf, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
+import { said } from '../../kernel/said.ts';
 import { instant } from '../../kernel/schema.ts';
 import { channels } from './settings/settings.ts';
 import { readSettings } from './settings/stored-settings.ts';
@@ -14,7 +15,7 @@ const Attempt = z.object({
   ok: z.boolean(),
   status: z.int().nullable(),
   durationMs: z.int(),
-  error: z.string().nullable(),
+  error: said.nullable(),
 });
 
 const Delivery = z
@@ -42,7 +43,7 @@ const DeliveryRow = {
   created_at: is.moment,
   next_attempt_at: is.orNull(is.moment),
   finished_at: is.orNull(is.moment),
-  log: is.json(z.array(Attempt.extend({ attemptedAt: z.string() }))),
+  log: is.json(z.array(Attempt.extend({ attemptedAt: z.string(), error: z.string().nullable() }))),
 };
 type DeliveryRow = RowOf<typeof DeliveryRow>;
 

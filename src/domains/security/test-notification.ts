@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { endAlike } from '../../kernel/pace/probe.ts';
+import { said } from '../../kernel/said.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { receiverNotReached } from './delivering/attempt-delivery.ts';
@@ -15,7 +16,7 @@ export const TestResult = z.object({
   ok: z.boolean(),
   status: z.int().nullable().describe('HTTP status of the receiver; null: it was not reached, or no webhook'),
   durationMs: z.int(),
-  error: z.string().nullable(),
+  error: said.nullable(),
 });
 
 export const testNotification = operation({

@@ -1,4 +1,5 @@
 import type { CustomFetch } from 'openid-client';
+import { say } from '../../words/sentence.ts';
 import type { OutboundProtocol } from '../outbound/check-url.ts';
 import type { GuardedRequest } from '../outbound/guarded-request.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
@@ -44,6 +45,6 @@ function checkAnswer(text: string): void {
     }
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw error;
-    throw new OutboundError('BAD_ANSWER', `the answer is ${error.message}`);
+    throw new OutboundError('BAD_ANSWER', say('connection.answer', { what: error.sentence }));
   }
 }

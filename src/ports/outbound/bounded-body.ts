@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { say } from '../../words/sentence.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 
 /** What is sent as Accept-Encoding: exactly what can be undone here. */
@@ -17,7 +18,7 @@ export async function* boundedBody(
   answer: IncomingMessage,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const tooLarge = new OutboundError('TOO_LARGE', `the answer is longer than ${maxBytes} bytes`);
+  const tooLarge = new OutboundError('TOO_LARGE', say('connection.tooLong', { bytes: String(maxBytes) }));
   const announced = Number(answer.headers['content-length'] ?? 0);
   if (announced > maxBytes + compressedSlackBytes) throw tooLarge;
   let bytes = 0;
@@ -61,6 +62,6 @@ function decoderFor(contentEncoding: string | undefined): (Readable & NodeJS.Wri
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new OutboundError('BAD_ANSWER', 'the answer has an unknown or repeated content encoding');
+      throw new OutboundError('BAD_ANSWER', say('connection.encoding'));
   }
 }

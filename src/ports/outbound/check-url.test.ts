@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../words/sentence.ts';
 import { checkUrl } from './check-url.ts';
 
 const shut = { allowPrivate: false };
 const reasonOf = (url: string, policy: Parameters<typeof checkUrl>[1] = shut): string | null => {
   const verdict = checkUrl(url, policy);
-  return verdict.ok ? null : verdict.reason;
+  return verdict.ok ? null : inEnglish(verdict.reason);
 };
 
 test.each([

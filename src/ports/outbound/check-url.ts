@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
+import { type Sentence, say } from '../../words/sentence.ts';
 import { portIsAllowed } from './allowed-port.ts';
 import { compileOutboundPolicy, type JudgeForHost, type OutboundPolicy } from './outbound-policy.ts';
 
 export type OutboundProtocol = 'https:' | 'http:';
 
-export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: string };
+export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: Sentence };
 
 /**
  * Everything that can be said about a URL without asking DNS; for the 422 when somebody sets one.
@@ -23,17 +24,20 @@ export function checkUrlWith(
   protocols: readonly OutboundProtocol[] = ['https:'],
 ): UrlVerdict {
   // Looked at as text first: the URL parser drops line breaks and turns backslashes round in silence.
-  if (text.length > 2_048) return refuse('the URL is longer than 2,048 characters');
-  if (/[\x00-\x20\x7f\\]/.test(text))
-    return refuse('the URL contains blanks, control characters or backslashes');
-  if (!URL.canParse(text)) return refuse('this is not a URL');
+  if (text.length > 2_048) return refuse(say('url.tooLong'));
+  if (/[\x00-\x20\x7f\\]/.test(text)) return refuse(say('url.characters'));
+  if (!URL.canParse(text)) return refuse(say('url.none'));
   const url = new URL(text);
-  if (!protocols.some((protocol) => protocol === url.protocol))
-    return refuse(`the URL must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  if (!protocols.some((protocol) => protocol === url.protocol)) return refuse(mustBegin(protocols));
   if (url.username !== '' || url.password !== '' || /^[^/]*:\/\/[^/?#]*@/.test(text))
-    return refuse('the URL must not contain a user name or password');
-  if (!portIsAllowed(url)) return refuse(`port ${url.port} is not allowed`);
+    return refuse(say('url.credentials'));
+  if (!portIsAllowed(url)) return refuse(say('url.port', { port: url.port }));
   return checkHost(url, judge);
+}
+
+function mustBegin([first, second]: readonly OutboundProtocol[]): Sentence {
+  const start = `${first}//`;
+  return second ? say('url.starts', { start, other: `${second}//` }) : say('url.start', { start });
 }
 
 function checkHost(url: URL, judge: JudgeForHost): UrlVerdict {
@@ -43,7 +47,7 @@ function checkHost(url: URL, judge: JudgeForHost): UrlVerdict {
   const address = isIP(host) > 0 ? host : isLocalName ? '127.0.0.1' : null;
   if (address === null) return { ok: true, url };
   const verdict = judge(address, host);
-  return verdict.allowed ? { ok: true, url } : refuse(`the host is ${verdict.reason}`);
+  return verdict.allowed ? { ok: true, url } : refuse(say('url.host', { what: verdict.reason }));
 }
 
 /** The host as the resolver and the socket want it: an IPv6 address without brackets. */
@@ -51,6 +55,6 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-function refuse(reason: string): UrlVerdict {
+function refuse(reason: Sentence): UrlVerdict {
   return { ok: false, reason };
 }

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { say } from '../../words/sentence.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { JudgeForHost } from './outbound-policy.ts';
 
@@ -27,8 +28,7 @@ export function createGuardedLookup(
           typeof options.family === 'string' ? Number(options.family.slice(-1)) : (options.family ?? 0);
         const wanted = family === 0 ? answers : answers.filter((answer) => answer.family === family);
         const [first] = wanted;
-        if (first === undefined)
-          callback(new OutboundError('DNS', 'the host name has no usable address'), '', 4);
+        if (first === undefined) callback(new OutboundError('DNS', say('connection.noAddress')), '', 4);
         else if (options.all === true) callback(null, wanted);
         else callback(null, first.address, first.family);
       },
@@ -43,12 +43,12 @@ async function judgedAddresses(
   resolve: ResolveHost,
 ): Promise<readonly string[]> {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new OutboundError('DNS', 'the host name cannot be resolved', { cause });
+    throw new OutboundError('DNS', say('connection.unresolved'), { cause });
   });
   for (const address of addresses) {
     const verdict = judge(address, hostname);
     if (!verdict.allowed)
-      throw new OutboundError('ADDRESS_REFUSED', `the host name leads to ${verdict.reason}`);
+      throw new OutboundError('ADDRESS_REFUSED', say('address.leadsTo', { what: verdict.reason }));
   }
   return addresses;
 }

@@ -1,5 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { say } from '../../words/sentence.ts';
 import { acceptedEncodings, boundedBody } from './bounded-body.ts';
 import { checkUrlWith, hostOf, type OutboundProtocol } from './check-url.ts';
 import { createGuardedLookup, type ResolveHost } from './guarded-lookup.ts';
@@ -50,7 +51,7 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
   return async (text, init) => {
     const verdict = checkUrlWith(text, judge, init.protocols);
     if (!verdict.ok) throw new OutboundError('URL_REFUSED', verdict.reason);
-    if (init.signal?.aborted === true) throw new OutboundError('ABORTED', 'the request was called off');
+    if (init.signal?.aborted === true) throw new OutboundError('ABORTED', say('connection.calledOff'));
     const { url } = verdict;
     const client = url.protocol === 'https:' ? https : http;
     const request = client.request({
@@ -78,9 +79,12 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
       end();
       reject(cut);
     };
-    const onAbort = (): void => cutShort(new OutboundError('ABORTED', 'the request was called off'));
+    const onAbort = (): void => cutShort(new OutboundError('ABORTED', say('connection.calledOff')));
     const cutAfter = (ms: number) =>
-      setTimeout(() => cutShort(new OutboundError('TIMEOUT', `no complete answer within ${ms} ms`)), ms);
+      setTimeout(
+        () => cutShort(new OutboundError('TIMEOUT', say('connection.late', { ms: String(ms) }))),
+        ms,
+      );
     const timer = cutAfter(init.timeoutMs);
     const headTimer = cutAfter(init.answerWithinMs ?? init.timeoutMs);
     const end = (): void => {
@@ -95,7 +99,7 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
       // The socket is nobody's now; an error on it would end the process.
       socket.on('error', () => {});
       socket.destroy();
-      cutShort(new OutboundError('BAD_ANSWER', 'the answer changes the protocol'));
+      cutShort(new OutboundError('BAD_ANSWER', say('connection.protocol')));
     });
     request.once('response', (answer) => {
       clearTimeout(headTimer);
@@ -157,7 +161,7 @@ function allowedHeaders(headers: Readonly<Record<string, string>> = {}): Record<
       /[^\t\x20-\x7e\x80-\xff]/.test(value) ||
       ownHeaders.test(name)
     )
-      throw new OutboundError('URL_REFUSED', `the header ${JSON.stringify(name)} cannot be sent`);
+      throw new OutboundError('URL_REFUSED', say('connection.header', { name: JSON.stringify(name) }));
   }
   return Object.fromEntries(entries);
 }

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../words/sentence.ts';
 import {
   type AddressBlock,
   type AddressNumber,
@@ -17,12 +18,12 @@ import {
 export type AddressVerdict =
   | { allowed: true }
   /** `private`: an operator's policy may allow it. `never`: nothing may. */
-  | { allowed: false; reason: string; level: AddressRange['level'] };
+  | { allowed: false; reason: Sentence; level: AddressRange['level'] };
 
 /** May the public internet's rules let us connect to this address? Judged as a number, by value. */
 export function judgeAddress(address: string): AddressVerdict {
   const number = addressNumber(address);
-  return number === null ? refuse('not a plain IP address') : judgeNumber(number);
+  return number === null ? refuse(say('address.notPlain')) : judgeNumber(number);
 }
 
 function judgeNumber(address: AddressNumber): AddressVerdict {
@@ -30,13 +31,12 @@ function judgeNumber(address: AddressNumber): AddressVerdict {
   if (translatedBlocks.some((block) => inBlock(address, block))) return judgeNumber(lowestV4(address));
   const named = firstMatch(address, v6Ranges);
   if (named !== null) return named;
-  if (!inBlock(address, globalUnicast)) return refuse('a reserved address');
-  if (isIsatap(address) && !judgeNumber(lowestV4(address)).allowed)
-    return refuse('an IPv6 address that hides an IPv4 address');
+  if (!inBlock(address, globalUnicast)) return refuse(say('address.reserved'));
+  if (isIsatap(address) && !judgeNumber(lowestV4(address)).allowed) return refuse(say('address.tunnel'));
   return { allowed: true };
 }
 
-function refuse(reason: string): AddressVerdict {
+function refuse(reason: Sentence): AddressVerdict {
   return { allowed: false, reason, level: 'never' };
 }
 

@@ -1,6 +1,8 @@
+import { inEnglish, type Sentence, say } from '../../words/sentence.ts';
+
 /**
  * URL_REFUSED and ADDRESS_REFUSED are the guard's own no, made before anything was connected.
- * The message is fit to show to the person who set the URL: it names no address.
+ * The sentence is fit to show to the person who set the URL: it names no address.
  */
 export type OutboundErrorCode =
   | 'URL_REFUSED'
@@ -15,22 +17,24 @@ export type OutboundErrorCode =
 
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
+  readonly sentence: Sentence;
 
-  constructor(code: OutboundErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: OutboundErrorCode, sentence: Sentence, options?: ErrorOptions) {
+    super(inEnglish(sentence), options);
     this.name = 'OutboundError';
     this.code = code;
+    this.sentence = sentence;
   }
 }
 
 const connectMessages = new Map([
-  ['ECONNREFUSED', 'the connection was refused'],
-  ['ECONNRESET', 'the connection was closed by the other side'],
-  ['EPIPE', 'the connection was closed by the other side'],
-  ['EHOSTUNREACH', 'the host cannot be reached'],
-  ['ENETUNREACH', 'the host cannot be reached'],
-  ['EADDRNOTAVAIL', 'the host cannot be reached'],
-  ['ETIMEDOUT', 'the host did not answer the connection'],
+  ['ECONNREFUSED', say('connection.refused')],
+  ['ECONNRESET', say('connection.closed')],
+  ['EPIPE', say('connection.closed')],
+  ['EHOSTUNREACH', say('connection.unreachable')],
+  ['ENETUNREACH', say('connection.unreachable')],
+  ['EADDRNOTAVAIL', say('connection.unreachable')],
+  ['ETIMEDOUT', say('connection.silent')],
 ]);
 
 /** What a socket, TLS, HTTP or zlib error means to the caller. Node's own texts carry addresses. */
@@ -41,7 +45,7 @@ export function toOutboundError(error: unknown): OutboundError {
   const connect = connectMessages.get(code);
   if (connect !== undefined) return new OutboundError('CONNECT', connect, { cause: error });
   if (/CERT|SSL|TLS|SIGNED|VERIFY|EPROTO|ISSUER|ALTNAME|CRL|CHAIN/.test(code))
-    return new OutboundError('TLS', `no trusted TLS connection (${code})`, { cause: error });
-  const message = code === '' ? 'no readable HTTP answer' : `no readable HTTP answer (${code})`;
-  return new OutboundError('BAD_ANSWER', message, { cause: error });
+    return new OutboundError('TLS', say('connection.tls', { code }), { cause: error });
+  const sentence = code === '' ? say('connection.unreadable') : say('connection.unreadableFor', { code });
+  return new OutboundError('BAD_ANSWER', sentence, { cause: error });
 }

@@ -4,6 +4,7 @@ import { probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { SecretBoxError } from '../../../ports/secret-box.ts';
 import type { WebhookResult } from '../../../ports/webhook.ts';
+import { inEnglish, written } from '../../../words/sentence.ts';
 import { brokenMailReason } from '../../mail/index.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { Notification } from './notification.ts';
@@ -84,7 +85,7 @@ const answered = (result: WebhookResult): Attempt => ({
   ok: result.ok,
   status: result.status,
   durationMs: result.durationMs,
-  error: result.error ?? null,
+  error: result.error ? written(result.error) : null,
   isFinal: result.disable,
   retryAfterSeconds: result.retryAfterSeconds ?? 0,
 });
@@ -94,7 +95,7 @@ export const receiverNotReached =
 
 /** Whoever tries an address learns no more of it than that: the rest is for the log. */
 function notReached({ log }: Services, { id, target }: Sendable, { status, error }: WebhookResult): Attempt {
-  const facts = { notificationId: id, host: new URL(target).host, status, reason: error };
+  const facts = { notificationId: id, host: new URL(target).host, status, reason: error && inEnglish(error) };
   log.warn(facts, 'a test did not reach its receiver');
   return { ...notSent(receiverNotReached, { isFinal: true }), durationMs: probeMs };
 }

@@ -68,7 +68,7 @@ function parse(text: string): unknown {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw notJson();
-    throw invalidRequest(say('request.jsonTooLarge', { why: error.message }));
+    throw invalidRequest(say('request.jsonTooLarge', { why: error.sentence }));
   }
 }
 
