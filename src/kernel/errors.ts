@@ -35,6 +35,10 @@ export class AppError extends Error {
     this.details = this.told('en').details;
   }
 
+  get sentence(): Sentence | string {
+    return this.#said.sentence;
+  }
+
   /** What whoever reads this language is told. */
   told(language: string | null): { readonly message: string; readonly details: Details } {
     const { sentence, details } = this.#said;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
+import { said } from '../../kernel/said.ts';
 import { instant } from '../../kernel/schema.ts';
 import type { CompanyRow } from './company-row.ts';
 import { companyStatuses } from './company-statuses.ts';
@@ -21,7 +22,7 @@ export const CompanyRecord = z
         hasPassword: z.boolean(),
         schedule: z.string().nullable(),
         lastRunAt: instant.nullable(),
-        lastResult: z.string().nullable(),
+        lastResult: said.nullable(),
       })
       .nullable(),
     retention: z.object({

@@ -5,9 +5,10 @@ import { endAlike, probeMs } from '../../kernel/pace/probe.ts';
 import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
+import { inEnglish, type Sentence, say } from '../../words/sentence.ts';
 import { readSource } from './pulling/pull-source.ts';
 import { sourceRequest } from './pulling/source-request.ts';
-import { sourceNotReached, tellNotRead } from './pulling/tell-not-read.ts';
+import { isNotReached, tellNotRead } from './pulling/tell-not-read.ts';
 import { mappingOf, openFile, readLimits } from './running/accept-file.ts';
 
 export const checkSource = operation({
@@ -30,7 +31,7 @@ export const checkSource = operation({
     const { clock } = ctx.ports;
     const startedMs = clock.monotonicMs();
     const outcome = await look();
-    if (outcome.message === sourceNotReached) await endAlike(clock, startedMs, ctx.signal);
+    if (isNotReached(outcome.message)) await endAlike(clock, startedMs, ctx.signal);
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'DATA_IMPORT',
@@ -38,13 +39,13 @@ export const checkSource = operation({
         outcome: outcome.ok ? 'SUCCESS' : 'FAILURE',
         description: 'Tried the data source.',
         companyId: ctx.companyId,
-        metadata: { message: outcome.message },
+        metadata: { message: inEnglish(outcome.message) },
       }),
     );
     return outcome;
 
     async function look() {
-      const no = (message: string) => ({ ok: false, message, format: null, layout: null });
+      const no = (message: Sentence | string) => ({ ok: false, message, format: null, layout: null });
       try {
         const answer = await sourceRequest(ctx.services, source, source.data_source_url ?? '', {
           timeoutMs: probeMs,
@@ -55,14 +56,17 @@ export const checkSource = operation({
           if (answer.status !== 200) return no(tellNotRead(ctx.services, source, answer.status));
           const file = await openFile(answer.body, readLimits(ctx.services));
           const { mapping, remarks } = await mappingOf(file, {}, source.time_zone);
-          const message = ['The source answers and its file can be read.', ...remarks].join(' ');
+          const message = remarks.reduce(
+            (works, remark) => say('source.worksBut', { works, remark }),
+            say('source.works'),
+          );
           return { ok: true, message, format: file.format, layout: mapping.layout };
         } finally {
           answer.discard();
         }
       } catch (error) {
         if (error instanceof OutboundError) return no(tellNotRead(ctx.services, source, error));
-        if (error instanceof AppError) return no(error.message);
+        if (error instanceof AppError) return no(error.sentence);
         throw error;
       }
     }

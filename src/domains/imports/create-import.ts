@@ -4,6 +4,7 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line, timeZone } from '../../kernel/schema.ts';
+import { say, written } from '../../words/sentence.ts';
 import { getAccount } from '../accounts/index.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { mappingText } from './running/accept-file.ts';
@@ -13,7 +14,7 @@ import { declaredBytesOf } from './running/spool.ts';
 
 export const fileStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-  'Send a file as the body.',
+  written(say('file.send')),
 );
 
 export const createImport = operation({
@@ -81,9 +82,7 @@ const takenTypes =
 /** What the file really is, its bytes tell. Forms and archives are refused by name: they are never what was meant. */
 export function checkContentType(contentType: string | null): void {
   if (contentType === null || takenTypes.test(contentType.split(';', 1)[0]?.trim() ?? '')) return;
-  throw invalidRequest(
-    'Send the file itself as the body: text/csv, application/json, application/x-ndjson, application/gzip or application/octet-stream.',
-  );
+  throw invalidRequest(say('file.sendItself'));
 }
 
 /** Imports wait until whoever asks for them has confirmed their address. */

@@ -6,6 +6,7 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { csvLine } from '../../kernel/tables/csv-line.ts';
+import { inEnglish } from '../../words/sentence.ts';
 import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
 import { maxKeptRejections } from './running/keep-rejections.ts';
@@ -57,7 +58,8 @@ async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGe
         { number: is.number, line: is.number, reason: is.text, row_text: is.text },
       ),
     );
-    for (const { line, reason, row_text } of refused) yield csvLine([line, shown(reason), shown(row_text)]);
+    for (const { line, reason, row_text } of refused)
+      yield csvLine([line, shown(inEnglish(reason)), shown(row_text)]);
     const last = refused.at(-1);
     if (!last || refused.length < pageSize) break;
     after = last.number;

@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts';
 import { inParallel } from '../../kernel/pace/in-parallel.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { OutboundError } from '../../ports/outbound/outbound-error.ts';
+import { type Sentence, say, written } from '../../words/sentence.ts';
 import { redactInTurns } from '../redaction/index.ts';
 import {
   failTranscript,
@@ -90,7 +91,7 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
     );
   }
   const isFinal = result.isFinal || item.attempts + 1 >= maxAttempts;
-  await database.tenant(item.companyId, (tx) => failTranscript(tx, item, result.problem, isFinal));
+  await database.tenant(item.companyId, (tx) => failTranscript(tx, item, written(result.problem), isFinal));
   return false;
 }
 
@@ -101,7 +102,7 @@ type Read =
       readonly kept: ImportedMessage[];
       readonly hash: string;
     }
-  | { readonly problem: string; readonly isFinal: boolean };
+  | { readonly problem: Sentence; readonly isFinal: boolean };
 
 /** Null: called off with its run, which is no try of the address. */
 async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Promise<Read | null> {
@@ -114,8 +115,7 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
     const form = { zone: createTimeZone(source.time_zone), order: 'unclear' as const };
     const turn = takeTurns();
     const found = await inTurns(readMessages(await answer.text(), form, null), turn);
-    if (found === null || found.length === 0)
-      return { problem: 'there is no transcript at the address', isFinal: true };
+    if (found === null || found.length === 0) return { problem: say('transcript.none'), isFinal: true };
     const messages = found.slice(0, maxMessageCount);
     return {
       messages,
@@ -127,11 +127,11 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
     if (!(error instanceof OutboundError)) {
       // As a password that does not open any more, or a text that nothing can be made of: it holds up no other.
       ctx.log.error({ companyId: item.companyId, err: error }, 'a transcript could not be fetched');
-      return { problem: 'it could not be fetched by a fault of the service', isFinal: false };
+      return { problem: say('transcript.fault'), isFinal: false };
     }
     if (error.code === 'ABORTED') return null;
     return isToldWhole(error)
-      ? { problem: error.message, isFinal: true }
+      ? { problem: error.sentence, isFinal: true }
       : notReached(ctx, item, error.message);
   }
 }
@@ -139,5 +139,5 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
 /** Tried again whatever the reason was, since the count of tries would tell it. */
 function notReached({ log }: SystemCtx, { companyId, url }: WaitingTranscript, reason: string): Read {
   log.debug({ companyId, host: hostIn(url), reason }, 'a transcript was not reached');
-  return { problem: 'the address of the transcript was not reached', isFinal: false };
+  return { problem: say('transcript.notReached'), isFinal: false };
 }

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../words/sentence.ts';
 import { importFields, type SourceFields } from './normalise/import-field.ts';
 import { readRole } from './normalise/message-role.ts';
 import { plainText } from './normalise/plain-text.ts';
@@ -49,8 +50,8 @@ interface Group {
   next: ReadPosition;
 }
 
-const tooLong = `the rows of this session are longer than ${maxSessionBytes / 1024 ** 2} MiB; those before are kept`;
-const tooManyRejections = `more than ${maxWaitingRejections.toLocaleString('en')} rows of this session were refused; those before are kept`;
+const tooLong = say('row.longSession', { size: maxSessionBytes / 1024 ** 2 });
+const tooManyRejections = say('row.refusedSession', { most: maxWaitingRejections });
 
 function add(group: Group, row: SourceRow): void {
   group.next = row.next;
@@ -61,7 +62,7 @@ function add(group: Group, row: SourceRow): void {
   else if (group.rows.length <= maxMessageCount) group.rows.push(row);
 }
 
-function rejected(row: SourceRow, problem: string): SourceRow {
+function rejected(row: SourceRow, problem: Sentence): SourceRow {
   // Not the row itself: its values would be held until it is told.
   const text = row.text();
   return { line: row.line, fields: null, untaken: [], problem, text: () => text, next: row.next };

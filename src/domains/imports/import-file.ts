@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
-import { say } from '../../words/sentence.ts';
+import { inEnglish, say } from '../../words/sentence.ts';
 import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
 import type { Remark } from './remarks.ts';
@@ -45,8 +45,7 @@ export const importFile = operation({
       }),
     );
     if (!company) throw notFound(say('thing.company'));
-    if (company.status !== 'TRIAL' && company.status !== 'ACTIVE')
-      throw conflict('This company is suspended.');
+    if (company.status !== 'TRIAL' && company.status !== 'ACTIVE') throw conflict(say('import.suspended'));
     const { services } = ctx;
     const zone = input['time-zone'] ?? company.time_zone;
     const run = await recordRefusedFile(ctx, companyId, () =>
@@ -86,8 +85,8 @@ async function* progressLines(services: Services, companyId: string, id: string)
     if (!run) return;
     const [shown = run] = await withWait(services, [run]);
     yield progressLine(run, toImportRecord(run));
-    if (shown.message !== run.message) yield `${shown.message}\n`;
-    if (run.state === 'FAILED') throw conflict(run.message ?? 'The import failed.');
+    if (shown.message !== run.message) yield `${inEnglish(shown.message ?? '')}\n`;
+    if (run.state === 'FAILED') throw conflict(run.message ?? say('import.failed'));
     if (run.state !== 'QUEUED' && run.state !== 'RUNNING') {
       yield* endLines(services, run);
       return;
@@ -99,7 +98,7 @@ async function* progressLines(services: Services, companyId: string, id: string)
 
 /** What became of it, and of the first rows that were refused why. */
 async function* endLines(services: Services, run: ImportRun): AsyncGenerator<string> {
-  if (run.message !== null) yield `${run.message}\n`;
+  if (run.message !== null) yield `${inEnglish(run.message)}\n`;
   for (const remark of run.remarks) yield `  ${remarkSentence(remark)}\n`;
   if (run.rejected_count === 0) return;
   const refused = await services.database.tenant(run.company_id, (tx) =>
@@ -111,7 +110,7 @@ async function* endLines(services: Services, run: ImportRun): AsyncGenerator<str
       { line: is.number, reason: is.text },
     ),
   );
-  for (const { line, reason } of refused) yield `  line ${line}: ${reason}\n`;
+  for (const { line, reason } of refused) yield `  line ${line}: ${inEnglish(reason)}\n`;
   const rest = run.rejected_count - refused.length;
   if (rest > 0) yield `  and ${rest.toLocaleString('en-US')} more: the Imports page has them as a file\n`;
 }
@@ -122,7 +121,7 @@ function progressLine(run: ImportRun, { progress, rate, etaSeconds }: ImportReco
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${String(Math.floor(progress * 100)).padStart(3)} %`;
   const speed = rate === null ? '' : ` · ${Math.round(rate).toLocaleString('en-US')} rows/s`;
   const eta = etaSeconds === null ? '' : ` · ${etaSeconds} s left`;
-  return `${bar} · ${countSentence(run)}${speed}${eta}\n`;
+  return `${bar} · ${inEnglish(countSentence(run))}${speed}${eta}\n`;
 }
 
 /** The page has words of its own. */

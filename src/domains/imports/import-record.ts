@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '../../kernel/said.ts';
 import { instant } from '../../kernel/schema.ts';
 import { mappingSchema } from './mapping/mapping.ts';
 import { remarkKinds } from './normalise/remark-kinds.ts';
@@ -38,7 +39,7 @@ export const ImportRecord = z
     progress: z.number().describe('From 0 to 1: by bytes, and by sessions while it is taken back'),
     rate: z.number().nullable().describe('Rows a second'),
     etaSeconds: z.int().nullable(),
-    message: z.string().nullable().describe('A sentence that says what happened'),
+    message: said.nullable().describe('A sentence that says what happened'),
     createdBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
     createdAt: instant,
     startedAt: instant.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
+import { said } from '../../kernel/said.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
 import { cutText } from '../../ports/storable-text.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
@@ -89,9 +90,9 @@ export const previewImport = operation({
         samples: z.array(z.string()),
       }),
     ),
-    remarks: z.array(z.string()),
+    remarks: z.array(said),
     sessions: z.array(PreviewSession),
-    rejected: z.array(z.object({ line: z.int(), reason: z.string(), row: z.string() })),
+    rejected: z.array(z.object({ line: z.int(), reason: said, row: z.string() })),
     newCategories: z
       .array(z.object({ label: z.string(), count: z.int() }))
       .describe(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
+import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { checkConfirmed } from './create-import.ts';
 import { pullSource, readSource } from './pulling/pull-source.ts';
@@ -16,7 +17,7 @@ export const pullNow = operation({
   output: z.object({
     result: z.enum(['QUEUED', 'NOT_MODIFIED', 'FAILED']),
     importId: z.string().nullable(),
-    message: z.string(),
+    message: said,
   }),
   async run(ctx) {
     await checkConfirmed(ctx);

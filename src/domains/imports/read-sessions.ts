@@ -1,4 +1,5 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
 import { groupMessageRows } from './group-message-rows.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
@@ -14,7 +15,7 @@ import { type SourceRow, sourceRows } from './source-rows.ts';
 
 export type ImportRow =
   | { ok: true; line: number; session: ImportedSession; warnings: RowWarning[] }
-  | { ok: false; line: number; reason: string; row: string };
+  | { ok: false; line: number; reason: Sentence; row: string };
 
 export interface SessionBatch {
   rows: ImportRow[];
@@ -70,10 +71,23 @@ export async function* readSessions(
 
 function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
-  if (!fields) return { ok: false, line, reason: problem, row: row.text() };
+  if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);
-  if (!result.ok) return { ok: false, line, reason: result.reasons.join('; '), row: row.text() };
+  if (!result.ok) return { ok: false, line, reason: together(result.reasons), row: row.text() };
   return { ok: true, line, session: result.session, warnings: result.warnings };
+}
+
+const unread = say('row.unread');
+
+/** By halves: a sentence within a sentence is read to a few levels only. */
+function together(reasons: readonly Sentence[]): Sentence {
+  const [first = unread] = reasons;
+  if (reasons.length < 2) return first;
+  const middle = Math.ceil(reasons.length / 2);
+  return say('row.reasons', {
+    first: together(reasons.slice(0, middle)),
+    others: together(reasons.slice(middle)),
+  });
 }
 
 /** A row of which nothing can be made never takes its file with it. */
@@ -81,7 +95,7 @@ function* normaliseOrRefuse(fields: SourceFields, form: RowForm): Steps<Normalis
   try {
     return yield* normaliseRow(fields, form);
   } catch {
-    return { ok: false, reasons: ['it could not be read, by a fault of the service'] };
+    return { ok: false, reasons: [unread] };
   }
 }
 

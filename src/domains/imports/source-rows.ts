@@ -1,3 +1,4 @@
+import type { Sentence } from '../../words/sentence.ts';
 import type { MappedRecord } from './mapping/compile-mapping.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
@@ -11,7 +12,7 @@ export interface SourceRow {
   /** The columns that hold something which no field takes. */
   untaken: readonly string[];
   /** Why there are no fields. */
-  problem: string;
+  problem: Sentence | null;
   text(): string;
   /** Where the row after it starts. */
   next: ReadPosition;
@@ -42,7 +43,7 @@ export async function* sourceRows(
       rows.push({
         line,
         ...mapped(value),
-        problem: '',
+        problem: null,
         text: () => rowText(value, file.delimiter),
         next,
       });

@@ -4,6 +4,7 @@ import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { existingRun } from './get-import.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import type { ImportRun } from './running/import-run.ts';
@@ -45,11 +46,10 @@ export const undoImport = operation({
 });
 
 function checkState({ state, dry_run }: ImportRun): void {
-  if (dry_run) throw conflict('This was a rehearsal: it stored nothing that could be taken back.');
-  if (state === 'QUEUED' || state === 'RUNNING')
-    throw conflict('This import is still running. Take it back when it is done.');
-  if (state === 'UNDOING') throw conflict('This import is being taken back already.');
-  if (state === 'UNDONE') throw conflict('This import was taken back already.');
+  if (dry_run) throw conflict(say('import.onlyRehearsed'));
+  if (state === 'QUEUED' || state === 'RUNNING') throw conflict(say('import.running'));
+  if (state === 'UNDOING') throw conflict(say('import.undoing'));
+  if (state === 'UNDONE') throw conflict(say('import.undoneBefore'));
 }
 
 async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
@@ -68,13 +68,8 @@ async function checkUnchanged(tx: TenantTx, importId: string): Promise<void> {
   );
   const total = found[0]?.total ?? 0;
   if (total === 0) return;
-  throw conflict(
-    total === 1
-      ? 'One session of this import was changed since by something else.'
-      : `${total} sessions of this import were changed since by something else.`,
-    {
-      changedCount: total,
-      changed: found.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
-    },
-  );
+  throw conflict(say('import.changedSince', { count: total }), {
+    changedCount: total,
+    changed: found.map(({ id: sessionId, external_id }) => ({ id: sessionId, externalId: external_id })),
+  });
 }

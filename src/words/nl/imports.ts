@@ -1,4 +1,135 @@
 import type { imports as english } from '../en/imports.ts';
 import type { Translated } from '../translate.ts';
 
-export const imports: Translated<typeof english> = {};
+export const imports: Translated<typeof english> = {
+  'row.noId': 'leeg; wijs de kolom aan waaraan een sessie te herkennen is',
+  'row.longId': 'langer dan 255 tekens',
+  'row.idCutShort':
+    'een rekenblad schreef dit lange getal als {number}, de laatste cijfers zijn weg; exporteer het bestand opnieuw en upload het zoals het is, of houd de kolom als tekst',
+  'row.noStart': 'leeg; wijs de kolom aan die zegt wanneer een sessie begon',
+  'row.endsBefore': 'vóór het begin; controleer de kolommen, de tijdzone en de volgorde van dag en maand',
+  'row.noDate': 'geen datum',
+  'row.twoDays':
+    '{date} kan twee dagen betekenen: kies of de dag of de maand voorop staat (dateOrder: dmy of mdy)',
+  'row.badDate': '“{text}” is geen leesbare datum',
+  'row.noSuchTime': '{time} is geen dag en tijd die bestaat',
+  'row.badYear': 'het jaar {year} is niet aannemelijk',
+  'row.badEpoch': '{value} is geen aannemelijke tijd sinds 1970',
+  'row.noNumber': 'geen getal',
+  'row.negative': '{number} is negatief',
+  'row.tooMuch': '{number} is te groot',
+  'row.notWhole': '{number} is geen geheel getal',
+  'row.badNumber': '“{text}” is geen getal',
+  'row.badLength': '“{text}” is geen tijdsduur',
+  'row.noYesNo': 'geen ja of nee',
+  'row.badYesNo': '“{text}” is geen ja en geen nee',
+  'row.reasons': '{first}; {others}',
+  'row.unstorable': 'de database kan een waarde van deze rij niet bewaren',
+  'row.longSession': 'de rijen van deze sessie zijn langer dan {size} MiB; wat ervoor stond blijft',
+  'row.refusedSession': 'meer dan {most} rijen van deze sessie zijn geweigerd; wat ervoor stond blijft',
+  'row.unread': 'het kon niet worden gelezen door een fout van de dienst',
+  'row.untreated': 'de teksten konden niet worden verwerkt door een fout van de dienst',
+  'row.tooLong': 'langer dan de {most} tekens die een record mag hebben',
+  'row.tooWide': 'meer dan de {most} kolommen die een rij mag hebben',
+  'row.valueCount': '{found} waarden waar er {wanted} worden verwacht: {why}',
+  'row.delimiter': 'een waarde met het scheidingsteken erin moet tussen aanhalingstekens staan',
+  'row.lineBreak':
+    'de regel is afgekapt, of een waarde met een regeleinde erin moet tussen aanhalingstekens staan',
+  'row.quote': 'een aanhalingsteken wordt geopend en niet gesloten',
+  'row.notObject': 'hier wordt een JSON-object verwacht, dit is {what}',
+  'row.array': 'een lijst',
+  'row.string': 'een tekst',
+  'row.boolean': 'waar of onwaar',
+  'row.notJson': 'geen geldige JSON: {why}',
+  'row.jsonEnds': 'de tekst houdt te vroeg op',
+  'row.jsonToken': '“{token}” hoort daar niet',
+  'row.jsonPlace': 'de fout staat bij teken {place}',
+  'row.jsonFault': 'de tekst is niet te lezen',
+
+  'file.empty': 'Het bestand is leeg: er valt niets te importeren.',
+  'file.notText': 'Dit is geen tekstbestand. {advice}',
+  'file.kind': 'Dit is {what}. {advice}',
+  'file.zip': 'een zipbestand of een Excel-werkmap',
+  'file.oldExcel': 'een oude Excel-werkmap',
+  'file.gzipTwice': 'gzip in gzip',
+  'file.pdf': 'een pdf',
+  'file.bzip2': 'een bzip2-bestand',
+  'file.xz': 'een xz-bestand',
+  'file.zstd': 'een zstd-bestand',
+  'file.sevenZip': 'een 7-Zip-bestand',
+  'file.parquet': 'een Parquet-bestand',
+  'file.sqlite': 'een SQLite-database',
+  'file.avro': 'een Avro-bestand',
+  'file.html': 'een HTML-pagina',
+  'file.accepted': 'Upload CSV, JSON of JSON-regels, gewoon of als gzip.',
+  'file.saveAsCsv': 'Sla het blad eerst op als “CSV UTF-8”.',
+  'file.unpackOnce': 'Pak het één keer uit.',
+  'file.unpack': 'Pak het uit, of gebruik gzip.',
+  'file.export': 'Exporteer het als CSV of JSON-regels.',
+  'file.gzipBomb':
+    'Het gzip-bestand wordt bij het uitpakken meer dan {times} keer zo groot. Upload het uitgepakt.',
+  'file.gzipCut': 'Het gzip-bestand houdt te vroeg op: het is afgekapt. Upload het hele bestand opnieuw.',
+  'file.gzipDamaged': 'Het gzip-bestand is beschadigd. Pak het opnieuw in, of upload het uitgepakt.',
+  'file.tooLarge': 'Het bestand is groter dan de toegestane {size} MiB ({how}). Splits het.',
+  'file.uploaded': 'geüpload',
+  'file.unpacked': 'uitgepakt',
+  'file.jsonCut':
+    'De JSON houdt midden in de lijst op: het bestand is afgekapt. Upload het hele bestand opnieuw.',
+  'file.noList':
+    'In deze JSON staat geen lijst van sessies. Het mag {form} zijn, of een object met een van de namen {keys}, of één object per regel.',
+  'file.noColumn': 'De toewijzing neemt {field} uit de kolom “{column}”; het bestand heeft: {names}',
+  'file.late': 'Het bestand kwam niet op tijd aan.',
+  'file.send': 'Stuur een bestand als inhoud.',
+  'file.sendItself':
+    'Stuur het bestand zelf als inhoud: text/csv, application/json, application/x-ndjson, application/gzip of application/octet-stream.',
+
+  'mapping.timeZone': 'geen tijdzone van de IANA-lijst, zoals Europe/Amsterdam',
+  'mapping.noId':
+    'Aan geen kolom is een sessie te herkennen: kies de kolom waaraan dat wel kan (externalId).',
+  'mapping.noStart': 'Geen kolom zegt wanneer een sessie begon: kies de kolom die dat doet (startTime).',
+  'mapping.dateOrder':
+    'De datums kunnen met de dag of met de maand voorop worden gelezen: kies wat klopt (dateOrder: dmy of mdy).',
+
+  'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
+  'import.done': 'Klaar: {counts}.',
+  'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',
+  'import.failed': 'De import is mislukt.',
+  'import.stopped':
+    'De import stopte bij record {record} door een fout van de dienst. Wat daarvoor is gelezen blijft.',
+  'import.fileGone':
+    'Het geüploade bestand is van de schijf verdwenen. Wat daarvoor is gelezen blijft; upload het opnieuw om verder te gaan.',
+  'import.undone': 'Ongedaan gemaakt: de sessies zijn weer zoals ze voor deze import waren.',
+  'import.onlyRehearsed': 'Dit was een proef: er is niets opgeslagen dat ongedaan kan worden gemaakt.',
+  'import.running': 'Deze import loopt nog. Maak hem ongedaan als hij klaar is.',
+  'import.undoing': 'Deze import wordt al ongedaan gemaakt.',
+  'import.undoneBefore': 'Deze import is al ongedaan gemaakt.',
+  'import.changedSince_one': 'Een sessie van deze import is sindsdien door iets anders gewijzigd.',
+  'import.changedSince_other': '{count} sessies van deze import zijn sindsdien door iets anders gewijzigd.',
+  'import.queueFull': 'Er wachten al {most} imports van dit bedrijf. Probeer het weer als er een klaar is.',
+  'import.queueLarge':
+    'De bestanden van dit bedrijf die op een import wachten, mogen samen {bytes} bytes innemen. Probeer het weer als er een klaar is.',
+  'import.uploadLate':
+    'Deze upload duurde te lang; er wordt niet meer op gewacht. Stuur het bestand opnieuw.',
+  'import.noRoom':
+    'De schijf van deze dienst heeft geen ruimte voor dit bestand. Er is niets van bewaard. Probeer het later opnieuw: wie de dienst beheert, moet ruimte maken.',
+  'import.waits':
+    'Hij wacht: de schijf van deze dienst is bijna vol. Hij gaat vanzelf verder zodra wie de dienst beheert ruimte heeft gemaakt.',
+  'import.suspended': 'Dit bedrijf is opgeschort.',
+
+  'source.works': 'De bron antwoordt en het bestand is te lezen.',
+  'source.worksBut': '{works} {remark}',
+  'source.notRead': 'De bron is niet gelezen: {why}.',
+  'source.notTaken': 'Het bestand van de bron is niet aangenomen: {why}',
+  'source.notReached':
+    'De bron is niet bereikt. Controleer het adres letter voor letter, of het met het bestand zelf antwoordt en niet doorstuurt, of het certificaat geldig is, en de gebruikersnaam en het wachtwoord. Wie deze dienst beheert, vindt de reden in het logboek.',
+  'source.failed': 'Het ophalen mislukte door een fout van de dienst.',
+  'source.noAddress': 'Er is geen adres.',
+  'source.asking': 'De bron wordt gevraagd.',
+  'source.taken': 'Er is een nieuw bestand opgehaald; het wordt gelezen.',
+  'source.nothingNew': 'De bron heeft niets nieuws.',
+  'source.none': 'Dit bedrijf heeft geen gegevensbron. Stel eerst het adres in.',
+
+  'transcript.notReached': 'het adres van het transcript is niet bereikt',
+  'transcript.none': 'op het adres staat geen transcript',
+  'transcript.fault': 'het kon niet worden opgehaald door een fout van de dienst',
+};

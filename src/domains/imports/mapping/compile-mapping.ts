@@ -1,3 +1,5 @@
+import { cutText } from '../../../ports/storable-text.ts';
+import { say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { valueAt } from '../layouts/object-paths.ts';
@@ -31,10 +33,10 @@ function compileRow(pairs: Array<[ImportField, string]>, columns: string[]): (ro
   const places = pairs.map(([field, column]): [ImportField, number] => {
     const index = columns.indexOf(column);
     if (index >= 0) return [field, index];
-    const names = columns.slice(0, 30).join(', ');
+    const names = cutText(columns.slice(0, 30).join(', '), 1_000);
     throw new ImportFileError(
       'UNKNOWN_COLUMN',
-      `The mapping takes ${field} from the column "${column}"; the file has: ${names}`,
+      say('file.noColumn', { field, column: cutText(column, 500), names }),
     );
   });
   const taken = new Set(places.map(([, index]) => index));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say, written } from '../../../words/sentence.ts';
 import { layoutIds } from '../layouts/layout.ts';
 import { type ImportField, importFields } from '../normalise/import-field.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
@@ -20,7 +21,7 @@ export const mappingSchema = z.strictObject({
   timeZone: z
     .string()
     .max(100)
-    .refine(isTimeZone, 'not a time zone of the IANA list, such as Europe/Amsterdam'),
+    .refine(isTimeZone, written(say('mapping.timeZone'))),
   dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
   units: z.strictObject({ durationSeconds: unit.optional(), avgResponseTime: unit.optional() }),

@@ -1,5 +1,6 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import type { Layout } from '../layouts/layout.ts';
@@ -24,7 +25,7 @@ export interface MappingProposal {
   confidence: number;
   columns: ColumnProposal[];
   /** What a person should look at before starting. */
-  remarks: string[];
+  remarks: Sentence[];
 }
 
 const valueCount = 50;
@@ -94,13 +95,13 @@ const firstValues = (sample: FileSample, column: string): unknown[] =>
   sampleValues(sample, column).slice(0, valueCount);
 
 /** What a person should still decide about a mapping; a layout that reads whole records leaves nothing open. */
-export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
+export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   if (sample.format !== 'csv' && layouts[mapping.layout].read) return [];
   const { externalId, startTime, endTime, transcript } = mapping.columns;
-  const remarks: string[] = [];
-  if (!externalId) remarks.push('No column identifies a session: choose the one that does (externalId).');
+  const remarks: Sentence[] = [];
+  if (!externalId) remarks.push(say('mapping.noId'));
   if (!startTime && !transcript) {
-    remarks.push('No column says when a session began: choose the one that does (startTime).');
+    remarks.push(say('mapping.noStart'));
   }
   const dates = [startTime, endTime].flatMap((column) =>
     typeof column === 'string' ? firstValues(sample, column) : [],
@@ -109,7 +110,7 @@ export function remarksOn(mapping: Mapping, sample: FileSample): string[] {
     (value) => typeof value === 'string' && /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value),
   );
   if (mapping.dateOrder === 'auto' && twoWays && detectDateOrder(dates) === 'unclear') {
-    remarks.push('The dates can be read day first or month first: choose which (dateOrder: dmy or mdy).');
+    remarks.push(say('mapping.dateOrder'));
   }
   return remarks;
 }

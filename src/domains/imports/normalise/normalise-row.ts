@@ -1,4 +1,5 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { derivableFields } from '../../sessions/input/index.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import {
@@ -40,7 +41,7 @@ export interface RowForm {
 
 export type NormalisedRow =
   | { ok: true; session: ImportedSession; warnings: RowWarning[] }
-  | { ok: false; reasons: string[] };
+  | { ok: false; reasons: Sentence[] };
 
 const maxMessageCount = 10_000;
 const labelLength = 200;
@@ -51,24 +52,22 @@ const labelLength = 200;
  */
 export function* normaliseRow(source: SourceFields, form: RowForm): Steps<NormalisedRow> {
   const fields = shortValues(source);
-  const reasons: string[] = [];
+  const reasons: Sentence[] = [];
   const warnings: RowWarning[] = [];
   const mark = form.decimalMark;
 
-  const sure = <T extends number | boolean>(field: string, read: T | null | string): T | null => {
-    if (typeof read !== 'string') return read;
-    reasons.push(`${field}: ${read}`);
+  const sure = <T extends number | boolean>(field: string, read: T | null | Sentence): T | null => {
+    if (read === null || !isFault(read)) return read;
+    reasons.push(fault(field, read));
     return null;
   };
   const date = (field: string, value: unknown): number | null =>
     isEmpty(value) ? null : sure(field, readDate(value, form.dates));
   const externalId = readText(fields.externalId, 256);
-  if (externalId === null) reasons.push('externalId: empty; map the column that identifies a session');
-  else if (externalId.length > 255) reasons.push('externalId: longer than 255 characters');
+  if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
+  else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));
   else if (isCutShort(externalId)) {
-    reasons.push(
-      `externalId: a spreadsheet wrote this long number as ${externalId}, its last digits are lost; export the file again and upload it as it is, or keep the column as text`,
-    );
+    reasons.push(fault('externalId', say('row.idCutShort', { number: externalId })));
   }
 
   const givenStart = date('startTime', fields.startTime);
@@ -77,7 +76,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
   if (start === null && isEmpty(fields.startTime)) {
-    reasons.push('startTime: empty; map the column that says when a session began');
+    reasons.push(fault('startTime', say('row.noStart')));
   }
 
   const { units, defaults } = form;
@@ -91,9 +90,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const isLeftOpen = followingEnd !== null && !mayFollow;
   const end = inSecondHour(givenEnd, start, form) ?? (mayFollow ? followingEnd : null);
   if (start !== null && end !== null && end < start) {
-    reasons.push(
-      'endTime: before the session began; check the columns, the time zone and the order of day and month',
-    );
+    reasons.push(fault('endTime', say('row.endsBefore')));
   }
 
   const userId = readUserId(fields.userId, warnings);
@@ -186,6 +183,10 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   };
   return { ok: true, session, warnings };
 }
+
+const isFault = (read: number | boolean | Sentence): read is Sentence => typeof read === 'object';
+
+const fault = (path: string, message: Sentence): Sentence => say('refusal.field', { path, message });
 
 /** A label that must be one of a known kind; anything else is left out and told. */
 function known(

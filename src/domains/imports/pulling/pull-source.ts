@@ -5,11 +5,11 @@ import { AppError, conflict } from '../../../kernel/errors.ts';
 import { endAlike, probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
-import { cutText } from '../../../ports/storable-text.ts';
+import { inEnglish, type Sentence, say, written } from '../../../words/sentence.ts';
 import { queueFile } from '../running/queue-file.ts';
 import { declaredBytesOf } from '../running/spool.ts';
 import { SourceAccess, sourceRequest } from './source-request.ts';
-import { sourceNotReached, tellNotRead } from './tell-not-read.ts';
+import { isNotReached, tellNotRead } from './tell-not-read.ts';
 
 const Source = {
   ...SourceAccess,
@@ -20,8 +20,8 @@ const Source = {
 export type Source = Readonly<RowOf<typeof Source>>;
 
 export type PullOutcome =
-  | { readonly result: 'QUEUED'; readonly importId: string; readonly message: string }
-  | { readonly result: 'NOT_MODIFIED' | 'FAILED'; readonly importId: null; readonly message: string };
+  | { readonly result: 'QUEUED'; readonly importId: string; readonly message: Sentence }
+  | { readonly result: 'NOT_MODIFIED' | 'FAILED'; readonly importId: null; readonly message: Sentence };
 
 /** Who asks. Where a person waits for it, a source that is not reached takes as long as any other that is not. */
 interface By {
@@ -32,7 +32,7 @@ interface By {
 
 const timeoutMs = 15 * 60_000;
 const answerWithinMs = 60_000;
-const taken = 'A new file was taken and is being read.';
+const taken = say('source.taken');
 
 /** The data source of a company that may work; anything else is a conflict that says what is missing. */
 export async function readSource(services: Services, companyId: string): Promise<Source> {
@@ -45,9 +45,8 @@ export async function readSource(services: Services, companyId: string): Promise
       { ...Source, status: is.text },
     ),
   );
-  if (!row || (row.status !== 'TRIAL' && row.status !== 'ACTIVE'))
-    throw conflict('This company is suspended.');
-  if (row.data_source_url === null) throw conflict('This company has no data source. Set its address first.');
+  if (!row || (row.status !== 'TRIAL' && row.status !== 'ACTIVE')) throw conflict(say('import.suspended'));
+  if (row.data_source_url === null) throw conflict(say('source.none'));
   return row;
 }
 
@@ -56,7 +55,7 @@ export async function pullSource(services: Services, source: Source, by: By): Pr
   const { company_id: companyId } = source;
   const now = services.ports.clock.now();
   // The start is noted first, so that a pull that ends the process is not begun again at once.
-  await note(services, companyId, 'Asking the source.', now);
+  await note(services, companyId, say('source.asking'), now);
   const outcome = await tryPull(services, source, by);
   // That a file was queued is noted with the file, before its import may say how it ended.
   if (outcome.result !== 'QUEUED') await note(services, companyId, outcome.message, now);
@@ -68,19 +67,19 @@ export async function pullSource(services: Services, source: Source, by: By): Pr
         outcome: 'FAILURE',
         description: 'The data source could not be read.',
         companyId,
-        metadata: { reason: outcome.message },
+        metadata: { reason: inEnglish(outcome.message) },
       }),
     );
   }
   return outcome;
 }
 
-async function note(services: Services, companyId: string, result: string, now: Date): Promise<void> {
+async function note(services: Services, companyId: string, result: Sentence, now: Date): Promise<void> {
   await services.database.tenant(companyId, (tx) =>
     tx.query('UPDATE company SET data_source_last_run_at = $2, data_source_last_result = $3 WHERE id = $1', [
       companyId,
       now,
-      cutText(result, 500),
+      written(result),
     ]),
   );
 }
@@ -89,7 +88,7 @@ async function tryPull(services: Services, source: Source, by: By): Promise<Pull
   const { clock } = services.ports;
   const startedMs = clock.monotonicMs();
   const outcome = await pullOrFail(services, source, by);
-  if (outcome.message === sourceNotReached && isTry(by)) await endAlike(clock, startedMs, by.signal);
+  if (isNotReached(outcome.message) && isTry(by)) await endAlike(clock, startedMs, by.signal);
   return outcome;
 }
 
@@ -100,13 +99,13 @@ async function pullOrFail(services: Services, source: Source, by: By): Promise<P
     return await pull(services, source, by);
   } catch (error) {
     if (error instanceof OutboundError) return failed(tellNotRead(services, source, error));
-    if (error instanceof AppError) return failed(`The source's file was not taken: ${error.message}`);
+    if (error instanceof AppError) return failed(say('source.notTaken', { why: error.sentence }));
     services.log.error({ companyId: source.company_id, err: error }, 'a pull failed');
-    return failed('The pull failed by a fault of the service.');
+    return failed(say('source.failed'));
   }
 }
 
-const failed = (message: string): PullOutcome => ({ result: 'FAILED', importId: null, message });
+const failed = (message: Sentence): PullOutcome => ({ result: 'FAILED', importId: null, message });
 
 async function pull(services: Services, source: Source, by: By): Promise<PullOutcome> {
   const {
@@ -115,7 +114,7 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
     data_source_etag: etag,
     data_source_modified: modified,
   } = source;
-  if (url === null) return failed('There is no address.');
+  if (url === null) return failed(say('source.noAddress'));
   const answer = await sourceRequest(services, source, url, {
     headers: {
       accept: 'text/csv, application/json, application/x-ndjson, */*;q=0.5',
@@ -130,7 +129,7 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
   if (answer.status !== 200) {
     answer.discard();
     if (answer.status === 304 && (etag !== null || modified !== null))
-      return { result: 'NOT_MODIFIED', importId: null, message: 'Nothing new at the source.' };
+      return { result: 'NOT_MODIFIED', importId: null, message: say('source.nothingNew') };
     return failed(tellNotRead(services, source, answer.status));
   }
   const run = await queueFile(
@@ -150,7 +149,10 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
     },
     {
       record: async (tx, file) => {
-        await tx.query('UPDATE company SET data_source_last_result = $2 WHERE id = $1', [companyId, taken]);
+        await tx.query('UPDATE company SET data_source_last_result = $2 WHERE id = $1', [
+          companyId,
+          written(taken),
+        ]);
         await services.audit.record(tx, by.actor, by.origin, {
           eventType: 'DATA_IMPORT',
           action: 'imports.pull',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { ReadLimits } from './read-limits.ts';
 
@@ -48,12 +49,9 @@ async function* gunzip(
   try {
     for await (const chunk of input.pipe(inflate) as AsyncIterable<Uint8Array>) {
       unpacked += chunk.length;
-      if (unpacked > limits.decompressedBytes) throw tooLarge('unpacked', limits.decompressedBytes);
+      if (unpacked > limits.decompressedBytes) throw tooLarge(say('file.unpacked'), limits.decompressedBytes);
       if (unpacked > limits.ratioFreeBytes && unpacked > meter.sourceBytes * limits.compressionRatio) {
-        throw new ImportFileError(
-          'GZIP_BOMB',
-          `The gzip file unpacks to more than ${limits.compressionRatio} times its size. Upload it unpacked.`,
-        );
+        throw new ImportFileError('GZIP_BOMB', say('file.gzipBomb', { times: limits.compressionRatio }));
       }
       yield chunk;
     }
@@ -68,16 +66,10 @@ async function* gunzip(
 function explainZlib(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'Z_BUF_ERROR') {
-    return new ImportFileError(
-      'TRUNCATED_GZIP',
-      'The gzip file ends too early: it was cut off. Upload the whole file again.',
-    );
+    return new ImportFileError('TRUNCATED_GZIP', say('file.gzipCut'));
   }
   if (typeof code === 'string' && code.startsWith('Z_')) {
-    return new ImportFileError(
-      'CORRUPT_GZIP',
-      'The gzip file is damaged. Compress it again, or upload it unpacked.',
-    );
+    return new ImportFileError('CORRUPT_GZIP', say('file.gzipDamaged'));
   }
   return error;
 }
@@ -89,17 +81,13 @@ async function* meterSource(
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     meter.sourceBytes += chunk.length;
-    if (meter.sourceBytes > limits.sourceBytes) throw tooLarge('uploaded', limits.sourceBytes);
+    if (meter.sourceBytes > limits.sourceBytes) throw tooLarge(say('file.uploaded'), limits.sourceBytes);
     yield chunk;
   }
 }
 
-function tooLarge(what: string, limit: number): ImportFileError {
-  const mebibytes = Math.floor(limit / 1024 ** 2).toLocaleString('en');
-  return new ImportFileError(
-    'TOO_LARGE',
-    `The file is larger than the ${mebibytes} MiB allowed (${what}). Split it.`,
-  );
+function tooLarge(how: Sentence, limit: number): ImportFileError {
+  return new ImportFileError('TOO_LARGE', say('file.tooLarge', { size: Math.floor(limit / 1024 ** 2), how }));
 }
 
 async function takeAtLeast(source: AsyncIterator<Uint8Array>, byteCount: number): Promise<Uint8Array> {

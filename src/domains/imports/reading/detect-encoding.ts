@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { ImportFileError } from './import-file-error.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -48,7 +49,7 @@ function detectUnmarkedUtf16(head: Uint8Array): EncodingGuess | null {
   if (even > pairs * 0.6 && odd < pairs * 0.1) return { encoding: 'utf-16be', markLength: 0 };
   // Pictures and packed data are full of control characters; a text has next to none.
   if (even + odd > length * 0.1 || countControls(head.subarray(0, length)) > length * 0.05) {
-    throw new ImportFileError('UNSUPPORTED_FORMAT', `This is no text file. ${accepted}`);
+    throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.notText', { advice: accepted }));
   }
   return null;
 }
@@ -56,26 +57,29 @@ function detectUnmarkedUtf16(head: Uint8Array): EncodingGuess | null {
 const countControls = (bytes: Uint8Array): number =>
   bytes.reduce((count, byte) => (byte < 32 && !(byte >= 9 && byte <= 13) ? count + 1 : count), 0);
 
-const accepted = 'Upload CSV, JSON or JSON lines, plain or gzip.';
+const accepted = say('file.accepted');
+const saveAsCsv = say('file.saveAsCsv');
+const unpack = say('file.unpack');
+const exportIt = say('file.export');
 
-const signatures: ReadonlyArray<[bytes: number[], name: string, advice: string]> = [
-  [[0x50, 0x4b, 0x03, 0x04], 'a zip file or an Excel workbook', 'Save the sheet as "CSV UTF-8" first.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook', 'Save the sheet as "CSV UTF-8" first.'],
-  [[0x1f, 0x8b], 'gzip inside gzip', 'Unpack it once.'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF', accepted],
-  [[0x42, 0x5a, 0x68], 'a bzip2 file', 'Unpack it, or use gzip.'],
-  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'an xz file', 'Unpack it, or use gzip.'],
-  [[0x28, 0xb5, 0x2f, 0xfd], 'a zstd file', 'Unpack it, or use gzip.'],
-  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7-Zip file', 'Unpack it, or use gzip.'],
-  [[0x50, 0x41, 0x52, 0x31], 'a Parquet file', 'Export it as CSV or JSON lines.'],
-  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20], 'an SQLite database', 'Export it as CSV or JSON lines.'],
-  [[0x4f, 0x62, 0x6a, 0x01], 'an Avro file', 'Export it as CSV or JSON lines.'],
+const signatures: ReadonlyArray<[bytes: number[], what: Sentence, advice: Sentence]> = [
+  [[0x50, 0x4b, 0x03, 0x04], say('file.zip'), saveAsCsv],
+  [[0xd0, 0xcf, 0x11, 0xe0], say('file.oldExcel'), saveAsCsv],
+  [[0x1f, 0x8b], say('file.gzipTwice'), say('file.unpackOnce')],
+  [[0x25, 0x50, 0x44, 0x46], say('file.pdf'), accepted],
+  [[0x42, 0x5a, 0x68], say('file.bzip2'), unpack],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], say('file.xz'), unpack],
+  [[0x28, 0xb5, 0x2f, 0xfd], say('file.zstd'), unpack],
+  [[0x37, 0x7a, 0xbc, 0xaf], say('file.sevenZip'), unpack],
+  [[0x50, 0x41, 0x52, 0x31], say('file.parquet'), exportIt],
+  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20], say('file.sqlite'), exportIt],
+  [[0x4f, 0x62, 0x6a, 0x01], say('file.avro'), exportIt],
 ];
 
 function refuseBinary(head: Uint8Array): void {
-  for (const [bytes, name, advice] of signatures) {
+  for (const [bytes, what, advice] of signatures) {
     if (bytes.every((byte, i) => head[i] === byte)) {
-      throw new ImportFileError('UNSUPPORTED_FORMAT', `This is ${name}. ${advice}`);
+      throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice }));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../ports/parse-json.ts';
+import { say } from '../../../words/sentence.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
@@ -16,14 +17,11 @@ export type FormatGuess =
 export function detectFormat(head: string, atEnd: boolean): FormatGuess {
   const start = head.trimStart();
   if (start === '') {
-    throw new ImportFileError('EMPTY_FILE', 'The file is empty: there is nothing to import.');
+    throw new ImportFileError('EMPTY_FILE', say('file.empty'));
   }
   if (/^<[!?a-z]/i.test(start)) {
-    const kind = /^<(!doctype html|html)/i.test(start) ? 'an HTML page' : 'XML';
-    throw new ImportFileError(
-      'UNSUPPORTED_FORMAT',
-      `This is ${kind}. Upload CSV, JSON or JSON lines, plain or gzip.`,
-    );
+    const what = /^<(!doctype html|html)/i.test(start) ? say('file.html') : 'XML';
+    throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice: say('file.accepted') }));
   }
   if (/^\[\s*([[{\]"\d-]|true|false|null|$)/.test(start)) return { format: 'json', place: 'outside' };
   if (/^\{\s*("|\}|$)/.test(start)) return detectObjects(head, atEnd);

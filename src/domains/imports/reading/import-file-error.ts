@@ -1,3 +1,5 @@
+import { inEnglish, type Sentence } from '../../../words/sentence.ts';
+
 export type ImportFileProblem =
   | 'EMPTY_FILE'
   | 'TOO_LARGE'
@@ -13,9 +15,11 @@ export type ImportFileProblem =
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
   readonly problem: ImportFileProblem;
+  readonly sentence: Sentence;
 
-  constructor(problem: ImportFileProblem, message: string) {
-    super(message);
+  constructor(problem: ImportFileProblem, sentence: Sentence) {
+    super(inEnglish(sentence));
     this.problem = problem;
+    this.sentence = sentence;
   }
 }

@@ -1,8 +1,10 @@
 import { JsonTooMuch } from '../../../ports/parse-json.ts';
+import { storableText } from '../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { parseExactJson } from './parse-exact-json.ts';
 import type { JsonObject } from './source-record.ts';
 
-export type JsonRecord = { value: JsonObject; problem: '' } | { value: null; problem: string };
+export type JsonRecord = { value: JsonObject; problem: null } | { value: null; problem: Sentence };
 
 /** One JSON text that must be an object. */
 export function parseJsonRecord(text: string): JsonRecord {
@@ -10,20 +12,34 @@ export function parseJsonRecord(text: string): JsonRecord {
   try {
     value = parseExactJson(text);
   } catch (error) {
-    if (error instanceof JsonTooMuch) return { value: null, problem: error.message };
-    return { value: null, problem: `not valid JSON: ${reasonOf(error)}` };
+    if (error instanceof JsonTooMuch) return { value: null, problem: error.sentence };
+    return { value: null, problem: say('row.notJson', { why: faultIn(text) }) };
   }
-  if (isJsonObject(value)) return { value, problem: '' };
-  const kind = Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`;
-  return { value: null, problem: `a JSON object is expected here, this is ${kind}` };
+  if (isJsonObject(value)) return { value, problem: null };
+  return { value: null, problem: say('row.notObject', { what: kindOf(value) }) };
+}
+
+function kindOf(value: unknown): Sentence | string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return say('row.array');
+  if (typeof value === 'number') return say('kind.number');
+  return say(typeof value === 'string' ? 'row.string' : 'row.boolean');
 }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The engine quotes the text in its message; the rejection already shows it. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const [reason = message] = message.split(/, (?:\.\.\.)?"| in JSON| "/);
-  return reason.toLowerCase();
+/** What the engine finds in the text as it stands; it names a token, a place or the end. */
+function faultIn(text: string): Sentence {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    if (/^(?:Unexpected end|Unterminated string)/.test(message)) return say('row.jsonEnds');
+    const place = /at position (\d+)/.exec(message)?.[1];
+    if (place !== undefined) return say('row.jsonPlace', { place: Number(place) + 1 });
+    const token = /^Unexpected token '(.{1,2})'/su.exec(message)?.[1];
+    if (token !== undefined) return say('row.jsonToken', { token: storableText(token) });
+  }
+  return say('row.jsonFault');
 }

@@ -1,6 +1,12 @@
 import { parseJsonRecord } from './parse-json-record.ts';
 import type { ReadLimits } from './read-limits.ts';
-import { type RecordScanner, readRecords, recordsAtOnce, type ScannedRecord } from './read-records.ts';
+import {
+  type RecordScanner,
+  readRecords,
+  recordsAtOnce,
+  type ScannedRecord,
+  tooLongFor,
+} from './read-records.ts';
 import type { ReadPosition, RecordBatch, TextChunk } from './source-record.ts';
 
 /** One JSON object a line; a line that is none costs that line only. */
@@ -25,8 +31,7 @@ function scanJsonLines(recordLength: number): RecordScanner {
         }
         const line = text.slice(at, lineEnd).trim();
         if (line.length > recordLength) {
-          const problem = `longer than the ${recordLength.toLocaleString('en')} characters a record may have`;
-          records.push({ start: at, end: lineEnd, value: null, problem });
+          records.push({ start: at, end: lineEnd, value: null, problem: tooLongFor(recordLength) });
         } else if (line !== '') {
           records.push({ start: at, end: lineEnd, ...parseJsonRecord(line) });
         }

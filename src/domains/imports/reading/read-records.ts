@@ -1,4 +1,5 @@
 import { cutText } from '../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import {
   fileStart,
   type ReadPosition,
@@ -21,13 +22,14 @@ export interface RecordScanner {
   finish?(rest: string): void;
 }
 
-export interface ScannedRecord {
+interface Place {
   start: number;
   end: number;
-  value: RecordValue | null;
-  /** Why there is no value. */
-  problem: string;
 }
+
+/** `problem`: why there is no value. */
+export type ScannedRecord = Place &
+  ({ value: RecordValue; problem: null } | { value: null; problem: Sentence });
 
 /**
  * Drives a scanner over text chunks and adds record, line and byte positions.
@@ -82,7 +84,7 @@ export async function* readRecords(
       tooLong = {
         ...position(cursor),
         ok: false,
-        problem: `longer than the ${recordLength.toLocaleString('en')} characters a record may have`,
+        problem: tooLongFor(recordLength),
         raw: excerpt(window),
       };
       const skipped = scanner.skip(window, true, atEnd);
@@ -106,6 +108,8 @@ export async function* readRecords(
   yield* step(true);
   scanner.finish?.(window);
 }
+
+export const tooLongFor = (most: number): Sentence => say('row.tooLong', { most });
 
 interface Cursor extends ReadPosition {}
 

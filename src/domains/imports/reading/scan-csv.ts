@@ -1,5 +1,6 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { findClosingQuote, parseCsvRecord, withoutReturn } from './parse-csv-record.ts';
-import { type RecordScanner, recordsAtOnce, type ScannedRecord } from './read-records.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
 
 export interface CsvShape {
   delimiter: string;
@@ -88,7 +89,7 @@ function scanQuoted(text: string, at: number, atEnd: boolean, shape: CsvShape): 
   if (record.state === 'whole') return checked(record.fields, at, record.end, shape);
   if (record.state === 'unfinished' && !atEnd) return null;
   // A quote that nobody closed swallows good rows: give up one line if the next one looks right by itself.
-  const problem = 'a quote is opened and not closed';
+  const problem = say('row.quote');
   if (secondLineFits(text, at, shape)) {
     return { start: at, end: text.indexOf('\n', at) + 1, value: null, problem };
   }
@@ -106,24 +107,21 @@ function secondLineFits(text: string, at: number, shape: CsvShape): boolean {
 
 function checked(fields: string[], start: number, end: number, shape: CsvShape): ScannedRecord {
   const { columnCount, maxColumnCount, recordLength } = shape;
-  const reject = (problem: string): ScannedRecord => ({ start, end, value: null, problem });
+  const reject = (problem: Sentence): ScannedRecord => ({ start, end, value: null, problem });
   if (end - start > recordLength) {
-    return reject(`longer than the ${recordLength.toLocaleString('en')} characters a record may have`);
+    return reject(tooLongFor(recordLength));
   }
   if (fields.length > maxColumnCount) {
-    return reject(`more than the ${maxColumnCount.toLocaleString('en')} columns a row may have`);
+    return reject(say('row.tooWide', { most: maxColumnCount }));
   }
   if (columnCount !== null && fields.length !== columnCount) {
     while (fields.length > columnCount && fields.at(-1)?.trim() === '') fields.pop();
     if (fields.length !== columnCount) {
-      const cause =
-        fields.length > columnCount
-          ? 'a value that holds the delimiter needs quotes'
-          : 'the line is cut, or a value that holds a line break needs quotes';
-      return reject(`${fields.length} values where ${columnCount} are expected: ${cause}`);
+      const why = say(fields.length > columnCount ? 'row.delimiter' : 'row.lineBreak');
+      return reject(say('row.valueCount', { found: fields.length, wanted: columnCount, why }));
     }
   }
-  return { start, end, value: fields, problem: '' };
+  return { start, end, value: fields, problem: null };
 }
 
 /** As `indexOf`, with "nowhere" as a place behind the end. */

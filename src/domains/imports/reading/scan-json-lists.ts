@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { parseJsonRecord } from './parse-json-record.ts';
-import { type RecordScanner, recordsAtOnce, type ScannedRecord } from './read-records.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
 import { skipJsonValue } from './skip-json-value.ts';
 
 /** Keys under which exports keep their records. */
@@ -103,10 +104,7 @@ export function scanJsonLists(start: JsonListStart, recordLength: number): JsonL
     finish(rest) {
       if (!listFound) throw notAList();
       if (rest.trim() !== '' || passOver || place === 'list' || depth > 0) {
-        throw new ImportFileError(
-          'TRUNCATED_JSON',
-          'The JSON ends in the middle of its list: the file was cut off. Upload the whole file again.',
-        );
+        throw new ImportFileError('TRUNCATED_JSON', say('file.jsonCut'));
       }
     },
   };
@@ -115,13 +113,12 @@ export function scanJsonLists(start: JsonListStart, recordLength: number): JsonL
 const notAList = (): ImportFileError =>
   new ImportFileError(
     'NO_RECORD_LIST',
-    `No list of sessions in this JSON. It may be [ {…}, … ], or an object with one of the keys ${[...listKeys].join(', ')}, or one object a line.`,
+    say('file.noList', { form: '[ {…}, … ]', keys: [...listKeys].join(', ') }),
   );
 
 function readElement(text: string, recordLength: number): ReturnType<typeof parseJsonRecord> {
   if (text.length <= recordLength) return parseJsonRecord(text);
-  const problem = `longer than the ${recordLength.toLocaleString('en')} characters a record may have`;
-  return { value: null, problem };
+  return { value: null, problem: tooLongFor(recordLength) };
 }
 
 function elementEnd(text: string, at: number, atEnd: boolean): number {

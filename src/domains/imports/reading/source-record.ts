@@ -1,3 +1,5 @@
+import type { Sentence } from '../../../words/sentence.ts';
+
 /** Where a record starts; a stopped import goes on from one of these. */
 export interface ReadPosition {
   /** Counted from 0, a CSV header included. */
@@ -16,7 +18,7 @@ export type RecordValue = string[] | JsonObject;
 export type SourceRecord = ReadPosition &
   (
     | { readonly ok: true; readonly value: RecordValue }
-    | { readonly ok: false; readonly problem: string; readonly raw: string }
+    | { readonly ok: false; readonly problem: Sentence; readonly raw: string }
   );
 
 export interface RecordBatch {

@@ -4,6 +4,7 @@ import { tellIssue } from '../../../kernel/input/tell-issue.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { parseJson } from '../../../ports/parse-json.ts';
+import { readSaid, say, written } from '../../../words/sentence.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { compileMapping } from '../mapping/compile-mapping.ts';
 import {
@@ -74,7 +75,7 @@ export async function openFile(source: AsyncIterable<Uint8Array>, limits: ReadLi
 
 export const asRefusal = (error: unknown): unknown =>
   error instanceof ImportFileError
-    ? invalidRequest(error.message, [{ path: 'file', message: error.message }])
+    ? invalidRequest(error.sentence, [{ path: 'file', message: error.sentence }])
     : error;
 
 export async function mappingOf(
@@ -93,7 +94,7 @@ function checkMapping(mapping: Mapping, file: ImportFile): void {
     compileMapping(mapping, describeSample(file, mapping.header));
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
-    throw invalidRequest(error.message, [{ path: 'mapping', message: error.message }]);
+    throw invalidRequest(error.sentence, [{ path: 'mapping', message: error.sentence }]);
   }
 }
 
@@ -105,8 +106,12 @@ export const mappingText = z
     const json = readJson(text);
     const parsed = mappingOverrideSchema.safeParse(json, { error: tellIssue });
     if (parsed.success) return parsed.data;
-    const told = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '));
-    for (const message of json === undefined ? ['This is not JSON.'] : told)
+    const told = parsed.error.issues.map(({ path, message }) =>
+      path.length === 0
+        ? message
+        : written(say('refusal.field', { path: path.join(': '), message: readSaid(message) })),
+    );
+    for (const message of json === undefined ? [written(say('field.json'))] : told)
       context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });

@@ -1,3 +1,5 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
+
 interface Counts {
   readonly new_count: number;
   readonly changed_count: number;
@@ -6,7 +8,10 @@ interface Counts {
 }
 
 /** "12,340 new, 87 changed, 4,102 identical, 0 rejected" */
-export const countSentence = (counts: Counts): string =>
-  `${shown(counts.new_count)} new, ${shown(counts.changed_count)} changed, ${shown(counts.identical_count)} identical, ${shown(counts.rejected_count)} rejected`;
-
-const shown = (count: number): string => count.toLocaleString('en-US');
+export const countSentence = (counts: Counts): Sentence =>
+  say('import.counts', {
+    new: counts.new_count,
+    changed: counts.changed_count,
+    identical: counts.identical_count,
+    rejected: counts.rejected_count,
+  });

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { cutText } from '../../../ports/storable-text.ts';
+import { type Sentence, written } from '../../../words/sentence.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { removeSpooled } from './spool.ts';
 
@@ -9,7 +9,7 @@ export async function finishRun(
   services: Services,
   { company_id: companyId, id }: ImportRun,
   state: 'COMPLETED' | 'FAILED',
-  message: string,
+  message: Sentence,
 ): Promise<void> {
   const now = services.ports.clock.now();
   const done = await services.database.tenant(companyId, async (tx) => {
@@ -17,7 +17,7 @@ export async function finishRun(
     if (run?.state !== 'RUNNING') return false;
     await tx.query(
       'UPDATE import_run SET state = $3, message = $4, finished_at = $5, taken_bytes = byte_count WHERE company_id = $1 AND id = $2',
-      [companyId, id, state, message, now],
+      [companyId, id, state, written(message), now],
     );
     await tx.query('DELETE FROM import_rehearsal WHERE company_id = $1 AND import_id = $2', [companyId, id]);
     if (run.source === 'PULL') await noteResult(tx, run, state, message);
@@ -48,10 +48,10 @@ export async function finishRun(
 }
 
 /** The marks of a version are kept once that version is in, so that a failed one is asked for again. */
-async function noteResult(tx: TenantTx, run: ImportRun, state: string, message: string): Promise<void> {
+async function noteResult(tx: TenantTx, run: ImportRun, state: string, message: Sentence): Promise<void> {
   await tx.query('UPDATE company SET data_source_last_result = $2 WHERE id = $1', [
     tx.companyId,
-    cutText(message, 500),
+    written(message),
   ]);
   if (state !== 'COMPLETED') return;
   await tx.query(

@@ -1,6 +1,7 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { ImportWork, Services } from '../../../kernel/services.ts';
+import { say } from '../../../words/sentence.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
 import { runImport } from './run-import.ts';
@@ -104,8 +105,7 @@ export function createImportRunner(services: Services): ImportRunner {
     const count = before?.record === record ? before.count + 1 : 1;
     failures.set(run.id, { record, count });
     if (current?.state !== 'RUNNING' || record === null || count < maxAttempts) return;
-    const message = `The import stopped at record ${record + 1} by a fault of the service. What was read before it stays.`;
-    await finishRun(services, current, 'FAILED', message);
+    await finishRun(services, current, 'FAILED', say('import.stopped', { record: String(record + 1) }));
     failures.delete(run.id);
   }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 import type { AcceptedFile } from './accept-file.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { endBooking } from './upload-allowance.ts';
@@ -18,8 +19,7 @@ export interface NewRun {
 
 /** Puts an accepted file in the queue: what was booked for it becomes what it takes. */
 export async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<ImportRun> {
-  if (!(await endBooking(tx, run.companyId, file.id)))
-    throw conflict('This upload took too long and is not waited for any more. Send the file again.');
+  if (!(await endBooking(tx, run.companyId, file.id))) throw conflict(say('import.uploadLate'));
   await tx.query(
     `INSERT INTO import_run (company_id, id, state, source, file_name, format, dry_run, instance, byte_count, mapping,
        source_etag, source_modified, created_by, created_at)

@@ -1,6 +1,7 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { cutText } from '../../../ports/storable-text.ts';
+import { withTexts, written } from '../../../words/sentence.ts';
 import { createRedaction, redactText } from '../../redaction/index.ts';
 import type { StoreRules } from '../../sessions/store/index.ts';
 import type { ImportRun } from './import-run.ts';
@@ -19,7 +20,7 @@ export async function keepRejections(
   const kept = refused.slice(0, room).map(({ line, reason, row }, index) => ({
     number: run.rejected_count + index,
     line,
-    reason: cutText(asKept(reason, rules), 1_000),
+    reason: written(withTexts(reason, (text) => asKept(text, rules))),
     row_text: cutText(asKept(row, rules), 4_000),
   }));
   if (kept.length === 0) return;

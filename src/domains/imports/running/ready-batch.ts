@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Rest } from '../../../kernel/pace/take-turns.ts';
+import { say } from '../../../words/sentence.ts';
 import {
   type ReadySession,
   readySessions,
@@ -68,7 +69,7 @@ async function pair(
     const [first, second] = rows;
     if (!first) throw error;
     if (!second) {
-      const reason = 'its texts could not be treated, by a fault of the service';
+      const reason = say('row.untreated');
       return { good: [], refused: [{ ok: false, line: first.line, reason, row: first.session.externalId }] };
     }
     const middle = Math.ceil(rows.length / 2);

@@ -1,6 +1,7 @@
 import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { bringUpToDate } from '../../figures/index.ts';
 import { readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
@@ -30,7 +31,7 @@ export async function runImport(
     if (!last) return;
     if (!last.dry_run && !(await countStored(services, companyId, signal))) return;
     const counts = countSentence(last);
-    const end = last.dry_run ? `Nothing was stored, it was a rehearsal: ${counts}.` : `Done: ${counts}.`;
+    const end = say(last.dry_run ? 'import.rehearsed' : 'import.done', { counts });
     await finishRun(services, last, 'COMPLETED', end);
   } catch (error) {
     const reason = faultOfFile(error);
@@ -93,9 +94,8 @@ async function countStored(services: Services, companyId: string, signal: AbortS
   return bringUpToDate(database, companyId, () => !signal.aborted);
 }
 
-function faultOfFile(error: unknown): string | null {
-  if (error instanceof ImportFileError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    return 'The uploaded file is gone from the disk. What was read before it stays; upload it again to go on.';
+function faultOfFile(error: unknown): Sentence | null {
+  if (error instanceof ImportFileError) return error.sentence;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return say('import.fileGone');
   return null;
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 import { noRoom, type UploadAllowance } from './upload-allowance.ts';
 
 export interface SpoolBounds {
@@ -117,7 +118,7 @@ async function nextWithin(
     return await Promise.race([
       chunks.next(),
       new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(invalidRequest('The file did not arrive in time.')), idleMs);
+        timer = setTimeout(() => reject(invalidRequest(say('file.late'))), idleMs);
       }),
     ]);
   } finally {

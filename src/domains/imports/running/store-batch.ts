@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
 import type { StoredSession } from '../../sessions/change/index.ts';
 import {
   type StoreOptions,
@@ -164,7 +165,7 @@ async function storeTolerantly(
     await tx.query('ROLLBACK TO SAVEPOINT rows');
     const [first] = rows;
     if (rows.length === 1 && first) {
-      const reason = 'the database cannot hold a value of this row';
+      const reason = say('row.unstorable');
       return {
         stored: [],
         refused: [{ ok: false, line: first.row.line, reason, row: first.session.input.externalId }],

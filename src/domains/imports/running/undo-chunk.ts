@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { changedSince, lockSessions, type StoredSession, undoSessions } from '../../sessions/change/index.ts';
 
 const chunkSize = 1_000;
@@ -34,7 +35,7 @@ export async function undoChunk(tx: TenantTx, importId: string, now: Date): Prom
       undone.length,
       isLast ? 'UNDONE' : 'UNDOING',
       isLast ? now : null,
-      isLast ? 'Undone: the sessions stand as they were before this import.' : null,
+      isLast ? written(say('import.undone')) : null,
     ],
   );
   return isLast;

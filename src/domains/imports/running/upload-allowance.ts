@@ -2,6 +2,7 @@ import type { TenantTx, Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { say } from '../../../words/sentence.ts';
 
 /** What one upload may write: booked for its company in the database as it grows, and there on the disk. */
 export interface UploadAllowance {
@@ -94,14 +95,11 @@ async function book(tx: TenantTx, { id, bytes, maxBytes, now }: Booking): Promis
   );
   const { files = 0, bytes: taken = 0 } = others ?? {};
   if (files >= mostFiles)
-    throw conflict(`${mostFiles} imports of this company are waiting already. Come back when one is done.`, {
+    throw conflict(say('import.queueFull', { most: mostFiles }), {
       reason: 'queue-full',
     });
   if (taken + bytes > mostOfLargest * maxBytes)
-    throw conflict(
-      `The files of this company that wait to be imported may take ${(mostOfLargest * maxBytes).toLocaleString('en-US')} bytes together. Come back when one is done.`,
-      { reason: 'queue-full' },
-    );
+    throw conflict(say('import.queueLarge', { bytes: mostOfLargest * maxBytes }), { reason: 'queue-full' });
   await tx.query(
     `INSERT INTO import_upload (company_id, id, booked_bytes, seen_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (company_id, id) DO UPDATE SET booked_bytes = excluded.booked_bytes, seen_at = excluded.seen_at`,
@@ -128,8 +126,4 @@ async function refuseWithoutRoom(
  * A conflict: the file is well (no 413 or 422), the sender was not too fast (no 429, whose Retry-After would have programs
  * send gigabytes again), and the service works (no 500). What stands in the way is the state that the disk is in.
  */
-export const noRoom = () =>
-  conflict(
-    'The disk of this service has no room for this file. Nothing of it was kept. Try again later: whoever runs the service has to make room.',
-    { reason: 'disk-low' },
-  );
+export const noRoom = () => conflict(say('import.noRoom'), { reason: 'disk-low' });

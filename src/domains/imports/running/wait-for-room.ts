@@ -1,4 +1,5 @@
 import type { Services } from '../../../kernel/services.ts';
+import { say, written } from '../../../words/sentence.ts';
 import type { ImportRun } from './import-run.ts';
 
 /** What an import stores grows the embedded database, which lies on that disk: it waits while the disk runs low. */
@@ -13,5 +14,4 @@ export async function withWait(services: Services, runs: readonly ImportRun[]): 
   return runs.map((run) => (waits && isOpen(run) ? { ...run, message: waiting } : run));
 }
 
-const waiting =
-  'It waits: the disk of this service is nearly full. It goes on by itself once whoever runs the service has made room.';
+const waiting = written(say('import.waits'));

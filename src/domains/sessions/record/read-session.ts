@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { columnsOf, is, rows } from '../../../db/rows.ts';
+import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { fromNanos, messageRoles, stageStatuses } from '../codes/session-codes.ts';
 import { unpackTranscript } from '../transcripts/transcript-body.ts';
@@ -9,7 +10,7 @@ import { handOutSession, type Reader, SessionRecord, ShownRow } from './session-
 const StageState = z.object({
   status: z.enum(stageStatuses),
   attempts: z.int(),
-  lastError: z.string().nullable(),
+  lastError: said.nullable(),
 });
 
 const Evidence = z.object({ field: z.string(), messageOrder: z.int().nullable(), quote: z.string() });

@@ -1,4 +1,5 @@
 import { cutText } from '../../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../../words/sentence.ts';
 import type { TimeZone } from '../time-zone.ts';
 import { monthNames } from './month-names.ts';
 
@@ -11,9 +12,9 @@ export interface DateForm {
 }
 
 /** Milliseconds since 1970, or what is wrong with the value. */
-export function readDate(value: unknown, form: DateForm): number | string {
+export function readDate(value: unknown, form: DateForm): number | Sentence {
   if (typeof value === 'number') return readEpoch(value);
-  if (typeof value !== 'string') return 'no date';
+  if (typeof value !== 'string') return say('row.noDate');
   const text = value.trim();
   const first = text.charCodeAt(0);
   if (first >= 48 && first <= 57) {
@@ -47,24 +48,24 @@ const monthFirstForm = new RegExp(
 );
 const numberForm = /^\d{9,16}(?:\.\d{1,9})?$/;
 
-function readYearLast(match: RegExpExecArray, form: DateForm): number | string {
+function readYearLast(match: RegExpExecArray, form: DateForm): number | Sentence {
   const a = Number(match[1]);
   const b = Number(match[3]);
   const year = Number(match[4]) + (match[4]?.length === 2 ? (Number(match[4]) < 70 ? 2000 : 1900) : 0);
   const order = match[2] === '.' || a > 12 ? 'dmy' : b > 12 ? 'mdy' : form.order;
   if (order === 'unclear' && a !== b) {
-    return `${match[0]} can mean two days: choose whether the day or the month comes first (dateOrder: dmy or mdy)`;
+    return say('row.twoDays', { date: cutText(match[0], 120) });
   }
   const day = order === 'mdy' ? { year, month: a, date: b } : { year, month: b, date: a };
   return toInstant(day, match, 5, form);
 }
 
-function readNamedMonth(text: string, form: DateForm): number | string {
+function readNamedMonth(text: string, form: DateForm): number | Sentence {
   const dayFirst = dayFirstForm.exec(text);
   const match = dayFirst ?? monthFirstForm.exec(text);
   const [date, name] = dayFirst ? [match?.[1], match?.[2]] : [match?.[2], match?.[1]];
   const monthNumber = monthNames.get((name ?? '').toLowerCase());
-  if (!match || monthNumber === undefined) return `"${cutText(text, 40)}" is no date that can be read`;
+  if (!match || monthNumber === undefined) return say('row.badDate', { text: cutText(text, 40) });
   return toInstant({ year: Number(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
 }
 
@@ -74,7 +75,7 @@ function toInstant(
   match: RegExpExecArray,
   at: number,
   form: DateForm,
-): number | string {
+): number | Sentence {
   let hour = Number(match[at] ?? 0);
   const minute = Number(match[at + 1] ?? 0);
   const second = Math.min(Number(match[at + 2] ?? 0), 59);
@@ -85,8 +86,8 @@ function toInstant(
   const wallClock = Date.UTC(year, month - 1, date, hour, minute, second, millisecond);
   const exists = month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);
   if (!exists || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
-    return `${match[0]} is no day and time that exists`;
-  if (year < 1990 || year > 2100) return `the year ${year} is not plausible`;
+    return say('row.noSuchTime', { time: cutText(match[0], 120) });
+  if (year < 1990 || year > 2100) return say('row.badYear', { year: String(year) });
   const offset = match[at + 5];
   return offset ? wallClock - offsetOf(offset) : form.zone.toInstant(wallClock);
 }
@@ -110,8 +111,8 @@ function offsetOf(text: string): number {
 }
 
 /** Seconds, milliseconds or microseconds, told apart by size. */
-function readEpoch(value: number): number | string {
+function readEpoch(value: number): number | Sentence {
   const milliseconds = value < 1e11 ? value * 1000 : value < 1e14 ? value : value / 1000;
   const plausible = milliseconds >= Date.UTC(1990, 0) && milliseconds < Date.UTC(2101, 0);
-  return plausible ? Math.trunc(milliseconds) : `${value} is no plausible time since 1970`;
+  return plausible ? Math.trunc(milliseconds) : say('row.badEpoch', { value: String(value) });
 }

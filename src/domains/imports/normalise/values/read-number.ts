@@ -1,18 +1,19 @@
 import { cutText } from '../../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../../words/sentence.ts';
 
 export type DecimalMark = '.' | ',';
 
 /**
- * A number as people write it: `1.234,56`, `1,234.56`, `1 234`, `€ 0,12`. Null for nothing, a text for what is
+ * A number as people write it: `1.234,56`, `1,234.56`, `1 234`, `€ 0,12`. Null for nothing, a sentence for what is
  * wrong. A lone mark before exactly three digits is read as `decimalMark` says, and as thousands in a count.
  */
 export function readNumber(
   value: unknown,
   kind: 'count' | 'decimal',
   decimalMark: DecimalMark = '.',
-): number | null | string {
+): number | null | Sentence {
   if (typeof value === 'number') return checked(value, kind, value);
-  if (typeof value !== 'string') return value == null ? null : 'no number';
+  if (typeof value !== 'string') return value == null ? null : say('row.noNumber');
   const text = value.trim();
   if (isNothing(text)) return null;
   if (kind === 'count' ? plainCount.test(text) : decimalMark === '.' && plainDecimal.test(text)) {
@@ -44,15 +45,16 @@ function withPoint(text: string, kind: 'count' | 'decimal', decimalMark: Decimal
   return isThousands ? whole + rest : `${whole || '0'}.${rest}`;
 }
 
-function checked(number: number, kind: 'count' | 'decimal', value: unknown): number | string {
+function checked(number: number, kind: 'count' | 'decimal', value: unknown): number | Sentence {
   if (!Number.isFinite(number)) return unreadable(value);
-  if (number < 0) return `${number} is negative`;
-  if (kind === 'decimal') return number < 1e12 ? number : `${number} is too large`;
-  if (!Number.isInteger(number)) return `${number} is no whole number`;
-  return number <= 2_147_483_647 ? number : `${number} is too large`;
+  if (number < 0) return say('row.negative', { number: String(number) });
+  if (kind === 'decimal') return number < 1e12 ? number : tooMuch(number);
+  if (!Number.isInteger(number)) return say('row.notWhole', { number: String(number) });
+  return number <= 2_147_483_647 ? number : tooMuch(number);
 }
 
-const unreadable = (value: unknown): string => `"${cutText(String(value), 40)}" is no number`;
+const tooMuch = (number: number): Sentence => say('row.tooMuch', { number: String(number) });
+const unreadable = (value: unknown): Sentence => say('row.badNumber', { text: cutText(String(value), 40) });
 
 const nothing = new Set([
   '',

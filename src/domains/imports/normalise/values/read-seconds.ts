@@ -1,4 +1,5 @@
 import { cutText } from '../../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../../words/sentence.ts';
 import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd';
@@ -10,7 +11,7 @@ export function readSeconds(
   value: unknown,
   unit: DurationUnit = 's',
   decimalMark: DecimalMark = '.',
-): number | null | string {
+): number | null | Sentence {
   if (typeof value === 'string' && /[a-z:]/i.test(value)) {
     const text = value.trim();
     if (isNothing(text)) return null;
@@ -18,7 +19,7 @@ export function readSeconds(
     if (clock) return rounded(Number(clock[1] ?? 0) * 86_400 + timeOf(clock, unit));
     const named = readNamed(text);
     if (named !== null) return rounded(named);
-    return `"${cutText(text, 40)}" is no length of time`;
+    return say('row.badLength', { text: cutText(text, 40) });
   }
   const number = readNumber(value, 'decimal', decimalMark);
   return typeof number === 'number' ? rounded(number * unitSeconds[unit]) : number;

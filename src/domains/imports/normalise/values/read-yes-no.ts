@@ -1,22 +1,23 @@
 import { cutText } from '../../../../ports/storable-text.ts';
+import { type Sentence, say } from '../../../../words/sentence.ts';
 import { foldWord, rememberWords } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
 
 /** True, false, null for nothing, or what is wrong. */
-export function readYesNo(value: unknown): boolean | null | string {
+export function readYesNo(value: unknown): boolean | null | Sentence {
   if (typeof value === 'boolean') return value;
   if (value == null) return null;
   if (value === 0 || value === 1) return value === 1;
-  return typeof value === 'string' ? readWord(value) : 'no yes or no';
+  return typeof value === 'string' ? readWord(value) : say('row.noYesNo');
 }
 
 const yes = new Set('yes y true t 1 on ja j wahr oui o vrai si s verdadero cierto sim vero waar'.split(' '));
 const no = new Set('no n false f 0 off nee nein falsch non faux falso nao onwaar'.split(' '));
 
-const readWord = rememberWords((text: string): boolean | null | string => {
+const readWord = rememberWords((text: string): boolean | null | Sentence => {
   if (isNothing(text.trim())) return null;
   const word = foldWord(text);
   if (yes.has(word)) return true;
   if (no.has(word)) return false;
-  return `"${cutText(text, 40)}" is neither yes nor no`;
+  return say('row.badYesNo', { text: cutText(text, 40) });
 });
