@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from './said.ts';
 import { instant } from './schema.ts';
 
 /** A schedule, when it ran and when it will. */
@@ -7,7 +8,7 @@ export const ScheduleState = z.object({
   cron: z.string(),
   lastRunAt: instant.nullable(),
   lastDurationMs: z.int().nullable(),
-  lastError: z.string().nullable(),
+  lastError: said.nullable(),
   nextRunAt: instant.nullable(),
 });
 export type ScheduleState = z.output<typeof ScheduleState>;

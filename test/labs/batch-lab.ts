@@ -7,6 +7,7 @@ import { openaiBatchPort } from '../../src/ports/ai-batch/openai/openai-batch-po
 import { loadPriceList } from '../../src/ports/ai-batch/prices.ts';
 import { newId } from '../../src/ports/ids.ts';
 import { cutText } from '../../src/ports/storable-text.ts';
+import { inEnglish } from '../../src/words/sentence.ts';
 import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
 import { sessionInput } from './session-fixture.ts';
 
@@ -59,7 +60,7 @@ export interface BatchLab extends AsyncDisposable {
   /** Time passes here and at the provider, and all three schedules run. */
   pass(minutes: number, steps?: number): Promise<void>;
   run(...names: string[]): Promise<void>;
-  monitor(): Promise<Monitoring>;
+  monitor(language?: string): Promise<Monitoring>;
   /** How many sessions stand where. */
   stages(): Promise<Partial<Record<'waiting' | 'asked' | 'done' | 'failed', number>>>;
   errors(): Promise<string[]>;
@@ -157,12 +158,13 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
     async run(...names) {
       for (const name of names) await app.app.scheduler.runNow(name);
     },
-    async monitor() {
+    async monitor(language = 'en') {
       // Hours pass in these tests, and sessions end with them.
       const { browser, email, password } = who();
       await browser.post('/api/auth/login', { email, password });
       const answer = await browser.get(
         '/api/admin/batch-monitoring?timeRange=30d&includeDetails=true&limit=100',
+        { 'accept-language': language },
       );
       if (answer.status !== 200) throw new Error(answer.text);
       return (answer.json as { data: Monitoring }).data;
@@ -180,7 +182,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
         "SELECT stage_error->>'ANALYSIS' AS error FROM session WHERE company_id = $1 AND stage_error IS NOT NULL ORDER BY external_id",
         [who().companyId],
       );
-      return rows.map(({ error }) => error);
+      return rows.map(({ error }) => inEnglish(error));
     },
     query: (text, values) => app.database.system((tx) => tx.query(text, values)),
     async provider(method, path, body) {

@@ -3,6 +3,7 @@ import { conflict } from '../../kernel/errors.ts';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { AnalysisEstimate, AnalysisInput, makeEstimate, readRange } from './estimate-analysis.ts';
 import { promptVersion } from './queueing/prompt.ts';
 import { mustBeAgreed } from './spending/must-be-agreed.ts';
@@ -29,7 +30,7 @@ export const analyseAnew = operation({
   async run(ctx, input) {
     return ctx.transaction(async (tx) => {
       const estimate = await makeEstimate(ctx, tx, input);
-      if (estimate.sessions === 0) throw conflict('There is nothing to analyse again.', { estimate });
+      if (estimate.sessions === 0) throw conflict(say('batch.nothingAnew'), { estimate });
       const costs = estimate.cost ?? null;
       const isMore =
         estimate.sessions > Math.ceil(input.agreedSessions * tolerance) ||
@@ -39,7 +40,7 @@ export const analyseAnew = operation({
         'SELECT 1 FROM ai_reanalysis WHERE company_id = $1 AND kind = $2 AND ended_at IS NULL',
         [ctx.companyId, input.kind],
       );
-      if (open.length > 0) throw conflict('Such an analysis is being queued already.');
+      if (open.length > 0) throw conflict(say('batch.beingQueued'));
       const id = newId(ctx.ports.clock);
       const { from, to } = await readRange(tx, input);
       await tx.query(

@@ -39,18 +39,16 @@ export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: st
   const session = await analysableSession(tx, sessionId);
   if (!session) throw notFound(say('thing.session'));
   const { text, analysis } = session;
-  if (!text) throw conflict('This session has no transcript that could be analysed.');
+  if (!text) throw conflict(say('batch.noTranscript'));
   const [open] = await tx.query(
     `SELECT 1 FROM ai_request WHERE company_id = $1 AND session_id = $2 AND input_hash = decode($3, 'hex')
        AND status IN ('pending', 'batched')`,
     [tx.companyId, sessionId, text.transcriptHash],
   );
-  if (open || analysis === 'PENDING' || analysis === 'IN_PROGRESS')
-    throw conflict('The analysis of this session is on its way already.');
+  if (open || analysis === 'PENDING' || analysis === 'IN_PROGRESS') throw conflict(say('batch.onItsWay'));
   const transcripts = await readTranscripts(tx, [sessionId]);
   const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], 1);
-  if (!estimate)
-    throw conflict('No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.');
+  if (!estimate) throw conflict(say('batch.noProvider'));
   const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ctx.ports.ai?.prices ?? null)));
   const fitsBudget = left === null || (left > 0 && (estimate.cost ?? 0) <= left);
   return { estimate: { ...estimate, fitsBudget }, text, analysis };

@@ -181,6 +181,8 @@ test('row 41: a batch that vanished is believed lost only after several looks an
     { error: expect.stringMatching(/no longer knows/), count, percentage: 100 },
   ]);
   expect((await lab.errors())[0]).toMatch(/no longer knows/);
+  const dutch = await lab.monitor('nl');
+  expect(dutch.jobs[0]?.errorSummary[0]?.error).toBe('De aanbieder kent deze batch niet meer.');
 });
 
 test('row 42: when nothing that is out can be found, the key is of another project and nothing is lost', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
@@ -20,7 +21,7 @@ export const retryJob = operation({
   limit: 'admin',
   audit: 'AI_PROCESSING',
   input: z.strictObject({ jobId: id, companyId: id.optional() }),
-  output: z.object({ jobId: z.string(), status: z.literal('retrying'), message: z.string() }),
+  output: z.object({ jobId: z.string(), status: z.literal('retrying'), message: said }),
   async run(ctx, { jobId }) {
     const { queued, served } = await ctx.transaction(async (tx) => {
       // One conditional update decides between any number of callers. What the last try was at the provider is that
@@ -51,8 +52,7 @@ export const retryJob = operation({
         [job.company_id, jobId, ctx.now()],
         { id: is.text, est_tokens: is.number, session_id: is.text },
       );
-      if (requests.length + served.length === 0)
-        throw conflict('Every request of this job was answered by another one since.');
+      if (requests.length + served.length === 0) throw conflict(say('batch.answeredSince'));
       if (requests.length > 0 && !mayBuy) throw conflict(budgetReason(budget));
       await resumeAnalyses(
         tx,
@@ -89,9 +89,7 @@ export const retryJob = operation({
       jobId,
       status: 'retrying' as const,
       message:
-        served === 0
-          ? `${queued} unfinished requests are queued for retry.`
-          : `${queued} unfinished requests are queued for retry; ${served} more take the answer of another one.`,
+        served === 0 ? say('batch.retried', { queued }) : say('batch.retriedAndServed', { queued, served }),
     };
   },
 });
@@ -104,6 +102,6 @@ async function whyNot(tx: Tx, jobId: string, companyId: string | null) {
     { status: is.text },
   );
   return job
-    ? conflict(`Only a failed job can be retried; this one is ${job.status}.`, { status: job.status })
+    ? conflict(say('batch.onlyFailed', { status: job.status }), { status: job.status })
     : notFound(say('thing.job'));
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { said } from '../../kernel/said.ts';
+import { say } from '../../words/sentence.ts';
 
 const schedules = { create: 'batch-create', status: 'batch-status', results: 'batch-results' } as const;
 
@@ -17,13 +19,13 @@ export const runBatchStep = operation({
   output: z.object({
     schedule: z.string(),
     ran: z.literal(true),
-    lastError: z.string().nullable(),
+    lastError: said.nullable(),
     durationMs: z.int().nullable(),
   }),
   async run(ctx, { step }) {
     const schedule = schedules[step];
     if (!(await ctx.services.schedules.runNow(schedule)))
-      throw conflict(`${schedule} is running already. Try again when it is done.`);
+      throw conflict(say('schedule.isRunning', { schedule }));
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

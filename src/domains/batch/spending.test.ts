@@ -194,6 +194,7 @@ test('a budget stops new batches with a reason and one audit entry a day; 0 buys
   const shut = await lab.monitor();
   expect(shut.jobs).toEqual([]);
   expect(shut.budget).toMatchObject({ left: 0, reason: expect.stringMatching(/is 0/) });
+  expect((await lab.monitor('nl')).budget?.reason).toMatch(/^Het maandelijkse AI-budget/);
   expect(await budgetEntries()).toHaveLength(1);
   await lab.pass(24 * 60);
   expect(await budgetEntries()).toHaveLength(2);
@@ -231,6 +232,7 @@ test('the provider is watched: calls, failures and their kind, without its words
   expect(provider.health.calls).toBeGreaterThan(2);
   expect(provider.health.failures).toBeGreaterThan(0);
   expect(provider.health.lastFailure).toBe('get: transient (500)');
+  expect((await lab.monitor('nl')).provider.health.lastFailure).toBe('get: tijdelijke storing (500)');
 });
 
 test("the provider's key is in no log, no error, no audit entry and no answer", async () => {

@@ -9,8 +9,10 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import type { Job } from '../../kernel/job.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
+import { providerError } from '../../ports/ai-batch/ai-provider-error.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { noTraces } from '../../ports/traces.ts';
+import { inEnglish, inWords } from '../../words/sentence.ts';
 import { createScheduler } from './scheduler.ts';
 
 const minuteMs = 60_000;
@@ -66,7 +68,8 @@ function openLab(cron: string, run: (ctx: SystemCtx) => Promise<void>) {
         last_error: is.orNull(is.text),
       }),
     );
-    return found[0];
+    const [state] = found;
+    return state && { ...state, last_error: state.last_error && inEnglish(state.last_error) };
   };
   return { clock, runs, job, instance, row };
 }
@@ -187,6 +190,21 @@ test('of a failed statement the row keeps the code, not the values that the data
   clock.advance(minuteMs);
   await scheduler.tick();
   expect((await row())?.last_error).toBe('The database refused a statement (23505); the log says which.');
+});
+
+test('what a provider said is kept as data, without whom it names, and read in Dutch', async () => {
+  const { clock, instance, row, job } = openLab('* * * * *', async () => {
+    throw providerError('get', { kind: 'transient', code: null, providerMessage: 'ann@example.org is away' });
+  });
+  const scheduler = instance();
+  await scheduler.tick();
+  clock.advance(minuteMs);
+  await scheduler.tick();
+  expect((await row())?.last_error).toBe('AI provider get: transient: (an address) is away');
+  const state = (await scheduler.states()).find(({ name }) => name === job.name);
+  expect(inWords(state?.lastError ?? '', 'nl')).toBe(
+    'AI-aanbieder, aanroep get: tijdelijke storing: (an address) is away',
+  );
 });
 
 test('a failure is written down with its reason, and the next slot runs', async () => {

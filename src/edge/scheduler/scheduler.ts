@@ -7,7 +7,9 @@ import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
 import { oneAtATime } from '../../kernel/pace/one-at-a-time.ts';
 import type { Schedules, Services } from '../../kernel/services.ts';
+import { AiProviderError } from '../../ports/ai-batch/ai-provider-error.ts';
 import { cutText } from '../../ports/storable-text.ts';
+import { inEnglish, type Sentence, say, withTexts, written } from '../../words/sentence.ts';
 import { type Claimed, createScheduleRows, type ScheduleRow } from './schedule-rows.ts';
 
 /**
@@ -73,7 +75,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
         signal,
       });
     } catch (failure) {
-      error = cutText(reasonOf(failure), 500);
+      error = reasonOf(failure);
       log.error({ job: job.name, err: failure }, 'a schedule failed');
     } finally {
       clearInterval(heartbeat);
@@ -98,7 +100,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
   async function renew(claimed: Claimed, lost: AbortController): Promise<void> {
     // While the database does not answer, the lease simply goes on to its end.
     const held = await rows.renew(claimed, new Date(clock.now().getTime() + leaseMs)).catch(() => true);
-    if (!held) lost.abort(new Error('another instance took this schedule over'));
+    if (!held) lost.abort(new Interrupted(say('schedule.takenOver')));
   }
 
   async function begin(job: Job, slot: Date, byHand: boolean): Promise<Run | null> {
@@ -174,7 +176,7 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
     },
     async stop() {
       clearInterval(timer);
-      stopping.abort(new Error('the service is stopping'));
+      stopping.abort(new Interrupted(say('schedule.stopping')));
       // A look may be about to begin what it found due.
       await looking.ended();
       await Promise.allSettled(inFlight.values());
@@ -185,8 +187,20 @@ export function createScheduler(services: Services, jobs: readonly Job[]): Sched
 /** For whoever looks at the schedules: what the database says of a statement holds its values, and is for the log. */
 function reasonOf(failure: unknown): string {
   const code = databaseCode(failure);
-  if (code !== undefined) return `The database refused a statement (${code}); the log says which.`;
-  return tellError(failure);
+  if (code !== undefined) return written(say('schedule.database', { code }));
+  if (failure instanceof Interrupted) return written(failure.sentence);
+  if (failure instanceof AiProviderError) return written(withTexts(failure.sentence, tellError));
+  return cutText(tellError(failure), 500);
+}
+
+/** What ends a run before its time. */
+class Interrupted extends Error {
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(inEnglish(sentence));
+    this.sentence = sentence;
+  }
 }
 
 const cronOf = (job: Job, config: Config): string =>

@@ -1,4 +1,5 @@
-import { storableText } from '../storable-text.ts';
+import { inEnglish, type Sentence, say } from '../../words/sentence.ts';
+import { cutText, storableText } from '../storable-text.ts';
 
 export type ProviderErrorKind =
   | 'transient'
@@ -22,8 +23,8 @@ export type ProviderErrorFacts = {
   enqueuedTokenLimit: number | null;
   /** The file or body was too big: send it in two halves. */
   tooLarge: boolean;
-  /** The provider's own words, secrets taken out, at most 500 characters. */
-  providerMessage: string;
+  /** The provider's own words, secrets taken out, at most 500 characters; or what we say in their place. */
+  providerMessage: Sentence | string;
 };
 
 /** The only error a batch port throws. It carries no request, no header and no key. */
@@ -37,17 +38,14 @@ export class AiProviderError extends Error implements ProviderErrorFacts {
   readonly retryAfterMs: number | null;
   readonly enqueuedTokenLimit: number | null;
   readonly tooLarge: boolean;
-  readonly providerMessage: string;
+  readonly providerMessage: Sentence | string;
+  /** The message, as data. */
+  readonly sentence: Sentence;
 
   constructor(call: ProviderCall, facts: ProviderErrorFacts) {
-    const where = [facts.status, facts.code].filter((part) => part !== null).join(' ');
-    super(
-      storableText(
-        where
-          ? `AI provider ${call}: ${facts.kind} (${where}): ${facts.providerMessage}`
-          : `AI provider ${call}: ${facts.kind}: ${facts.providerMessage}`,
-      ),
-    );
+    const sentence = sentenceOf(call, facts);
+    super(inEnglish(sentence));
+    this.sentence = sentence;
     this.name = 'AiProviderError';
     this.call = call;
     this.kind = facts.kind;
@@ -60,6 +58,15 @@ export class AiProviderError extends Error implements ProviderErrorFacts {
     this.tooLarge = facts.tooLarge;
     this.providerMessage = facts.providerMessage;
   }
+}
+
+const codeLength = 200;
+
+function sentenceOf(call: ProviderCall, { kind, status, code, providerMessage: told }: ProviderErrorFacts) {
+  const where = [status, code && cutText(code, codeLength)].filter((part) => part !== null).join(' ');
+  const message = typeof told === 'string' ? storableText(told) : told;
+  const facts = { call, kind: say(`provider.kind.${kind}`), message };
+  return where ? say('provider.failedAt', { ...facts, where }) : say('provider.failed', facts);
 }
 
 /** A failure found on our side of the wire, with only the facts that matter. */

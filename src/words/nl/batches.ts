@@ -1,4 +1,90 @@
 import type { batches as english } from '../en/batches.ts';
 import type { Translated } from '../translate.ts';
 
-export const batches: Translated<typeof english> = {};
+export const batches: Translated<typeof english> = {
+  'batch.off': 'BATCH_PROCESSING_ENABLED staat op false: er gaat niets nieuws uit.',
+  'batch.noProvider':
+    'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, en AI_MODEL.',
+  'batch.budgetIsNone':
+    'Het maandelijkse AI-budget van dit bedrijf is 0: er wordt niets geanalyseerd. Verhoog het, of haal de limiet weg.',
+  'batch.budgetIsSpent':
+    'Het AI-budget van dit bedrijf voor deze maand is op of toegezegd aan batches die onderweg zijn. Verhoog het, of wacht op de volgende maand.',
+
+  'batch.resultGone': 'Het resultaat is betaald, en het bestand ervan is weg.',
+  'batch.noResult': 'De aanbieder gaf geen resultaat voor dit verzoek.',
+  'batch.requestsRefused': 'De aanbieder weigerde de verzoeken van een batch.',
+  'batch.neverEnded': 'De aanbieder heeft deze batch niet afgerond en ook niet afgebroken.',
+  'batch.silence': 'De aanbieder zei niet hoe deze batch ervoor staat tot de tijd om was. {why}',
+  'batch.lost': 'De aanbieder kent deze batch niet meer.',
+  'batch.allLost': 'De aanbieder kent geen van onze batches: hoort de sleutel bij een ander project?',
+  'batch.tokenLimit': 'De aanbieder neemt hoogstens {most} tokens tegelijk.',
+  'batch.notTaken': 'De aanbieder nam deze batch twee dagen lang niet aan.',
+  'batch.notTakenWhy': 'De aanbieder nam deze batch twee dagen lang niet aan. {why}',
+  'batch.empty': 'Van deze batch is geen sessie meer over.',
+  'batch.dropped': 'De sessie is verwijderd, gewijzigd of geanalyseerd voordat dit werd verstuurd.',
+  'batch.notRendered':
+    'De tekst van deze sessie kon niet voor de AI worden voorbereid door een fout van de dienst.',
+  'batch.badLines': 'foute regels',
+  'batch.twin': 'een tweede batch van hetzelfde bestand',
+
+  'batch.nothingAnew': 'Er is niets om opnieuw te analyseren.',
+  'batch.moreThanAgreed': 'Het kost inmiddels meer dan waarmee is ingestemd. Bekijk de nieuwe schatting.',
+  'batch.moreThanBudget': 'Het kost meer dan er deze maand van het AI-budget over is.',
+  'batch.noTranscript': 'Deze sessie heeft geen transcript dat geanalyseerd kan worden.',
+  'batch.onItsWay': 'De analyse van deze sessie is al onderweg.',
+  'batch.beingQueued': 'Zo’n analyse wordt al in de rij gezet.',
+  'batch.answeredSince': 'Elk verzoek van deze taak is sindsdien door een andere beantwoord.',
+  'batch.onlyFailed': 'Alleen een mislukte taak kan opnieuw; deze heeft de status {status}.',
+  'batch.retried': '{queued} onafgeronde verzoeken staan weer in de wachtrij.',
+  'batch.retriedAndServed':
+    '{queued} onafgeronde verzoeken staan weer in de wachtrij; {served} krijgen het antwoord van een ander verzoek.',
+
+  'provider.failed': 'AI-aanbieder, aanroep {call}: {kind}: {message}',
+  'provider.failedAt': 'AI-aanbieder, aanroep {call}: {kind} ({where}): {message}',
+  'provider.failedParam': '{failure} ({param})',
+  'provider.kind.transient': 'tijdelijke storing',
+  'provider.kind.capacity': 'geen ruimte',
+  'provider.kind.auth': 'toegang geweigerd',
+  'provider.kind.billing': 'tegoed of rekening',
+  'provider.kind.permanent': 'definitief geweigerd',
+  'provider.kind.unknown_outcome': 'afloop onbekend',
+  'provider.kind.not_found': 'niet gevonden',
+  'provider.kindAt': '{kind} ({status})',
+  'provider.lastFailure': '{call}: {failure}',
+  'provider.ourFault': 'mislukt aan onze kant',
+
+  'provider.noLine': 'er is geen regel om te versturen',
+  'provider.brokenLine': 'er staat een regeleinde in een regel',
+  'provider.manyLines': '{count} regels, hoogstens {most}',
+  'provider.manyBytes': '{count} bytes, hoogstens {most}',
+  'provider.inputNotHeld': 'de regels van deze invoer zijn niet meer in dit proces: verstuur ze opnieuw',
+  'provider.longAnswer': 'het antwoord is langer dan {most} bytes',
+  'provider.notJson': 'geen JSON: {text}',
+  'provider.shape': 'onverwachte vorm bij {place}: {why}',
+  'provider.noMessage': 'geen bericht',
+  'provider.endlessList': 'de lijst herhaalt zich of breekt af, en heeft geen einde',
+  'provider.page': 'er kwam een HTML-pagina in plaats van een resultaatbestand',
+  'provider.cutOff': 'er kwamen {count} van de {all} bytes',
+  'provider.stalled': 'er kwam {ms} ms lang niets',
+  'provider.givenUp': 'het ophalen is opgegeven',
+  'provider.broken': 'de verbinding werd verbroken',
+  'provider.noReason': 'de aanbieder gaf geen reden',
+
+  'answer.schema_mismatch': 'het antwoord heeft niet de gevraagde vorm (schema_mismatch)',
+  'answer.max_output_tokens': 'het antwoord was te lang en is afgekapt (max_output_tokens)',
+  'answer.batch_expired': 'de batch verliep voordat dit verzoek aan de beurt kwam (batch_expired)',
+  'answer.batch_cancelled': 'de batch is afgebroken (batch_cancelled)',
+  'answer.fault': '{code}: {message}',
+  'answer.badLine': 'de regel is geen geldige JSON',
+  'answer.emptyLine': 'er kwam geen antwoord en geen fout',
+  'answer.noResponse': 'het verzoek kreeg geen antwoord',
+  'answer.unknownResult': 'er kwam een resultaat van een onbekende soort',
+  'answer.filtered': 'een inhoudsfilter hield het tegen',
+  'answer.emptyAnswer': 'het antwoord is leeg',
+  'answer.declined': 'het model weigerde',
+
+  'schedule.isRunning': '{schedule} loopt al. Probeer het opnieuw als het klaar is.',
+  'schedule.database': 'De database weigerde een opdracht ({code}); het logboek zegt welke.',
+  'schedule.takenOver': 'een andere instantie heeft dit schema overgenomen',
+  'schedule.stopping': 'de dienst stopt',
+};

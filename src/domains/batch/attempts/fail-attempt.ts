@@ -1,6 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { cutText } from '../../../ports/storable-text.ts';
 import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type Attempt, type AttemptIn, minutes, moveAttempt } from './attempt.ts';
 import type { Before } from './attempt-moves.ts';
@@ -8,20 +7,20 @@ import type { Before } from './attempt-moves.ts';
 /** A lost batch may still come back: it is looked for now and then. */
 const lostLookMinutes = 60;
 
-/** Ends an attempt and its job without results. The requests stay bound to the job, so that a retry finds them. */
+/** Ends an attempt and its job without results, for a reason as a column keeps it. The requests stay bound to the job, so that a retry finds them. */
 export async function failAttempt(
   tx: TenantTx,
   attempt: AttemptIn<Before<'failed'>>,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const error = cutText(reason, 500);
-  if (!(await moveAttempt(tx, attempt, 'failed', { error, ended_at: now, next_step_at: now }))) return;
+  if (!(await moveAttempt(tx, attempt, 'failed', { error: reason, ended_at: now, next_step_at: now })))
+    return;
   await tx.query(
     `UPDATE batch_item SET outcome = coalesce(outcome, 'failed'), error = coalesce(error, $3) WHERE company_id = $1 AND attempt_id = $2`,
-    [attempt.company_id, attempt.id, error],
+    [attempt.company_id, attempt.id, reason],
   );
-  await failJob(tx, attempt, error, now);
+  await failJob(tx, attempt, reason, now);
 }
 
 /** As above, but its lines stay open: should the answers of a lost batch come after all, they are taken. */
@@ -31,9 +30,9 @@ export async function loseAttempt(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const error = cutText(reason, 500);
   const next = { ended_at: now, next_step_at: minutes(now, lostLookMinutes) };
-  if (await moveAttempt(tx, attempt, 'lost', { error, ...next })) await failJob(tx, attempt, error, now);
+  if (await moveAttempt(tx, attempt, 'lost', { error: reason, ...next }))
+    await failJob(tx, attempt, reason, now);
 }
 
 /** The job of an attempt that was its last: failed, and what it has not answered yet with it. */

@@ -1,6 +1,5 @@
 import type { SystemTx, Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { cutText } from '../../../ports/storable-text.ts';
 import type { Step } from './attempt.ts';
 import { minutes } from './attempt.ts';
 
@@ -69,7 +68,7 @@ export async function closeGate(
   await tx.query(
     `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)
      ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
-    [minutes(now, forMinutes), cutText(reason, 300), model],
+    [minutes(now, forMinutes), reason, model],
   );
 }
 

@@ -1,7 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { LineOutcome } from '../../../ports/ai-batch/lines/result-line.ts';
-import { cutText } from '../../../ports/storable-text.ts';
 import { failAnalyses } from '../../sessions/analysis/index.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -43,7 +42,7 @@ export async function putBack(
       JSON.stringify(
         unanswered.map(({ requestId, outcome, reason }) => ({
           id: requestId,
-          reason: cutText(reason, 500),
+          reason,
           // Credit is nothing that a request can help: it has its tries still.
           cost: outcome === 'credit' ? 0 : 1,
           most: limitOf(outcome),

@@ -1,5 +1,6 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import { newId } from '../../../ports/ids.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { type Attempt, minutes, type Step } from './attempt.ts';
 import { inCompany } from './in-company.ts';
 
@@ -19,9 +20,9 @@ export async function watchTwin(step: Step, attempt: Attempt, batchId: string): 
     // Older than the attempt itself, whose end alone decides about the job.
     const added = await tx.query(
       `INSERT INTO batch_attempt (id, company_id, job_id, state, model, item_count, est_tokens, provider_batch_id, next_step_at, deadline_at, error, created_at)
-       SELECT $2, company_id, job_id, 'lost', model, item_count, est_tokens, $4, $5, deadline_at, 'a second batch of one file', created_at - interval '1 millisecond'
+       SELECT $2, company_id, job_id, 'lost', model, item_count, est_tokens, $4, $5, deadline_at, $6, created_at - interval '1 millisecond'
        FROM batch_attempt WHERE company_id = $1 AND id = $3 ON CONFLICT (provider_batch_id) DO NOTHING RETURNING id`,
-      [companyId, id, attempt.id, batchId, minutes(ctx.now(), 15)],
+      [companyId, id, attempt.id, batchId, minutes(ctx.now(), 15), written(say('batch.twin'))],
     );
     if (added.length === 0) return;
     await changeRows(

@@ -7,8 +7,9 @@ import {
   readAnalysisAnswer,
 } from '../../../ports/ai-batch/analysis-schema.ts';
 import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
-import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
-import { cutText, storableText } from '../../../ports/storable-text.ts';
+import { faultOf, type ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
+import { cutText } from '../../../ports/storable-text.ts';
+import { written } from '../../../words/sentence.ts';
 import { applyEnrichments, type Enrichment } from '../../sessions/analysis/index.ts';
 import { type Attempt, holdAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
@@ -84,7 +85,7 @@ export async function applyLines(
 }
 
 const reasonOf = ({ code, message, outcome }: ResultLine): string =>
-  storableText([code, message].filter(Boolean).join(': ')) || outcome;
+  written(faultOf(code ?? outcome, message));
 
 /** An answer came, and is of no use: an administrator may want to see it. */
 const wasAnswered = ({ outcome, code }: ResultLine): boolean =>
@@ -116,7 +117,7 @@ async function claimItems(
         lines.map((line) => ({
           custom_id: line.customId,
           outcome: line.outcome,
-          error: line.outcome === 'ok' ? null : cutText(reasonOf(line), 500),
+          error: line.outcome === 'ok' ? null : reasonOf(line),
           raw: wasAnswered(line) ? cutText(line.text ?? line.raw, rawCharacters) : null,
         })),
       ),

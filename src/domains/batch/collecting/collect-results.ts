@@ -6,6 +6,7 @@ import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
 import { settleResultLines } from '../../../ports/ai-batch/lines/settle-result-lines.ts';
 import { splitLines } from '../../../ports/ai-batch/lines/split-lines.ts';
 import type { ResultPart } from '../../../ports/ai-batch/port.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import { type Attempt, type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
@@ -52,10 +53,7 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
   for (let at = 0; at < settled.length; at += chunkSize) {
     if (!(await applyLines(step, attempt, settled.slice(at, at + chunkSize), usages, answer))) return;
   }
-  const missingReason =
-    read.lostCount > 0
-      ? 'The result was paid for, and its file is gone.'
-      : 'The provider gave no result for this request.';
+  const missingReason = written(say(read.lostCount > 0 ? 'batch.resultGone' : 'batch.noResult'));
   if (await finishAttempt(step, attempt, { missingReason, usages })) await removeFiles(step, attempt);
 }
 
@@ -81,7 +79,7 @@ async function readAll(
         noteAttempt(tx, attempt, {
           tries: attempt.tries + 1,
           next_step_at: minutes(step.ctx.now(), pause),
-          error: error.message,
+          error: written(error.sentence),
         }),
       );
       return null;

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { FilledUsage } from '../../../ports/ai-batch/lines/fill-missing-usage.ts';
+import { inEnglish, say, written } from '../../../words/sentence.ts';
 import { type Attempt, type AttemptIn, holdAttempt, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failJob } from '../attempts/fail-attempt.ts';
 import { closeGate, openGate } from '../attempts/gate.ts';
@@ -162,13 +163,16 @@ async function countJob(tx: TenantTx, companyId: string, jobId: string): Promise
  * somebody asked for and that brings answers shows that they would not.
  */
 async function moveGate(step: Step, attempt: Attempt, totals: Totals): Promise<void> {
-  const reason = totals.reason ?? 'The provider refused the requests of a batch.';
+  const reason = totals.reason ?? written(say('batch.requestsRefused'));
   const isForm = totals.alike >= fewestAlike && totals.alike * 2 > totals.total;
   if (totals.credit === 0 && !isForm) {
     if (totals.isRetried && totals.good > 0) await overAll(step, (tx) => openGate(tx, attempt.model));
     return;
   }
-  step.ctx.log.error({ attempt: attempt.id, reason }, 'the provider refuses what is sent to it');
+  step.ctx.log.error(
+    { attempt: attempt.id, reason: inEnglish(reason) },
+    'the provider refuses what is sent to it',
+  );
   await overAll(step, (tx) =>
     closeGate(tx, reason, step.ctx.now(), isForm ? { model: attempt.model, forMinutes: 60 } : {}),
   );

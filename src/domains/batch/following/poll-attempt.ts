@@ -2,6 +2,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import { classifyFailedBatch } from '../../../ports/ai-batch/calls/classify-failed-batch.ts';
 import type { ProviderBatch } from '../../../ports/ai-batch/port.ts';
+import { inEnglish, say, written } from '../../../words/sentence.ts';
 import {
   type Attempt,
   type AttemptIn,
@@ -88,7 +89,7 @@ async function waitOn(step: Step, attempt: OutAtProvider, batch: ProviderBatch):
   const cancelledAt = attempt.cancel_at ?? attempt.deadline_at;
   if (attempt.state === 'cancelling' && now >= minutes(cancelledAt, cancelPatienceMinutes)) {
     return inCompany(step, attempt.company_id, (tx) =>
-      loseAttempt(tx, attempt, 'The provider neither finished nor cancelled this batch.', now),
+      loseAttempt(tx, attempt, written(say('batch.neverEnded')), now),
     );
   }
   // The schedule decides how often batches are looked at; the next step's time only keeps one run from asking twice.
@@ -117,30 +118,28 @@ async function tellStall(step: Step, attempt: Attempt, batch: ProviderBatch): Pr
 async function settleRefusedFile(step: Step, attempt: OutAtProvider, batch: ProviderBatch): Promise<void> {
   const now = step.ctx.now();
   const refusal = classifyFailedBatch(batch.errors);
-  const fail = () =>
-    inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, refusal.summary, now));
+  const reason = written(refusal.summary);
+  const fail = () => inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now));
   if (refusal.kind === 'permanent') {
     // The form or the model is wrong, not this batch: the next ones would only fail as well.
     step.ctx.log.error(
-      { attempt: attempt.id, reason: refusal.summary },
+      { attempt: attempt.id, reason: inEnglish(reason) },
       'the provider refuses what is sent to it',
     );
-    await overAll(step, (tx) =>
-      closeGate(tx, refusal.summary, now, { model: attempt.model, forMinutes: 60 }),
-    );
+    await overAll(step, (tx) => closeGate(tx, reason, now, { model: attempt.model, forMinutes: 60 }));
     return fail();
   }
   if (refusal.kind === 'bad_lines') return settleBadLines(step, attempt, refusal.badLines);
   if (refusal.kind === 'transient' && attempt.tries >= confirmations) return fail();
   await overAll(step, async (tx) => {
     if (refusal.kind === 'capacity') await learnLimit(tx, attempt.model, refusal.enqueuedTokenLimit);
-    if (refusal.kind === 'billing') await closeGate(tx, refusal.summary, now);
+    if (refusal.kind === 'billing') await closeGate(tx, reason, now);
     await moveAttempt(tx, attempt, refusal.kind === 'not_found' ? 'building' : 'waiting_capacity', {
       provider_batch_id: null,
       past_batch_ids: [...attempt.past_batch_ids, batch.id],
       tries: attempt.tries + 1,
       next_step_at: minutes(now, refusal.kind === 'not_found' ? 0 : Math.min(80, 5 * 2 ** attempt.tries)),
-      error: refusal.summary,
+      error: reason,
     });
   });
 }
@@ -157,12 +156,12 @@ async function settleMissing(
     const isLockedOut = error.kind === 'auth' || error.kind === 'billing';
     const patience = isLockedOut ? lockedOutPatienceMinutes : silencePatienceMinutes;
     if (now >= minutes(attempt.deadline_at, patience)) {
-      const reason = `The provider did not say how this batch stands until its time was over. ${error.message}`;
+      const reason = written(say('batch.silence', { why: error.sentence }));
       return inCompany(step, attempt.company_id, (tx) => loseAttempt(tx, attempt, reason, now));
     }
     await overAll(step, async (tx) => {
-      if (isLockedOut) await closeGate(tx, error.message, now);
-      await noteAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: error.message });
+      if (isLockedOut) await closeGate(tx, written(error.sentence), now);
+      await noteAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: written(error.sentence) });
     });
     return;
   }
@@ -175,13 +174,13 @@ async function settleMissing(
       noteAttempt(tx, attempt, {
         missing_count: attempt.missing_count + 1,
         next_step_at: minutes(now, 2),
-        error: error.message,
+        error: written(error.sentence),
       }),
     );
     return;
   }
   await inCompany(step, attempt.company_id, (tx) =>
-    loseAttempt(tx, attempt, 'The provider no longer knows this batch.', now),
+    loseAttempt(tx, attempt, written(say('batch.lost')), now),
   );
 }
 
@@ -201,8 +200,7 @@ async function allAreMissing(step: Step): Promise<boolean> {
       { out: is.number, missing: is.number },
     );
     const all = (row?.out ?? 0) >= 3 && row?.out === row?.missing;
-    if (all)
-      await closeGate(tx, 'No batch of ours is known to the provider: is the key of another project?', now);
+    if (all) await closeGate(tx, written(say('batch.allLost')), now);
     return all;
   });
 }

@@ -1,6 +1,7 @@
 import { is, rows } from '../../../db/rows.ts';
+import { faultOf } from '../../../ports/ai-batch/lines/result-line.ts';
 import { newId } from '../../../ports/ids.ts';
-import { cutText } from '../../../ports/storable-text.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { failAnalyses } from '../../sessions/analysis/index.ts';
 import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
 import { failAttempt, failJob } from '../attempts/fail-attempt.ts';
@@ -19,9 +20,9 @@ export async function settleBadLines(
   const now = step.ctx.now();
   const reasons = badLines.map(({ line, code, message }) => ({
     line,
-    reason: cutText(`${code}: ${message}`, 500),
+    reason: written(faultOf(code, message)),
   }));
-  const first = reasons[0]?.reason ?? 'bad lines';
+  const first = reasons[0]?.reason ?? written(say('batch.badLines'));
   await inCompany(step, companyId, async (tx) => {
     const [count] = await rows(
       tx,

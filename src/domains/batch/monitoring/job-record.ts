@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { is, type RowOf } from '../../../db/rows.ts';
 import { nanosPerUnit } from '../../../kernel/nanos.ts';
+import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { jobStatuses } from './job-statuses.ts';
 
@@ -35,7 +36,7 @@ export const JobRecord = z
     listCost: amount,
     saved: amount,
     currency: z.string(),
-    errorSummary: z.array(z.object({ error: z.string(), count: z.int(), percentage: z.number() })),
+    errorSummary: z.array(z.object({ error: said, count: z.int(), percentage: z.number() })),
     retryOf: z.string().nullable(),
     requests: z
       .array(
@@ -43,7 +44,7 @@ export const JobRecord = z
           id: z.string(),
           sessionId: z.string(),
           status: z.enum(requestStatuses),
-          error: z.string().nullable(),
+          error: said.nullable(),
           answer: z.string().nullable().describe('the beginning of an answer that could not be used'),
         }),
       )

@@ -3,6 +3,7 @@ import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
 import type { AiBatchPort } from '../../../ports/ai-batch/port.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { type Sentence, say, written } from '../../../words/sentence.ts';
 
 interface Tally {
   call: string;
@@ -37,7 +38,7 @@ export function watchProvider(ai: AiProvider, clock: Clock): WatchedProvider {
       if (!(error instanceof AiProviderError) || !['permanent', 'not_found'].includes(error.kind)) {
         tally.failures += 1;
         tally.failure_at = clock.now().toISOString();
-        tally.failure = error instanceof AiProviderError ? kindOf(error) : 'failed on our side';
+        tally.failure = written(error instanceof AiProviderError ? kindOf(error) : say('provider.ourFault'));
       }
       throw error;
     } finally {
@@ -90,5 +91,7 @@ const emptyTally = (call: string): Tally => ({
 });
 
 /** Its kind and status only: the provider's words may hold what belongs to another company. */
-const kindOf = ({ kind, status }: AiProviderError): string =>
-  status === null ? kind : `${kind} (${status})`;
+function kindOf({ kind, status }: AiProviderError): Sentence {
+  const told = say(`provider.kind.${kind}`);
+  return status === null ? told : say('provider.kindAt', { kind: told, status: String(status) });
+}

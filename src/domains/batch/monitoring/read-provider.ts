@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { CompaniesCtx } from '../../../kernel/context.ts';
+import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
+import { readSaid, type Sentence, say } from '../../../words/sentence.ts';
 import { lesserLimit } from '../attempts/gate.ts';
 import { promptVersion } from '../queueing/prompt.ts';
 import { budgetLeft, budgetReason, readBudget } from '../spending/budget.ts';
@@ -16,7 +18,7 @@ export const ProviderState = z.object({
   isEmulator: z
     .boolean()
     .describe('No real provider: answers are made up on this machine, and nothing is billed'),
-  closedReason: z.string().nullable().describe('Why no new batches go out, when none do'),
+  closedReason: said.nullable().describe('Why no new batches go out, when none do'),
   health: z.object({
     calls: z.int(),
     failures: z.int(),
@@ -24,7 +26,7 @@ export const ProviderState = z.object({
     averageMs: z.number().nullable(),
     lastSuccessAt: instant.nullable(),
     lastFailureAt: instant.nullable(),
-    lastFailure: z.string().nullable(),
+    lastFailure: said.nullable(),
   }),
   limits: z.array(
     z.object({
@@ -35,7 +37,7 @@ export const ProviderState = z.object({
         .describe('enqueued tokens, the lesser of configured and learned; null: none known'),
       usedTokens: z.int(),
       closedUntil: instant.nullable(),
-      closedReason: z.string().nullable(),
+      closedReason: said.nullable(),
     }),
   ),
   stalledBatches: z.int(),
@@ -49,7 +51,7 @@ export const BudgetState = z
     committed: z.number().describe('out at the provider and not billed yet, estimated'),
     left: z.number().nullable(),
     currency: z.string(),
-    reason: z.string().nullable().describe('Why the budget stops new batches, when it does'),
+    reason: said.nullable().describe('Why the budget stops new batches, when it does'),
   })
   .nullable()
   .describe('null: all companies are shown');
@@ -61,22 +63,28 @@ export async function readProvider(
   from: Date,
 ): Promise<z.input<typeof ProviderState>> {
   const { ai, batch } = ctx.config;
+  const since = [ai.provider, new Date(from.getTime() - 3_600_000)];
   const [health] = await rows(
     tx,
     `SELECT coalesce(sum(call_count), 0)::bigint AS calls, coalesce(sum(failure_count), 0)::bigint AS failures,
-       coalesce(sum(total_ms), 0)::bigint AS ms, max(last_success_at) AS success_at, max(last_failure_at) AS failure_at,
-       (SELECT call || ': ' || last_failure FROM provider_health WHERE provider = $1 AND hour >= $2 AND last_failure_at IS NOT NULL
-        ORDER BY last_failure_at DESC LIMIT 1) AS failure
+       coalesce(sum(total_ms), 0)::bigint AS ms, max(last_success_at) AS success_at, max(last_failure_at) AS failure_at
      FROM provider_health WHERE provider = $1 AND hour >= $2`,
-    [ai.provider, new Date(from.getTime() - 3_600_000)],
+    since,
     {
       calls: is.number,
       failures: is.number,
       ms: is.number,
       success_at: is.orNull(is.moment),
       failure_at: is.orNull(is.moment),
-      failure: is.orNull(is.text),
     },
+  );
+  const [last] = await rows(
+    tx,
+    `SELECT call, last_failure AS failure FROM provider_health
+     WHERE provider = $1 AND hour >= $2 AND last_failure_at IS NOT NULL AND last_failure IS NOT NULL
+     ORDER BY last_failure_at DESC LIMIT 1`,
+    since,
+    { call: is.text, failure: is.text },
   );
   const calls = health?.calls ?? 0;
   const [flags] = await rows(
@@ -101,7 +109,9 @@ export async function readProvider(
       averageMs: calls === 0 ? null : Math.round((health?.ms ?? 0) / calls),
       lastSuccessAt: health?.success_at?.toISOString() ?? null,
       lastFailureAt: health?.failure_at?.toISOString() ?? null,
-      lastFailure: health?.failure ?? null,
+      lastFailure: last
+        ? say('provider.lastFailure', { call: last.call, failure: readSaid(last.failure) })
+        : null,
     },
     limits: await readLimits(tx, ctx),
     stalledBatches: flags?.stalled ?? 0,
@@ -143,10 +153,9 @@ async function readLimits(tx: Tx, ctx: CompaniesCtx) {
   });
 }
 
-async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<string | null> {
-  if (!ctx.config.batch.enabled) return 'BATCH_PROCESSING_ENABLED is false: nothing new goes out.';
-  if (ctx.ports.ai === null)
-    return 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.';
+async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<Sentence | string | null> {
+  if (!ctx.config.batch.enabled) return say('batch.off');
+  if (ctx.ports.ai === null) return say('batch.noProvider');
   const [gate] = await rows(
     tx,
     "SELECT closed_reason FROM provider_gate WHERE closed_until > $1 ORDER BY (model = '*') DESC LIMIT 1",

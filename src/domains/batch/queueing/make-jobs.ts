@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
+import { inEnglish, type Sentence } from '../../../words/sentence.ts';
 import { waitingByCompany } from '../../sessions/waiting/index.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { closedReason, tokenLimit } from '../attempts/gate.ts';
@@ -167,7 +168,7 @@ async function withinBounds(
 }
 
 /** A spent budget stops new batches, and says so once a day in the audit log. */
-async function tellBudget({ ctx }: Step, tx: TenantTx, reason: string): Promise<void> {
+async function tellBudget({ ctx }: Step, tx: TenantTx, reason: Sentence): Promise<void> {
   const day = ctx.now().toISOString().slice(0, 10);
   const told = await tx.query(
     "SELECT 1 FROM audit_entry WHERE company_id = $1 AND action = 'batch.budgetSpent' AND occurred_at >= $2 LIMIT 1",
@@ -179,7 +180,7 @@ async function tellBudget({ ctx }: Step, tx: TenantTx, reason: string): Promise<
     action: 'batch.budgetSpent',
     outcome: 'BLOCKED',
     severity: 'MEDIUM',
-    description: `No new AI batches. ${reason}`,
+    description: `No new AI batches. ${inEnglish(reason)}`,
     companyId: tx.companyId,
     resource: { type: 'company', id: tx.companyId },
   });

@@ -2,6 +2,7 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import { renderLine } from '../../../ports/ai-batch/lines/render-line.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { redactInTurns } from '../../redaction/index.ts';
 import { readTranscripts, transcriptHashes } from '../../sessions/transcripts/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
@@ -27,7 +28,7 @@ interface Frame {
 }
 
 const chunkSize = 100;
-const notRendered = 'The text of this session could not be made ready for the AI, by a fault of the service.';
+const notRendered = written(say('batch.notRendered'));
 
 /**
  * The lines of an attempt, the same bytes each time. Requests whose session is gone or says something else by now are
@@ -125,9 +126,14 @@ function settleItems(step: Step, attempt: Attempt, { sent, dropped, failed }: Se
       [attempt.company_id, attempt.id, sent],
     );
     await tx.query(
-      `UPDATE batch_item SET outcome = 'dropped', error = 'The session was removed, changed or analysed before this was sent.'
+      `UPDATE batch_item SET outcome = 'dropped', error = $4
        WHERE company_id = $1 AND attempt_id = $2 AND custom_id = ANY($3::text[])`,
-      [attempt.company_id, attempt.id, dropped.map(({ custom_id }) => custom_id)],
+      [
+        attempt.company_id,
+        attempt.id,
+        dropped.map(({ custom_id }) => custom_id),
+        written(say('batch.dropped')),
+      ],
     );
     await tx.query(
       "UPDATE ai_request SET status = 'cancelled', updated_at = $4 WHERE company_id = $1 AND id = ANY($2::uuid[]) AND status = 'batched' AND job_id = $3",

@@ -1,7 +1,6 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
-import { cutText } from '../../../ports/storable-text.ts';
 import { type AttemptIn, moveAttempt, type Step } from '../attempts/attempt.ts';
 import type { Before } from '../attempts/attempt-moves.ts';
 import { failAttempt } from '../attempts/fail-attempt.ts';
@@ -32,7 +31,7 @@ export async function splitAttempt(
       Part,
     );
     if (requests.length < 2) return failAttempt(tx, attempt, reason, now);
-    if (!(await moveAttempt(tx, attempt, 'split', { error: cutText(reason, 500), ended_at: now }))) return;
+    if (!(await moveAttempt(tx, attempt, 'split', { error: reason, ended_at: now }))) return;
     await tx.query(
       "UPDATE batch_item SET outcome = 'split' WHERE company_id = $1 AND attempt_id = $2 AND outcome IS NULL",
       [companyId, attempt.id],

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
+import { cutText } from '../../../ports/storable-text.ts';
+import { readSaid, say, written } from '../../../words/sentence.ts';
 import {
   type Attempt,
   type AttemptIn,
@@ -32,7 +34,7 @@ export async function uploadAttempt(step: Step, attempt: AttemptIn<'building'>):
   if (await isGivenUp(step, attempt)) return;
   const lines = await renderAttempt(step, attempt);
   if (lines === null) return;
-  if (lines.length === 0) return fail('No session of this batch is left.');
+  if (lines.length === 0) return fail(written(say('batch.empty')));
   try {
     const fileId = await ai.port.upload(lines, { fileName: `bj_${attempt.id}.jsonl`, signal: ctx.signal });
     await overAll(step, (tx) =>
@@ -44,16 +46,17 @@ export async function uploadAttempt(step: Step, attempt: AttemptIn<'building'>):
     );
   } catch (error) {
     if (!(error instanceof AiProviderError)) throw error;
-    if (error.tooLarge) return splitAttempt(step, attempt, error.message);
+    if (error.tooLarge) return splitAttempt(step, attempt, written(error.sentence));
     if (error.kind === 'permanent') return refuseForm(step, attempt, error);
     const now = ctx.now();
     await overAll(step, async (tx) => {
-      if (error.kind === 'auth' || error.kind === 'billing') await closeGate(tx, error.message, now);
+      if (error.kind === 'auth' || error.kind === 'billing')
+        await closeGate(tx, written(error.sentence), now);
       const pause = Math.min(10, 0.5 * 2 ** attempt.tries);
       await noteAttempt(tx, attempt, {
         tries: attempt.tries + 1,
         next_step_at: minutes(now, pause),
-        error: error.message,
+        error: written(error.sentence),
       });
     });
   }
@@ -73,7 +76,7 @@ export async function submitAttempt(
   const now = ctx.now();
   const limit = await overAll(step, (tx) => tokenLimit(tx, attempt.model, ctx.config.ai.enqueuedTokenLimit));
   if (limit !== null && attempt.est_tokens > limit && attempt.item_count > 1) {
-    return splitAttempt(step, attempt, `The provider takes at most ${limit} tokens at once.`);
+    return splitAttempt(step, attempt, written(say('batch.tokenLimit', { most: limit })));
   }
   const mayGo = await overAll(step, async (tx) => {
     const closed = (await isSentAgain(tx, attempt)) ? null : await closedReason(tx, attempt.model, now);
@@ -128,9 +131,9 @@ async function isGivenUp(step: Step, attempt: AttemptIn<Before<'failed'>>): Prom
       error: is.orNull(is.text),
     });
     const reason = row?.error
-      ? `The provider did not take this batch for two days. ${row.error}`
-      : 'The provider did not take this batch for two days.';
-    await failAttempt(tx, attempt, reason, now);
+      ? say('batch.notTakenWhy', { why: readSaid(row.error) })
+      : say('batch.notTaken');
+    await failAttempt(tx, attempt, written(reason), now);
   });
   return true;
 }
@@ -142,7 +145,12 @@ async function refuseForm(
   error: AiProviderError,
 ): Promise<void> {
   const now = step.ctx.now();
-  const reason = error.param === null ? error.message : `${error.message} (${error.param})`;
+  const { param, sentence } = error;
+  const reason = written(
+    param === null
+      ? sentence
+      : say('provider.failedParam', { failure: sentence, param: cutText(param, 200) }),
+  );
   step.ctx.log.error({ attempt: attempt.id, err: error }, 'the provider refuses what is sent to it');
   await overAll(step, (tx) =>
     closeGate(tx, reason, now, { model: attempt.model, forMinutes: formIsWrongMinutes }),
@@ -156,7 +164,8 @@ async function settleCreateError(
   error: AiProviderError,
 ): Promise<void> {
   const now = step.ctx.now();
-  const { kind, message } = error;
+  const { kind } = error;
+  const message = written(error.sentence);
   if (kind === 'permanent') {
     return error.tooLarge ? splitAttempt(step, attempt, message) : refuseForm(step, attempt, error);
   }

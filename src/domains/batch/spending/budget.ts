@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { costOf, type PriceList } from '../../../ports/ai-batch/prices.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { usualOutputTokens } from '../collecting/settle-usage.ts';
 
@@ -64,11 +65,8 @@ export async function readBudget(
 export const budgetLeft = ({ limit, spent, committed }: Budget): number | null =>
   limit === null ? null : Math.max(0, limit - spent - committed);
 
-export function budgetReason({ limit }: Budget): string {
-  return limit === 0
-    ? 'The monthly AI budget of this company is 0: nothing is analysed. Raise it, or take the limit away.'
-    : "This month's AI budget of this company is used up or promised to batches that are out. Raise it, or wait for the next month.";
-}
+export const budgetReason = ({ limit }: Budget): Sentence =>
+  say(limit === 0 ? 'batch.budgetIsNone' : 'batch.budgetIsSpent');
 
 /** What AI cost companies since the first of this month (UTC), in nano units. */
 export async function spentThisMonth(

@@ -1,6 +1,5 @@
 import type { TenantTx, Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { cutText } from '../../../ports/storable-text.ts';
 import { type StageStatus, stageCode } from '../codes/session-codes.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
@@ -21,7 +20,7 @@ export async function setAnalysis(
       ids,
       stageCode(status),
       failure ? 1 : 0,
-      failure ? JSON.stringify({ ANALYSIS: cutText(failure.error, 500) }) : null,
+      failure ? JSON.stringify({ ANALYSIS: failure.error }) : null,
     ],
     { started_at: is.moment },
   );
@@ -56,7 +55,7 @@ export async function failAnalyses(tx: TenantTx, failures: readonly FailedAnalys
         failures.map(({ sessionId, transcriptHash, error }) => ({
           id: sessionId,
           hash: transcriptHash,
-          error: { ANALYSIS: cutText(error, 500) },
+          error: { ANALYSIS: error },
         })),
       ),
     ],

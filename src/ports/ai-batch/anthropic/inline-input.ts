@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '../../../words/sentence.ts';
 import { providerError } from '../ai-provider-error.ts';
 import { isRecord } from '../json-value.ts';
 
@@ -26,7 +27,7 @@ export function createInlineInputs() {
       throw providerError('create', {
         kind: 'not_found',
         code: 'input_not_held',
-        providerMessage: 'the lines of this input are no longer in this process: upload them again',
+        providerMessage: say('provider.inputNotHeld'),
       });
     },
     drop(ref: string): void {

@@ -1,3 +1,5 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
+import { faultOf } from '../lines/result-line.ts';
 import type { BatchError } from '../port.ts';
 import {
   isBillingText,
@@ -11,7 +13,7 @@ export type FailedBatch = {
   kind: 'capacity' | 'billing' | 'not_found' | 'bad_lines' | 'permanent' | 'transient';
   enqueuedTokenLimit: number | null;
   badLines: { line: number; code: string; message: string }[];
-  summary: string;
+  summary: Sentence | string;
 };
 
 /** Why a provider refused a whole file after it had accepted the batch. */
@@ -24,7 +26,7 @@ export function classifyFailedBatch(errors: readonly BatchError[]): FailedBatch 
     kind: kindOf(text, errors.length, badLines.length),
     enqueuedTokenLimit: readEnqueuedTokenLimit(text),
     badLines,
-    summary: errors[0] ? `${errors[0].code}: ${errors[0].message}` : 'the provider gave no reason',
+    summary: errors[0] ? faultOf(errors[0].code, errors[0].message) : say('provider.noReason'),
   };
 }
 

@@ -1,5 +1,6 @@
+import { inEnglish, type Sentence } from '../../../words/sentence.ts';
 import type { ProviderErrorFacts, ProviderErrorKind } from '../ai-provider-error.ts';
-import { redactSecrets } from './redact-secrets.ts';
+import { redactTold } from './redact-secrets.ts';
 
 /** What was seen of a failure, whichever library or file it came from. */
 export type SeenFailure = {
@@ -8,7 +9,7 @@ export type SeenFailure = {
   code: string | null;
   type: string | null;
   param: string | null;
-  message: string;
+  message: Sentence | string;
   header?: (name: string) => string | null;
   /** The request never left this machine (refused, unresolvable): nothing can have been committed. */
   neverSent?: boolean;
@@ -29,10 +30,10 @@ export function classifyFailure(
     param: seen.param,
     requestId: seen.header?.('x-request-id') ?? seen.header?.('request-id') ?? null,
     retryAfterMs: readRetryAfter(seen.header),
-    enqueuedTokenLimit: readEnqueuedTokenLimit(seen.message),
+    enqueuedTokenLimit: readEnqueuedTokenLimit(inEnglish(seen.message)),
     tooLarge:
       seen.status === 413 || /too large|larger than the \d+ maximum|request_too_large/i.test(textOf(seen)),
-    providerMessage: redactSecrets(seen.message, options.secrets ?? []),
+    providerMessage: redactTold(seen.message, options.secrets ?? []),
   };
 }
 
@@ -75,7 +76,7 @@ function kindOf(seen: SeenFailure, mayCommit: boolean): ProviderErrorKind {
 }
 
 function textOf(seen: SeenFailure): string {
-  return `${seen.code ?? ''} ${seen.type ?? ''} ${seen.message}`;
+  return `${seen.code ?? ''} ${seen.type ?? ''} ${inEnglish(seen.message)}`;
 }
 
 // A date is read against the answer's own Date header, so that no clock is needed here.

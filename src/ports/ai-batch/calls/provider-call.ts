@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { checkJson, JsonTooMuch, parseJson } from '../../parse-json.ts';
 import { cutText } from '../../storable-text.ts';
 import { AiProviderError, type ProviderCall } from '../ai-provider-error.ts';
@@ -57,20 +58,23 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await readText(response, MAX_JSON_BYTES);
-  if (text === null) throw malformed(response, `the answer is longer than ${MAX_JSON_BYTES} bytes`);
+  if (text === null) throw malformed(response, say('provider.longAnswer', { most: String(MAX_JSON_BYTES) }));
   let json: unknown;
   try {
     json = parseJson(text);
   } catch (error) {
     const isTooMuch = error instanceof JsonTooMuch;
-    throw malformed(response, isTooMuch ? error.message : `not JSON: ${cutText(text, 120)}`);
+    throw malformed(
+      response,
+      isTooMuch ? error.message : say('provider.notJson', { text: cutText(text, 120) }),
+    );
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw malformed(
       response,
-      `unexpected shape at ${issue?.path.join('.') || 'top'}: ${issue?.message ?? ''}`,
+      say('provider.shape', { place: issue?.path.join('.') || 'top', why: issue?.message ?? '' }),
     );
   }
   return parsed.data;
@@ -139,6 +143,8 @@ type ErrorLike = {
   type?: unknown;
   param?: unknown;
   message?: unknown;
+  /** What we say of it ourselves. */
+  said?: Sentence | string;
   error?: unknown;
   headers?: unknown;
   cause?: unknown;
@@ -156,7 +162,7 @@ function seeError(error: unknown): SeenFailure {
     code: textOrNull(body.code) ?? textOrNull(seen.code) ?? networkCode,
     type: textOrNull(body.type) ?? textOrNull(seen.type),
     param: textOrNull(body.param) ?? textOrNull(seen.param),
-    message: textOrNull(body.message) ?? textOrNull(seen.message) ?? 'no message',
+    message: seen.said ?? textOrNull(body.message) ?? textOrNull(seen.message) ?? say('provider.noMessage'),
     header: headers instanceof Headers ? (name) => headers.get(name) : undefined,
     neverSent: networkCode !== null && NEVER_SENT.has(networkCode),
   };
@@ -170,8 +176,8 @@ function findNetworkCode(error: unknown, depth = 0): string | null {
   return findNetworkCode(asErrorLike(error).cause, depth + 1);
 }
 
-function malformed(response: Response, message: string): ErrorLike {
-  return { status: response.status, code: 'malformed_reply', message, headers: response.headers };
+function malformed(response: Response, said: Sentence | string): ErrorLike {
+  return { status: response.status, code: 'malformed_reply', said, headers: response.headers };
 }
 
 function asErrorLike(value: unknown): ErrorLike {

@@ -1,3 +1,4 @@
+import { say } from '../../../words/sentence.ts';
 import { type ProviderCall, providerError } from '../ai-provider-error.ts';
 
 const MAX_PAGE_COUNT = 500;
@@ -33,6 +34,6 @@ export async function readAllPages<Item extends { id: string; createdAt: Date | 
   throw providerError(call, {
     kind: 'transient',
     code: 'endless_listing',
-    providerMessage: 'the listing repeats itself or breaks off, and has no end',
+    providerMessage: say('provider.endlessList'),
   });
 }

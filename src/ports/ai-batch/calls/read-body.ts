@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { AiProviderError, providerError } from '../ai-provider-error.ts';
 
 type BodyRules = {
@@ -12,7 +13,7 @@ type BodyRules = {
 export async function* readBody(response: Response, rules: BodyRules): AsyncGenerator<Uint8Array> {
   if (/text\/html/i.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel().catch(() => undefined);
-    throw broken('malformed_reply', 'an HTML page came instead of a result file');
+    throw broken('malformed_reply', say('provider.page'));
   }
   const reader = response.body?.getReader();
   let receivedByteCount = 0;
@@ -27,7 +28,10 @@ export async function* readBody(response: Response, rules: BodyRules): AsyncGene
     await reader?.cancel().catch(() => undefined);
   }
   if (rules.expectedByteCount !== null && receivedByteCount < rules.expectedByteCount) {
-    throw broken('truncated_download', `${receivedByteCount} of ${rules.expectedByteCount} bytes came`);
+    throw broken(
+      'truncated_download',
+      say('provider.cutOff', { count: receivedByteCount, all: rules.expectedByteCount }),
+    );
   }
 }
 
@@ -36,10 +40,10 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>, rules:
   let onAbort: (() => void) | undefined;
   const stopped = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(broken('stalled_download', `nothing came for ${rules.idleMs} ms`)),
+      () => reject(broken('stalled_download', say('provider.stalled', { ms: rules.idleMs }))),
       rules.idleMs,
     );
-    onAbort = () => reject(broken('aborted', 'the download was given up'));
+    onAbort = () => reject(broken('aborted', say('provider.givenUp')));
     if (rules.signal?.aborted) onAbort();
     rules.signal?.addEventListener('abort', onAbort, { once: true });
   });
@@ -47,13 +51,13 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>, rules:
     return await Promise.race([reader.read(), stopped]);
   } catch (error) {
     if (error instanceof AiProviderError) throw error;
-    throw broken('broken_download', error instanceof Error ? error.message : 'the connection broke');
+    throw broken('broken_download', error instanceof Error ? error.message : say('provider.broken'));
   } finally {
     clearTimeout(timer);
     if (onAbort) rules.signal?.removeEventListener('abort', onAbort);
   }
 }
 
-function broken(code: string, providerMessage: string): AiProviderError {
+function broken(code: string, providerMessage: Sentence | string): AiProviderError {
   return providerError('open', { kind: 'transient', code, providerMessage });
 }

@@ -1,3 +1,4 @@
+import { type Sentence, withTexts } from '../../../words/sentence.ts';
 import { hideSecrets } from '../../hide-secrets.ts';
 import { keyMark } from '../../secret-kinds.ts';
 import { cutText } from '../../storable-text.ts';
@@ -6,6 +7,12 @@ const maxLength = 500;
 
 /** Providers repeat a wrong key with stars in its middle. */
 const maskedKey = new RegExp(`\\b${keyMark}[\\w*.-]{4,}`, 'g');
+
+/** The same where it may stand in a sentence of ours. */
+export const redactTold = (told: Sentence | string, secrets: readonly string[]): Sentence | string =>
+  typeof told === 'string'
+    ? redactSecrets(told, secrets)
+    : withTexts(told, (text) => redactSecrets(text, secrets));
 
 /** Text from outside made fit for a log: no key, no bearer token, no password in an address, one short line. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { parseJson } from '../../parse-json.ts';
 import { isRecord, recordAt, textAt } from '../json-value.ts';
 import { type Verdict, verdictOfError } from './judge-line-error.ts';
@@ -14,7 +15,7 @@ export function parseResultLine(raw: string, validate: (text: string) => boolean
     return {
       customId: findCustomId(raw),
       raw,
-      ...retryable('unreadable_line', 'the line is not valid JSON'),
+      ...retryable('unreadable_line', say('answer.badLine')),
     };
   }
   const customId = textAt(line, 'custom_id');
@@ -30,8 +31,8 @@ function judgeOpenai(line: unknown, validate: (text: string) => boolean): Verdic
   const body = recordAt(response, 'body');
   const error = { ...recordAt(line, 'error'), ...recordAt(body, 'error') };
   if (Object.keys(error).length > 0) return verdictOfError(status, error);
-  if (status === null) return retryable('empty_line', 'neither a response nor an error came');
-  if (status === 0) return retryable('no_response', 'the request got no response');
+  if (status === null) return retryable('empty_line', say('answer.emptyLine'));
+  if (status === 0) return retryable('no_response', say('answer.noResponse'));
   if (status < 200 || status >= 300) return verdictOfError(status, body);
   return withUsage(readAnswer(body, validate), body);
 }
@@ -51,7 +52,7 @@ function judgeAnthropic(result: Record<string, unknown>, validate: (text: string
       return verdictOfError(null, isRecord(outer['error']) ? outer['error'] : outer);
     }
     default:
-      return retryable('empty_line', 'a result of an unknown type came');
+      return retryable('empty_line', say('answer.unknownResult'));
   }
 }
 
@@ -60,7 +61,7 @@ function withUsage(verdict: Verdict, body: unknown): Verdict {
   return usage ? { ...verdict, usage } : verdict;
 }
 
-function retryable(code: string, message: string): Verdict {
+function retryable(code: string, message: Sentence): Verdict {
   return { outcome: 'retryable', code, message };
 }
 

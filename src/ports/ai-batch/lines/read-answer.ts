@@ -1,9 +1,14 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { cutText } from '../../storable-text.ts';
 import { isRecord, listAt, recordAt, textAt } from '../json-value.ts';
 import type { Verdict } from './judge-line-error.ts';
 
 /** One thing the model said. */
-type Said = { text: string | null; refusal: string | null; state: 'complete' | 'truncated' | 'filtered' };
+type Said = {
+  text: string | null;
+  refusal: Sentence | string | null;
+  state: 'complete' | 'truncated' | 'filtered';
+};
 
 /**
  * The answer within a 200 body of chat completions, responses or messages. Several items may come, the
@@ -19,10 +24,11 @@ export function readAnswer(body: Record<string, unknown>, validate: (text: strin
   const refused = said.find((item) => item.refusal !== null || item.state === 'filtered');
   if (refused) {
     const code = refused.refusal === null ? 'content_filter' : 'refusal';
+    const refusal = refused.refusal ?? say('answer.filtered');
     return {
       outcome: 'refused',
       code,
-      message: cutText(refused.refusal ?? 'a content filter stopped it', 500),
+      message: typeof refusal === 'string' ? cutText(refusal, 500) : refusal,
     };
   }
   const cut = said.findLast((item) => item.state === 'truncated');
@@ -32,7 +38,7 @@ export function readAnswer(body: Record<string, unknown>, validate: (text: strin
   }
   const wrong = said.findLast((item) => item.text !== null);
   if (wrong?.text) return { outcome: 'invalid', code: 'schema_mismatch', text: wrong.text };
-  return { outcome: 'retryable', code: 'empty_response', message: 'the answer is empty' };
+  return { outcome: 'retryable', code: 'empty_response', message: say('answer.emptyAnswer') };
 }
 
 function readChoices(body: unknown): Said[] {
@@ -67,7 +73,7 @@ function readContent(body: unknown): Said[] {
   const tool = listAt(body, 'content').findLast((block) => textAt(block, 'type') === 'tool_use');
   const input = isRecord(tool) ? JSON.stringify(tool['input']) : null;
   const text = input ?? joinParts(listAt(body, 'content'));
-  const refusal = stopReason === 'refusal' ? (text ?? 'the model declined') : null;
+  const refusal = stopReason === 'refusal' ? (text ?? say('answer.declined')) : null;
   return [{ text, refusal, state: stateOf(stopReason) }];
 }
 

@@ -1,3 +1,5 @@
+import { type Sentence, say } from '../../../words/sentence.ts';
+import { cutText } from '../../storable-text.ts';
 import type { TokenUsage } from '../port.ts';
 
 export type LineOutcome =
@@ -27,6 +29,21 @@ export type ResultLine = {
   /** Absent where the provider reported none. */
   usage?: TokenUsage;
   code?: string;
-  message?: string;
+  message?: Sentence | string;
   raw: string;
 };
+
+const knownCodes = ['schema_mismatch', 'max_output_tokens', 'batch_expired', 'batch_cancelled'] as const;
+
+const faultLength = 500;
+
+/** Why there is no answer: a code, and what the provider says to it in its own words. */
+export function faultOf(code: string, message?: Sentence | string): Sentence | string {
+  const known = knownCodes.find((one) => one === code);
+  const shortCode = cutText(code, 200);
+  const told = known ? say(`answer.${known}`) : shortCode;
+  if (!message) return told;
+  if (typeof message !== 'string') return say('answer.fault', { code: told, message });
+  const room = faultLength - `${shortCode}: `.length;
+  return say('answer.fault', { code: told, message: cutText(message, room) });
+}

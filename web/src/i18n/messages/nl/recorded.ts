@@ -1,5 +1,4 @@
 import type { Recorded } from '../../recorded.ts';
-import { batches } from './said/batches.ts';
 import { categories } from './said/categories.ts';
 import { connections } from './said/connections.ts';
 import { imports } from './said/imports.ts';
@@ -270,7 +269,6 @@ export const recorded: Recorded = {
 
   ...imports,
   ...connections,
-  ...batches,
   ...categories,
   ...refusals,
 };
