@@ -43,6 +43,8 @@ export function inWords(said: Sentence | string, tag: string | null | undefined)
 export const inEnglish = (said: Sentence | string): string => inWords(said, 'en');
 
 const beginning = '{"code":"';
+/** What the service writes is far shorter; what is longer, somebody else wrote. */
+const longest = 65_536;
 
 /** As a column of text keeps it, and a schema its own words. It is never cut: what stands in it is, before. */
 export const written = (said: Sentence | string): string =>
@@ -50,7 +52,7 @@ export const written = (said: Sentence | string): string =>
 
 /** The sentence that was written so; any other text as it is. */
 export function readSaid(text: string): Sentence | string {
-  if (!text.startsWith(beginning)) return text;
+  if (!text.startsWith(beginning) || text.length > longest) return text;
   try {
     const value: unknown = JSON.parse(text);
     return isSentence(value) ? value : text;

@@ -222,6 +222,8 @@ const ownJson: Record<string, RegExp> = {
     /^domains\/(identity\/flow|mail\/mail-queue|security\/delivering\/attempt-delivery)/,
   'what the service stored itself':
     /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body)\.ts$/,
+  'a sentence as a column keeps it, of a bounded length': /^words\/sentence/,
+  'what was counted already and is no JSON: only why': /^domains\/imports\/reading\/parse-json-record/,
   'lines that the service rendered for a provider':
     /^ports\/ai-batch\/anthropic\/|^domains\/demo\/answer-line/,
   'the operator’s own files and words': /^db\/|^cli\//,
