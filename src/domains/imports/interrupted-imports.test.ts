@@ -143,3 +143,47 @@ test('a stop waits for the look through the folder of uploads', async () => {
   release();
   await stopped;
 });
+
+test('messages that stand among others, and ids that come again, are told apart after a stop as before it', async () => {
+  await using app = await startApp();
+  const admin = await app.signUp();
+  await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
+  const { services } = app.app;
+  await app.app.imports.stop();
+  const talks = Array.from({ length: 2_600 }, (_, at) => `talk-${at}`);
+  const line = (talk: string, role: string, text: string) =>
+    `${talk},${role},"${text} ${'x'.repeat(1_800)}",2026-01-03T10:00:00Z`;
+  const messages = [
+    'conversation id,message author type,message body,message created at',
+    ...talks.map((talk) => line(talk, 'user', 'question')),
+    ...talks.map((talk) => line(talk, 'bot', 'answer')),
+  ];
+  const twice = [...talks.map((talk) => `s-${talk},2026-01-03,first`), 's-talk-0,2026-01-03,second'];
+  for (const body of [messages.join('\n'), `id,start,initial message\n${twice.join('\n')}`])
+    expect((await admin.browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
+
+  const runs = () =>
+    app.database.system((tx) =>
+      tx.query<{ state: string; counts: string[] }>(
+        `SELECT state, ARRAY[read_count, new_count, changed_count, rejected_count] AS counts FROM import_run
+         WHERE company_id = $1 ORDER BY created_at, id`,
+        [admin.companyId],
+      ),
+    );
+  for (let rounds = 0; (await runs()).some(({ state }) => state !== 'COMPLETED'); rounds += 1) {
+    expect(rounds).toBeLessThan(30);
+    const before = JSON.stringify(await runs());
+    const runner = createImportRunner({ ...services });
+    runner.kick();
+    while (JSON.stringify(await runs()) === before) await new Promise((resolve) => setImmediate(resolve));
+    await runner.stop();
+  }
+  expect((await runs()).map(({ counts }) => counts.map(Number))).toEqual([
+    [2_600, 2_600, 0, 0],
+    [2_601, 2_600, 0, 1],
+  ]);
+  const halves = await app.database.system((tx) =>
+    tx.query("SELECT 1 FROM session WHERE external_id LIKE 'talk-%' AND message_count <> 2"),
+  );
+  expect(halves).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
-import { groupMessageRows } from './group-message-rows.ts';
+import { type GatherOptions, gatherConversations } from './grouping/gather-conversations.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -14,7 +14,15 @@ import { collectRemarks, type Remark } from './remarks.ts';
 import { type SourceRow, sourceRows } from './source-rows.ts';
 
 export type ImportRow =
-  | { ok: true; line: number; session: ImportedSession; warnings: RowWarning[] }
+  | {
+      ok: true;
+      line: number;
+      session: ImportedSession;
+      warnings: RowWarning[];
+      row(): string;
+      /** An earlier row of the file said the same. */
+      again?: true;
+    }
   | { ok: false; line: number; reason: Sentence; row: string };
 
 export interface SessionBatch {
@@ -31,18 +39,23 @@ export interface ReadSessionsOptions {
   batchRows?: number;
   batchBytes?: number;
   rest?: Rest;
+  /** Where messages wait for the others of their conversation; none: only a stretch of the file is looked at. */
+  folder?: string;
 }
 
 /** A file as sessions and rejections, in batches that are to be stored whole. */
 export async function* readSessions(
   file: ImportFile,
   mapping: Mapping,
-  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, rest }: ReadSessionsOptions = {},
+  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, rest, folder }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
   const sample = describeSample(file, mapping.header);
   const form = settleForms(mapping, sample);
-  const single = sourceRows(file, mapping.header, compileMapping(mapping, sample), from);
-  const batches = mapping.rows === 'messages' ? groupMessageRows(single) : single;
+  const mapped = compileMapping(mapping, sample);
+  const batches =
+    mapping.rows === 'messages'
+      ? gatherConversations(sourceRows(file, mapping.header, mapped), gatheredFrom(folder, from))
+      : sourceRows(file, mapping.header, mapped, from);
 
   let rows: ImportRow[] = [];
   let remarks = collectRemarks(mapping);
@@ -69,12 +82,18 @@ export async function* readSessions(
   if (rows.length > 0) yield { rows, remarks: remarks.all(), next: positionOf(next) };
 }
 
+/** An import that was begun before rows were gathered begins again: what it stored is found to be the same. */
+const gatheredFrom = (folder?: string, from?: ReadPosition): GatherOptions => ({
+  folder: folder ?? null,
+  ...(from?.gathered && { from }),
+});
+
 function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);
   if (!result.ok) return { ok: false, line, reason: together(result.reasons), row: row.text() };
-  return { ok: true, line, session: result.session, warnings: result.warnings };
+  return { ok: true, line, session: result.session, warnings: result.warnings, row: () => row.text() };
 }
 
 const unread = say('row.unread');
@@ -99,4 +118,9 @@ function* normaliseOrRefuse(fields: SourceFields, form: RowForm): Steps<Normalis
   }
 }
 
-const positionOf = ({ record, line, offset }: ReadPosition): ReadPosition => ({ record, line, offset });
+const positionOf = ({ record, line, offset, gathered }: ReadPosition): ReadPosition => ({
+  record,
+  line,
+  offset,
+  ...(gathered && { gathered }),
+});

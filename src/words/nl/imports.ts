@@ -25,8 +25,9 @@ export const imports: Translated<typeof english> = {
   'row.badYesNo': '“{text}” is geen ja en geen nee',
   'row.reasons': '{first}; {others}',
   'row.unstorable': 'de database kan een waarde van deze rij niet bewaren',
+  'row.otherBefore':
+    'een eerdere rij van dit bestand heeft hetzelfde id en zegt iets anders; die blijft staan',
   'row.longSession': 'de rijen van deze sessie zijn langer dan {size} MiB; wat ervoor stond blijft',
-  'row.refusedSession': 'meer dan {most} rijen van deze sessie zijn geweigerd; wat ervoor stond blijft',
   'row.unread': 'het kon niet worden gelezen door een fout van de dienst',
   'row.untreated': 'de teksten konden niet worden verwerkt door een fout van de dienst',
   'row.tooLong': 'langer dan de {most} tekens die een record mag hebben',

@@ -19,7 +19,6 @@ export async function finishRun(
       'UPDATE import_run SET state = $3, message = $4, finished_at = $5, taken_bytes = byte_count WHERE company_id = $1 AND id = $2',
       [companyId, id, state, written(message), now],
     );
-    await tx.query('DELETE FROM import_rehearsal WHERE company_id = $1 AND import_id = $2', [companyId, id]);
     if (run.source === 'PULL') await noteResult(tx, run, state, message);
     await services.audit.record(
       tx,

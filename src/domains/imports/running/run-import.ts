@@ -1,18 +1,21 @@
+import { join } from 'node:path';
 import type { Rest } from '../../../kernel/pace/take-turns.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { bringUpToDate } from '../../figures/index.ts';
-import { readSessions } from '../read-sessions.ts';
+import { type ImportRow, readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import { readLimits } from './accept-file.ts';
 import { countSentence } from './count-sentence.ts';
 import { finishRun } from './finish-run.ts';
 import { type ImportRun, readRun } from './import-run.ts';
+import { keepIds, readIds } from './kept-ids.ts';
+import { createMetIds, type MetIds } from './met-ids.ts';
 import { readAhead } from './read-ahead.ts';
 import { readRules, readyBatch } from './ready-batch.ts';
-import { readSpooled } from './spool.ts';
+import { readSpooled, workFolder } from './spool.ts';
 import { storeBatch } from './store-batch.ts';
 import { mustWaitForRoom } from './wait-for-room.ts';
 
@@ -62,15 +65,22 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   let current = run;
   let lastMs = clock.monotonicMs();
   const file = await openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
+  const place = [services.config.dataDir, run.id] as const;
+  const met = createMetIds(await readIds(place, run.position?.record ?? 0));
   async function* batches(rest: Rest) {
     const from = run.position ? { from: run.position } : {};
-    for await (const batch of readSessions(file, run.mapping, { ...from, rest }))
-      yield await readyBatch(batch, rules, { newId: () => newId(clock), expectsNew, rest });
+    const folder = join(workFolder(...place), 'rows');
+    for await (const batch of readSessions(file, run.mapping, { ...from, rest, folder })) {
+      const rows = batch.rows.map((row) => refuseOther(row, met));
+      const options = { newId: () => newId(clock), expectsNew, rest };
+      yield { ...(await readyBatch({ ...batch, rows }, rules, options)), ids: met.taken() };
+    }
   }
   try {
     for await (const batch of readAhead(batches, services.requests.untilQuiet)) {
       if (signal.aborted || (await mustWaitForRoom(services))) return null;
       const nowMs = clock.monotonicMs();
+      await keepIds(place, batch.next.record, batch.ids);
       const stored = await storeBatch(services, current, batch, {
         takenBytes: file.sourceBytes(),
         workedMs: nowMs - lastMs,
@@ -86,6 +96,17 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
     await file.close();
   }
 }
+
+/** What stands in a file twice is taken as it first stood there, and never written over without a word. */
+function refuseOther(row: ImportRow, met: MetIds): ImportRow {
+  if (!row.ok) return row;
+  const how = met.meet(row.session);
+  if (how === 'first') return row;
+  if (how === 'same') return { ...row, again: true };
+  return { ok: false, line: row.line, reason: otherBefore, row: row.row() };
+}
+
+const otherBefore = say('row.otherBefore');
 
 /** The last step of an import: who looks when it is done waits for nothing. False: stopped, to go on later. */
 async function countStored(services: Services, companyId: string, signal: AbortSignal): Promise<boolean> {

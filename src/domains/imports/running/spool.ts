@@ -47,8 +47,13 @@ const isFull = (error: unknown): boolean =>
 export const readSpooled = (dataDir: string, id: string): AsyncIterable<Uint8Array> =>
   createReadStream(pathOf(dataDir, id), { highWaterMark: 256 * 1024 });
 
-export const removeSpooled = (dataDir: string, id: string): Promise<void> =>
-  rm(pathOf(dataDir, id), { force: true });
+/** Where an import keeps what it has to remember of its file. */
+export const workFolder = (dataDir: string, id: string): string => `${pathOf(dataDir, id)}${workEnding}`;
+
+export async function removeSpooled(dataDir: string, id: string): Promise<void> {
+  await rm(workFolder(dataDir, id), { recursive: true, force: true });
+  await rm(pathOf(dataDir, id), { force: true });
+}
 
 /** Removes files that no import waits for: what a crash between taking a file in and queueing it left. */
 export async function sweepSpool(
@@ -57,11 +62,12 @@ export async function sweepSpool(
 ): Promise<number> {
   let removedCount = 0;
   for (const name of await readdir(folderOf(dataDir))) {
-    if (name === instanceFile || keep.has(name)) continue;
+    const [id = ''] = name.split(workEnding);
+    if (name === instanceFile || keep.has(id)) continue;
     const { mtime } = await stat(pathOf(dataDir, name));
     // One that is still being written is younger.
     if (mtime >= before) continue;
-    await removeSpooled(dataDir, name);
+    await removeSpooled(dataDir, id);
     removedCount += 1;
   }
   return removedCount;
@@ -126,6 +132,7 @@ async function nextWithin(
   }
 }
 
+const workEnding = '.work';
 const instanceFile = 'instance';
 const folderOf = (dataDir: string): string => join(dataDir, 'imports');
 const pathOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);

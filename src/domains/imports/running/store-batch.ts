@@ -14,7 +14,6 @@ import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { asKept, keepRejections } from './keep-rejections.ts';
 import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';
-import { rehearse } from './rehearse.ts';
 
 export interface BatchFigures {
   readonly takenBytes: number;
@@ -70,7 +69,9 @@ async function storeBy(
     const ready = await readyRows(batch, options);
     const { stored, refused: more } = await store(tx, ready.good, options);
     const refused = [...batch.refused, ...ready.refused, ...more];
-    const results = run.dry_run ? await rehearse(tx, run.id, stored) : stored.map(({ result }) => result);
+    const results = stored.map(({ result, again }) =>
+      run.dry_run && again ? { ...result, outcome: 'identical' as const } : result,
+    );
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused, rules);
     const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
@@ -127,8 +128,9 @@ async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
 }
 
 interface StoredRow {
-  readonly session: ReadyRow['row']['session'];
   readonly result: StoreResult;
+  /** A dry run stores nothing that the second look would find. */
+  readonly again: boolean;
 }
 
 interface Stored {
@@ -139,9 +141,9 @@ interface Stored {
 async function storeWhole(tx: TenantTx, rows: readonly ReadyRow[], options: StoreOptions): Promise<Stored> {
   const sessions = rows.map(({ session }) => session);
   const results = rows.length === 0 ? [] : await storeReady(tx, sessions, options);
-  const stored = rows.flatMap(({ row: { session } }, at) => {
+  const stored = rows.flatMap(({ row: { again = false } }, at) => {
     const result = results[at];
-    return result ? [{ session, result }] : [];
+    return result ? [{ result, again }] : [];
   });
   return { stored, refused: [] };
 }

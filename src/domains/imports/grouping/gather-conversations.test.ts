@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { inEnglish, say } from '../../../words/sentence.ts';
+import { describeSample } from '../layouts/file-sample.ts';
+import { proposeMapping } from '../mapping/propose-mapping.ts';
+import { type ImportRow, readSessions, type SessionBatch } from '../read-sessions.ts';
+import { chunkedSource } from '../reading/chunked-source.ts';
+import { openImportFile } from '../reading/open-import-file.ts';
+import type { ReadPosition } from '../reading/source-record.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-gather-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function importAll(
+  content: string,
+  { chunkLength = 50, from }: { chunkLength?: number; from?: ReadPosition } = {},
+) {
+  const file = await openImportFile(chunkedSource(content, chunkLength));
+  const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
+  const batches: SessionBatch[] = [];
+  const options = { folder: join(folder, 'rows'), ...(from && { from }) };
+  for await (const batch of readSessions(file, mapping, options)) batches.push(batch);
+  return { layout: mapping.layout, rows: batches.flatMap((batch) => batch.rows), batches };
+}
+
+const sessionOf = (row: ImportRow | undefined) => (row?.ok ? row.session : row);
+const talkOf = (row: ImportRow | undefined) =>
+  row?.ok ? row.session.messages?.map((m) => [m.role, m.content]) : undefined;
+
+test('the Intercom CSV with one message a row becomes one session a conversation', async () => {
+  const content = [
+    'message_id,message_body,message_type,message_created_at,message_author_type,message_author_id,conversation_id,conversation_state,conversation_created_at,conversation_closed_at',
+    '1,Hello,conversation_message,2024-03-05 14:05:33,lead,u-1,c-1,closed,2024-03-05 14:05:33,2024-03-05 15:00:00',
+    '2,"Hi, how can I help?",comment,2024-03-05 14:06:33,admin,a-1,c-1,closed,2024-03-05 14:05:33,2024-03-05 15:00:00',
+    '3,,close,2024-03-05 15:00:00,admin,a-1,c-1,closed,2024-03-05 14:05:33,2024-03-05 15:00:00',
+    'broken row',
+    '4,Welcome,comment,2024-03-06 10:00:00,bot,b-1,c-2,open,2024-03-06 10:00:00,',
+    '5,Thanks,comment,2024-03-06 10:00:05,user,u-2,c-2,open,2024-03-06 10:00:00,',
+  ].join('\n');
+  const { layout, rows } = await importAll(content);
+  expect(layout).toBe('intercom');
+  expect(rows.map((row) => row.ok)).toEqual([true, false, true]);
+  expect(sessionOf(rows[0])).toMatchObject({
+    externalId: 'c-1',
+    userId: 'u-1',
+    endTime: new Date('2024-03-05T15:00:00Z'),
+    messageCount: 2,
+    avgResponseTime: 60,
+  });
+  expect(talkOf(rows[2])).toEqual([
+    ['assistant', 'Welcome'],
+    ['user', 'Thanks'],
+  ]);
+  expect(sessionOf(rows[2])).toMatchObject({ externalId: 'c-2', userId: 'u-2' });
+});
+
+test('a conversation of more than 10,000 messages keeps the first and says so', async () => {
+  const header = 'message_body,message_created_at,message_author_type,conversation_id';
+  const line = (n: number) => `text ${n},2024-03-05 14:05:33,user,c-1`;
+  const content = [header, ...Array.from({ length: 10_500 }, (_, n) => line(n))].join('\n');
+  const { rows } = await importAll(content);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ ok: true, warnings: [{ field: 'transcript' }] });
+  expect(sessionOf(rows[0])).toMatchObject({ messageCount: 10_000 });
+});
+
+const header = 'message_body,message_created_at,message_author_type,conversation_id\n';
+const said = (text: string, id = 'c-1') => `${text},2024-03-05 14:05:33,user,${id}\n`;
+
+test('rows that cannot be read are refused one by one, and the conversation around them stays one', async () => {
+  const content = `${header}${said('Hello')}${'broken row\n'.repeat(30_000)}${said('Still there?')}${said('Bye', 'c-2')}`;
+  const { rows, batches } = await importAll(content, { chunkLength: 64 * 1024 });
+  expect(Math.max(...batches.map((batch) => batch.rows.length))).toBeLessThan(2_000);
+  expect(rows.filter(({ ok }) => !ok)).toHaveLength(30_000);
+  expect(rows.filter(({ ok }) => ok).map(talkOf)).toEqual([
+    [
+      ['user', 'Hello'],
+      ['user', 'Still there?'],
+    ],
+    [['user', 'Bye']],
+  ]);
+});
+
+test('rows without a conversation are refused each for itself', async () => {
+  const { rows } = await importAll(header + said('Hello', '') + said('Bye', ''));
+  expect(rows.map(({ ok, line }) => [ok, line])).toEqual([
+    [false, 2],
+    [false, 3],
+  ]);
+});
+
+test('conversations that stand among each other come out whole, in the order in which they begin', async () => {
+  const content =
+    header + said('a1', 'a') + said('b1', 'b') + said('a2', 'a') + said('c1', 'c') + said('b2', 'b');
+  const { rows } = await importAll(content + said('a3', 'a'));
+  expect(rows.map((row) => talkOf(row)?.map(([, text]) => text))).toEqual([
+    ['a1', 'a2', 'a3'],
+    ['b1', 'b2'],
+    ['c1'],
+  ]);
+});
+
+test('in a file that memory has no room for they come out whole too, once each, from wherever it is read on', async () => {
+  const count = 3_000;
+  const round = (n: number) =>
+    Array.from({ length: count }, (_, at) => said(`${n} ${'x'.repeat(1_000)}`, `c-${at}`)).join('');
+  const content = header + [0, 1, 2, 3].map(round).join('');
+  const { rows, batches } = await importAll(content, { chunkLength: 256 * 1024 });
+  const ids = rows.map((row) => (row.ok ? row.session.externalId : inEnglish(row.reason)));
+  expect(new Set(ids).size).toBe(count);
+  expect(ids).toHaveLength(count);
+  for (const row of rows)
+    expect(talkOf(row)?.map(([, text]) => text?.slice(0, 2))).toEqual(['0 ', '1 ', '2 ', '3 ']);
+  const [first, second] = batches;
+  if (!first || !second) throw new Error('one batch only');
+  const rest = await importAll(content, { chunkLength: 256 * 1024, from: second.next });
+  const idsOfRest = rest.rows.map((row) => (row.ok ? row.session.externalId : inEnglish(row.reason)));
+  expect(idsOfRest).toEqual(ids.slice(first.rows.length + second.rows.length));
+});
+
+test('a session whose rows are longer than anybody would read keeps the first, and the others are refused', async () => {
+  const text = 'word '.repeat(200_000);
+  const { rows } = await importAll(header + said(text).repeat(24), { chunkLength: 256 * 1024 });
+  const refused = rows.filter(({ ok }) => !ok);
+  const kept = rows.filter(({ ok }) => ok);
+  expect(kept.map((row) => talkOf(row)?.length)).toEqual([24 - refused.length]);
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused[0]).toHaveProperty('reason', say('row.longSession', { size: 16 }));
+});

@@ -1,0 +1,151 @@
+import { plainText } from '../normalise/plain-text.ts';
+import { fileStart, type ReadPosition } from '../reading/source-record.ts';
+import type { SourceRow } from '../source-rows.ts';
+import { openBuckets } from './buckets.ts';
+import { addTo, type Conversation, type MessageRow, sessionFields, tooLong } from './conversation.ts';
+
+/** As much of a file waits in memory; of a larger one all rows wait on disk. */
+const inMemoryBytes = 8 * 1024 ** 2;
+const yieldedAtOnce = 500;
+
+export interface GatherOptions {
+  /** Where rows wait that memory has no room for; null: the file is only looked at, as far as there is room. */
+  readonly folder: string | null;
+  /** Where an earlier reading of the same file ended. */
+  readonly from?: ReadPosition;
+}
+
+/**
+ * Files with one message a row: the rows of a conversation become one row with a transcript, however they stand among
+ * those of others. A position counts the rows that came out, always in the same order.
+ */
+export async function* gatherConversations(
+  batches: AsyncIterable<SourceRow[]>,
+  { folder, from = fileStart }: GatherOptions,
+): AsyncGenerator<SourceRow[]> {
+  const gathered = await gather(batches, folder);
+  try {
+    let out: SourceRow[] = [];
+    let [record, offset] = [0, 0];
+    for await (const { bytes, ...row } of gathered.rows()) {
+      record += 1;
+      offset += bytes;
+      if (record <= from.record) continue;
+      out.push({ ...row, next: { record, line: row.line, offset, gathered: true } });
+      if (out.length < yieldedAtOnce) continue;
+      yield out;
+      out = [];
+    }
+    if (out.length > 0) yield out;
+  } finally {
+    await gathered.close();
+  }
+}
+
+/** What comes out: a conversation, or a row that belongs to none. */
+interface Gathered extends Omit<SourceRow, 'next'> {
+  readonly bytes: number;
+}
+
+interface Gathering {
+  rows(): AsyncIterable<Gathered> | Iterable<Gathered>;
+  close(): Promise<void>;
+}
+
+async function gather(batches: AsyncIterable<SourceRow[]>, folder: string | null): Promise<Gathering> {
+  let waiting: SourceRow[] = [];
+  let offset = 0;
+  let buckets: Awaited<ReturnType<typeof openBuckets>> | null = null;
+  try {
+    for await (const batch of batches) {
+      for (const row of batch) {
+        if (buckets) await buckets.put(keyOf(row), toLine(row));
+        else waiting.push(row);
+        ({ offset } = row.next);
+      }
+      if (buckets || offset < inMemoryBytes) continue;
+      if (folder === null) break;
+      buckets = await openBuckets(folder);
+      for (const row of waiting) await buckets.put(keyOf(row), toLine(row));
+      waiting = [];
+    }
+  } catch (error) {
+    await buckets?.close();
+    throw error;
+  }
+  const onDisk = buckets;
+  if (!onDisk) return { rows: () => inFileOrder(waiting), close: async () => {} };
+  return {
+    async *rows() {
+      for await (const lines of onDisk.read()) {
+        const grouping = createGrouping();
+        for await (const line of lines) yield* grouping.add(fromLine(line));
+        yield* grouping.conversations();
+      }
+    },
+    close: onDisk.close,
+  };
+}
+
+/** By where they begin. */
+function inFileOrder(rows: readonly SourceRow[]): Gathered[] {
+  const grouping = createGrouping();
+  const alone = rows.flatMap((row) => grouping.add(row));
+  return [...alone, ...grouping.conversations()].sort((a, b) => a.line - b.line);
+}
+
+type Row = Omit<SourceRow, 'next'>;
+
+/** Rows that cannot be read, or name no conversation, stand for themselves. */
+const idOf = ({ fields }: Row): string => (fields ? plainText(fields.externalId).trim() : '');
+const keyOf = (row: Row): string => idOf(row) || String(row.line);
+
+type Line = readonly [
+  line: number,
+  fields: SourceRow['fields'],
+  untaken: readonly string[],
+  problem: SourceRow['problem'],
+  text: string,
+];
+
+const toLine = (row: SourceRow): string =>
+  JSON.stringify([row.line, row.fields, row.untaken, row.problem, row.text()] satisfies Line);
+
+function fromLine(text: string): Row {
+  // Written above, by this very run.
+  const [line, fields, untaken, problem, raw] = JSON.parse(text) as Line;
+  return { line, fields, untaken, problem, text: () => raw };
+}
+
+function createGrouping() {
+  const byId = new Map<string, Conversation>();
+  return {
+    /** The row itself, where it belongs to no conversation. */
+    add(row: Row): Gathered[] {
+      const text = row.text();
+      const alone = { ...row, text: () => text, bytes: text.length };
+      const id = idOf(row);
+      if (!row.fields || id === '') return [alone];
+      const { line, fields, untaken } = row;
+      const message: MessageRow = { line, fields, untaken, text };
+      const conversation = byId.get(id) ?? { rows: [], bytes: 0 };
+      byId.set(id, conversation);
+      return addTo(conversation, message) ? [] : [{ ...alone, fields: null, untaken: [], problem: tooLong }];
+    },
+    *conversations(): Generator<Gathered> {
+      for (const { rows, bytes } of byId.values()) {
+        const [first] = rows;
+        if (!first) continue;
+        const untaken = rows.flatMap((row) => row.untaken);
+        yield {
+          ...first,
+          fields: sessionFields(rows),
+          untaken,
+          problem: null,
+          text: () => first.text,
+          bytes,
+        };
+      }
+    },
+  };
+}

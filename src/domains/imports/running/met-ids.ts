@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+
+interface Row {
+  readonly externalId: string;
+  readonly contentHash: string;
+  readonly lacks?: readonly string[] | undefined;
+}
+
+/** The ids of a file's rows as far as it was read, and what stood there. */
+export interface MetIds {
+  /** Whether an earlier row has this id, and says the same. */
+  meet(row: Row): 'first' | 'same' | 'other';
+  /** Those met since the last call. */
+  taken(): Uint32Array;
+}
+
+/** Three words a row: two of its id, one of what it says. A file of millions has room in memory. */
+const width = 3;
+const fullest = 0.75;
+
+export function createMetIds(known: Uint32Array): MetIds {
+  let slots = new Uint32Array(width * 1024);
+  let count = 0;
+  let fresh: number[] = [];
+
+  /** Where these words of an id stand, or will stand. Zeros mark a place where nothing does. */
+  function placeOf(high: number, low: number): number {
+    const size = slots.length / width;
+    for (let at = low % size; ; at = (at + 1) % size) {
+      const place = at * width;
+      if (slots[place] === 0 || (slots[place] === high && slots[place + 1] === low)) return place;
+    }
+  }
+
+  function put(words: Uint32Array): void {
+    const place = placeOf(words[0] ?? 0, words[1] ?? 0);
+    if (slots[place] !== 0) return;
+    slots.set(words, place);
+    count += 1;
+    if (count > (slots.length / width) * fullest) grow();
+  }
+
+  function grow(): void {
+    const before = slots;
+    slots = new Uint32Array(Math.ceil((before.length / width) * 1.6) * width);
+    count = 0;
+    putAll(before);
+  }
+
+  function putAll(words: Uint32Array): void {
+    for (let at = 0; at + width <= words.length; at += width)
+      if (words[at] !== 0) put(words.subarray(at, at + width));
+  }
+
+  putAll(known);
+  return {
+    meet({ externalId, contentHash, lacks = [] }) {
+      const id = hash('md5', externalId, 'buffer');
+      const said = hash('md5', `${contentHash} ${lacks.join()}`, 'buffer');
+      const words = Uint32Array.of((id.readUInt32LE(0) | 1) >>> 0, id.readUInt32LE(4), said.readUInt32LE(0));
+      const place = placeOf(words[0] ?? 0, words[1] ?? 0);
+      if (slots[place] !== 0) return slots[place + 2] === words[2] ? 'same' : 'other';
+      put(words);
+      fresh.push(...words);
+      return 'first';
+    },
+    taken() {
+      const words = Uint32Array.from(fresh);
+      fresh = [];
+      return words;
+    },
+  };
+}
