@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { inEnglish, say, written } from '../../words/sentence.ts';
 
 interface Reply {
   readonly status: number;
@@ -44,14 +45,14 @@ async function withSource(source: object = {}): Promise<SignedIn> {
 
 const csv = (id: string) => `id,start,sentiment\n${id},2026-01-03T10:00:00Z,positive\n`;
 
-async function lastResult(admin: SignedIn): Promise<string | null> {
+async function lastResult(admin: SignedIn): Promise<string> {
   const [row] = await app.database.system((tx) =>
     tx.query<{ result: string | null }>(
       'SELECT data_source_last_result AS result FROM company WHERE id = $1',
       [admin.companyId],
     ),
   );
-  return row?.result ?? null;
+  return inEnglish(row?.result ?? '');
 }
 
 const externalIds = async (admin: SignedIn): Promise<string[]> => {
@@ -118,7 +119,7 @@ test('a redirect is not followed, and an unreadable file is a result that says w
   ]) {
     answerTo = () => reply;
     expect(await pull(admin)).toMatchObject({ result: 'FAILED' });
-    results.push((await lastResult(admin)) ?? '');
+    results.push(await lastResult(admin));
   }
   expect(results).toEqual([expect.stringContaining('not reached'), expect.stringContaining('empty')]);
   expect(asked).toHaveLength(2);
@@ -258,7 +259,7 @@ test('transcripts at an address are fetched, those that are gone are noted, the 
     {
       transcript_status: 3,
       analysis_status: 4,
-      stage_error: { TRANSCRIPT: 'the address of the transcript was not reached' },
+      stage_error: { TRANSCRIPT: written(say('transcript.notReached')) },
     },
     { transcript_status: 2, message_count: 2 },
   ]);

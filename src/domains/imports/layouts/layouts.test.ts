@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { say } from '../../../words/sentence.ts';
 import { type MappingOverride, overrideMapping } from '../mapping/mapping.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { type ImportRow, readSessions } from '../read-sessions.ts';
@@ -50,7 +51,7 @@ test('the headerless layout of 16 columns is known by its form', async () => {
   expect(rows[2]).toMatchObject({
     ok: false,
     line: 3,
-    reason: 'startTime: "not a date" is no date that can be read',
+    reason: say('refusal.field', { path: 'startTime', message: say('row.badDate', { text: 'not a date' }) }),
   });
 });
 

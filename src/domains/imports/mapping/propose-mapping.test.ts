@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { inEnglish } from '../../../words/sentence.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
@@ -182,7 +183,7 @@ test('a column that a person chooses brings its own unit, not that of the column
 });
 
 test('what a person must decide is said', async () => {
-  expect((await propose(csv('id,date', 'a,03/04/2024'))).remarks).toEqual([
+  expect((await propose(csv('id,date', 'a,03/04/2024'))).remarks.map(inEnglish)).toEqual([
     expect.stringContaining('dateOrder: dmy or mdy'),
   ]);
   expect((await propose(csv('colour,size', 'red,12', 'red,13'))).remarks).toHaveLength(2);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { inEnglish } from '../../../words/sentence.ts';
 import { importFields, type SourceFields } from './import-field.ts';
 import { normaliseRow, type RowForm } from './normalise-row.ts';
 import { createTimeZone } from './time-zone.ts';
@@ -18,12 +19,12 @@ const least: SourceFields = { externalId: 's-1', startTime: '05.03.2024 14:00:00
 const normalised = (fields: SourceFields, how: RowForm) => atOnce(normaliseRow(fields, how));
 const session = (fields: SourceFields, how: RowForm = form) => {
   const row = normalised(fields, how);
-  if (!row.ok) throw new Error(row.reasons.join('; '));
+  if (!row.ok) throw new Error(row.reasons.map(inEnglish).join('; '));
   return row.session;
 };
 const reasons = (fields: SourceFields) => {
   const row = normalised(fields, form);
-  return row.ok ? [] : row.reasons;
+  return row.ok ? [] : row.reasons.map(inEnglish);
 };
 
 test('a full row becomes a session', () => {

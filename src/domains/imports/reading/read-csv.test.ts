@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../words/sentence.ts';
 import { chunkedSource } from './chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
@@ -13,7 +14,7 @@ async function read(content: string | Uint8Array, size = 11, limits: ReadLimits 
 }
 
 const rows = (records: SourceRecord[]) =>
-  records.map((r) => (r.ok ? r.value : `line ${r.line}: ${r.problem}`));
+  records.map((r) => (r.ok ? r.value : `line ${r.line}: ${inEnglish(r.problem)}`));
 
 test.each([',', ';', '\t', '|'])('the delimiter %j is found', async (delimiter) => {
   const text = `id${delimiter}start${delimiter}note\n1${delimiter}2024-01-01 10:00${delimiter}"a,b;c|d"\n2${delimiter}x${delimiter}y\n`;

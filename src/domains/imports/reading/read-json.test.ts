@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../words/sentence.ts';
 import { chunkedSource } from './chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
 import { parseExactJson } from './parse-exact-json.ts';
@@ -33,7 +34,7 @@ function tame(value: unknown): unknown {
 }
 
 const values = (records: SourceRecord[]) =>
-  records.map((r) => (r.ok ? r.value : `line ${r.line}: ${r.problem}`));
+  records.map((r) => (r.ok ? r.value : `line ${r.line}: ${inEnglish(r.problem)}`));
 
 test('JSON lines: a bad line costs that line only', async () => {
   const { format, records } = await read('{"id":1}\n\n{"id":2\r\n[3]\nnull\n{"id":"€"}');
@@ -146,7 +147,10 @@ test('an element beyond the bound is passed over, in a list and in lines', async
 test('100,000 levels of nesting cost their record only, and __proto__ keys do no harm', async () => {
   const deep = `{"id":1,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const { records } = await read(`${deep}\n{"id":2,"__proto__":{"polluted":true}}\n`, 65_536);
-  expect(records.map((r) => (r.ok ? 'ok' : r.problem))).toEqual(['nested more than 64 levels deep', 'ok']);
+  expect(records.map((r) => (r.ok ? 'ok' : inEnglish(r.problem)))).toEqual([
+    'nested more than 64 levels deep',
+    'ok',
+  ]);
   expect('polluted' in {}).toBe(false);
 });
 

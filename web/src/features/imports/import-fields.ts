@@ -1,4 +1,3 @@
-import type { Said } from '../../i18n/recorded.ts';
 import type { MessageKey, Translate } from '../../i18n/translate.ts';
 import type { Mapping } from './import-calls.ts';
 
@@ -40,11 +39,11 @@ export const importFields = Object.keys(fieldWords) as Field[];
 const nextField = new RegExp(`; (?=(?:${importFields.join('|')}): )`);
 
 /** Why a row is refused: fault by fault, each with the field that it is about. */
-export const refusalWords = (t: Translate, said: Said, reason: string): string =>
+export const refusalWords = (t: Translate, reason: string): string =>
   reason
     .split(nextField)
     .map((fault) => {
       const field = importFields.find((one) => fault.startsWith(`${one}: `));
-      return field ? `${t(fieldWords[field])}: ${said(fault.slice(field.length + 2))}` : said(fault);
+      return field ? `${t(fieldWords[field])}: ${fault.slice(field.length + 2)}` : fault;
     })
     .join('; ');

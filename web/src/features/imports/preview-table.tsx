@@ -1,6 +1,5 @@
 import { Table, Text } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import type { Preview } from './import-calls.ts';
 import { refusalWords } from './import-fields.ts';
@@ -14,7 +13,6 @@ interface Props {
 /** The first sessions as they would be read, and the first rows that would not. */
 export function PreviewTable({ preview: { sessions, rejected }, companyId }: Props) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const names = useNames(companyId);
   return (
     <>
@@ -54,7 +52,7 @@ export function PreviewTable({ preview: { sessions, rejected }, companyId }: Pro
       )}
       {rejected.map(({ line, reason }) => (
         <Text key={line} size="sm" c="red">
-          {t('imports.badRow', { line, reason: refusalWords(t, said, reason) })}
+          {t('imports.badRow', { line, reason: refusalWords(t, reason) })}
         </Text>
       ))}
     </>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../../words/sentence.ts';
 import { createTimeZone } from '../time-zone.ts';
 import { detectDateOrder } from './detect-date-order.ts';
 import { type DateOrder, readDate } from './read-date.ts';
@@ -7,7 +8,7 @@ import { type DateOrder, readDate } from './read-date.ts';
 const amsterdam = createTimeZone('Europe/Amsterdam');
 const read = (value: unknown, order: DateOrder = 'unclear', zone = amsterdam) => {
   const result = readDate(value, { zone, order });
-  return typeof result === 'number' ? new Date(result).toISOString() : result;
+  return typeof result === 'number' ? new Date(result).toISOString() : inEnglish(result ?? '');
 };
 
 test.each([
