@@ -3,6 +3,7 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { isRightPassword } from './passwords/confirm-password.ts';
 import { givenPassword } from './passwords/password-rules.ts';
 import { admits } from './passwords/secret-tries.ts';
@@ -54,7 +55,7 @@ async function signIn(ctx: SystemCtx, account: Account, totp: string | undefined
        WHERE id = $1 AND password_hash = $2 AND mfa_enabled = $4 AND status = 'ACTIVE' RETURNING id`,
       [user.id, user.passwordHash, now, user.mfaEnabled],
     );
-    if (current.length === 0) throw unauthorized('Wrong e-mail or password.');
+    if (current.length === 0) throw unauthorized(say('signIn.wrong'));
     const signedIn = { ...user, lastLoginAt: now };
     return openSession(ctx, tx, signedIn, { action: 'auth.login', metadata: { mfa: user.mfaEnabled } });
   });
@@ -80,7 +81,5 @@ async function refuse(
       subject: { userId: account?.user.id ?? null, email },
     }),
   );
-  return code
-    ? unauthorized('The one-time code is missing or wrong.', { mfaRequired: true })
-    : unauthorized('Wrong e-mail or password.');
+  return code ? unauthorized(say('signIn.code'), { mfaRequired: true }) : unauthorized(say('signIn.wrong'));
 }

@@ -4,8 +4,10 @@ import { insert } from '../../db/rows.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
+import { said } from '../../kernel/said.ts';
 import { email } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { confirmMail } from './mails/mails.ts';
@@ -27,10 +29,10 @@ export const register = operation({
     name: properName(100),
     companyName: properName(100),
   }),
-  output: z.object({ message: z.string(), userId: z.string() }),
+  output: z.object({ message: said, userId: z.string() }),
   async run(ctx, input) {
     if (ctx.config.registration === 'closed') {
-      throw forbidden('Registration is closed here. Ask the platform to add your company.');
+      throw forbidden(say('account.closed'));
     }
     await checkPassword(input.password, input);
     // Hashed before anything is looked up, so that a taken address takes as long as a free one.
@@ -70,7 +72,7 @@ export const register = operation({
         resource: { type: 'company', id: companyId },
       });
     });
-    return { message: 'Your account is ready. Sign in to begin.', userId };
+    return { message: say('account.ready'), userId };
   },
 });
 
@@ -83,7 +85,7 @@ export async function insertUser(tx: SystemTx, user: NewUser): Promise<void> {
     await insert(tx, 'app_user', user);
   } catch (error) {
     if (brokenConstraint(error) === 'app_user_email_taken') {
-      throw conflict('This e-mail address is in use already.');
+      throw conflict(say('account.emailTaken'));
     }
     throw error;
   }

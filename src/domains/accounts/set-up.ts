@@ -5,6 +5,7 @@ import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { newId, nilId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { mailLanguage } from '../mail/index.ts';
 import { consumeToken } from './mails/one-time-tokens.ts';
 import { checkPassword, newPassword } from './passwords/password-rules.ts';
@@ -34,7 +35,7 @@ export const setUp = operation({
     await ctx.transaction(async (tx) => {
       await consumeToken(ctx, tx, 'setup', input.token);
       await letOneBeFirst(tx);
-      if (await hasPlatformAdmin(tx)) throw conflict('This service is set up already.');
+      if (await hasPlatformAdmin(tx)) throw conflict(say('account.setUp'));
       await insertSuperAdmin(
         tx,
         { id: userId, email: input.email, name: input.name, passwordHash, locale },

@@ -96,7 +96,7 @@ function jsonBody(
     .filter((name) => name in body)
     .map((name) => ({ path: name, message: say('request.inPath') }));
   const [first] = issues;
-  if (first) throw invalidFields(issues, `${first.path}: ${first.message}`);
+  if (first) throw invalidFields(issues, say('refusal.field', first));
   return body;
 }
 

@@ -1,4 +1,39 @@
 import type { accounts as english } from '../en/accounts.ts';
 import type { Translated } from '../translate.ts';
 
-export const accounts: Translated<typeof english> = {};
+export const accounts: Translated<typeof english> = {
+  'signIn.wrong': 'Onjuist e-mailadres of wachtwoord.',
+  'signIn.code': 'De eenmalige code ontbreekt of klopt niet.',
+  'account.ready': 'Je account is klaar. Log in om te beginnen.',
+  'account.setUp': 'Deze dienst is al ingericht.',
+  'account.closed': 'Registreren is hier gesloten. Vraag het platform je bedrijf toe te voegen.',
+  'account.emailTaken': 'Dit e-mailadres is al in gebruik.',
+  'account.linkEnded': 'Deze link is niet meer geldig. Vraag een nieuwe aan.',
+  'account.badToken': 'Onbekend, gebruikt of verlopen.',
+  'account.stale': 'Log uit en opnieuw in, en doe dit dan binnen 15 minuten.',
+
+  'password.common': 'Dit is een van de meest gebruikte wachtwoorden. Kies een ander.',
+  'password.emailName': 'Het wachtwoord mag niet de naam in je e-mailadres bevatten.',
+  'password.companyName': 'Het wachtwoord mag niet de bedrijfsnaam bevatten.',
+  'password.productName': 'Het wachtwoord mag niet de naam van dit product bevatten.',
+  'password.enter': 'Vul je wachtwoord in.',
+  'password.wrong': 'Dit is niet je wachtwoord.',
+  'password.none':
+    'Je hebt hier geen wachtwoord. Log uit en kies ‘Wachtwoord vergeten?’ om er een te krijgen.',
+  'password.changedSince': 'Je wachtwoord is intussen gewijzigd. Log opnieuw in.',
+  'password.mailed': 'Als dit adres een account heeft, is er een mail met een link onderweg.',
+  'password.reset': 'Je nieuwe wachtwoord is ingesteld. Log ermee in.',
+
+  'mfa.wrongCode': 'Deze code klopt niet.',
+  'mfa.inUse': 'Er is al een authenticator in gebruik.',
+  'mfa.switchOff': 'Er is al een authenticator in gebruik. Zet die eerst uit.',
+  'mfa.notInUse': 'Er is geen authenticator in gebruik.',
+  'mfa.seedLost':
+    'De codes van deze authenticator kunnen niet meer worden gecontroleerd. Gebruik een herstelcode, of vraag een beheerder hem opnieuw in te stellen.',
+
+  'person.companyFull': 'Dit bedrijf mag {maxUsers} gebruikers hebben, en heeft ze al.',
+  'person.notAccepted': 'Deze persoon heeft de uitnodiging nog niet aangenomen. Stuur haar opnieuw.',
+  'person.accepted': 'Deze persoon heeft de uitnodiging al aangenomen.',
+  'person.lastSuperAdmin': 'Dit is de laatste platformeigenaar; wijs eerst een ander aan.',
+  'person.lastAdmin': 'Dit is de laatste beheerder van het bedrijf; wijs eerst een ander aan.',
+};

@@ -3,6 +3,7 @@ import { brokenConstraint } from '../../../db/database.ts';
 import { rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { say } from '../../../words/sentence.ts';
 import { findAccount, mayComeIn } from '../people/find-account.ts';
 import { UserRow, userColumns } from '../people/user-row.ts';
 import { movedMail } from './mails.ts';
@@ -46,8 +47,7 @@ export const confirmEmail = operation({
         return { email };
       });
     } catch (error) {
-      if (brokenConstraint(error) === 'app_user_email_taken')
-        throw conflict('This e-mail address is in use already.');
+      if (brokenConstraint(error) === 'app_user_email_taken') throw conflict(say('account.emailTaken'));
       throw error;
     }
   },

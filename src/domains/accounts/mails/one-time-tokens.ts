@@ -6,6 +6,7 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import { randomToken } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
 
 export type TokenPurpose = 'reset' | 'invite' | 'confirm-email' | 'setup';
 
@@ -77,9 +78,7 @@ export function badToken({ actor, origin, services }: SystemCtx, purpose: TokenP
     severity: 'LOW',
     description: 'A link of a mail was unknown, used or expired.',
   });
-  return invalidRequest('This link is not valid any more. Ask for a new one.', [
-    { path: 'token', message: 'Unknown, used or expired.' },
-  ]);
+  return invalidRequest(say('account.linkEnded'), [{ path: 'token', message: say('account.badToken') }]);
 }
 
 const deeds: Readonly<Record<TokenPurpose, Pick<AuditEntry, 'eventType' | 'action'>>> = {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { nextUpdatedAt } from '../../../kernel/updated-at.ts';
+import { say } from '../../../words/sentence.ts';
 import { findAccount } from '../people/find-account.ts';
 import type { UserRow } from '../people/user-row.ts';
 import { boundInvitations } from './mail-count.ts';
@@ -39,7 +40,7 @@ async function localeOf(tx: SystemTx, inviter: Actor): Promise<string | null> {
 
 /** Invites somebody again who did not accept yet, also when they were disabled meanwhile. The row must be held. */
 export async function inviteAgain(ctx: Ctx, tx: SystemTx, before: UserRow, from: string | null) {
-  if (hasAccepted(before)) throw conflict('This person has accepted the invitation already.');
+  if (hasAccepted(before)) throw conflict(say('person.accepted'));
   const updatedAt = nextUpdatedAt(before, ctx.now());
   await tx.query(
     "UPDATE app_user SET status = 'INVITED', updated_at = $2, version = version + 1 WHERE id = $1",

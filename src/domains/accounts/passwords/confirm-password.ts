@@ -2,6 +2,7 @@ import type { SystemCtx } from '../../../kernel/context.ts';
 import { forbidden, invalidFields } from '../../../kernel/errors.ts';
 import { Overloaded } from '../../../ports/bounded-queue.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Account } from '../people/find-account.ts';
 import { admits } from './secret-tries.ts';
 
@@ -20,9 +21,9 @@ export async function confirmPassword(
   password: string | undefined,
   door: Door,
 ): Promise<void> {
-  if (user.passwordHash === null) throw refusal(door, noPassword);
+  if (user.passwordHash === null) throw refusal(door, say('password.none'));
   // Nothing was tried.
-  if (password === undefined) throw refusal(door, 'Enter your password.');
+  if (password === undefined) throw refusal(door, say('password.enter'));
   const isRight = await isRightPassword(ctx.ports.hasher, user.passwordHash, password);
   const tries = { account: user.id, isKnown: true };
   if (await admits(ctx.services.throttle, tries, isRight)) return;
@@ -47,12 +48,10 @@ export async function wrongSecret(
       metadata: { wrong: what },
     }),
   );
-  return refusal(door, what === 'password' ? 'This is not your password.' : 'This code is not right.');
+  return refusal(door, say(what === 'password' ? 'password.wrong' : 'mfa.wrongCode'));
 }
 
-const noPassword = 'You have no password here. To get one, sign out and choose "Forgot your password?".';
-
-const refusal = ({ field }: Door, message: string) => invalidFields([{ path: field, message }], message);
+const refusal = ({ field }: Door, message: Sentence) => invalidFields([{ path: field, message }], message);
 
 const freshMs = 15 * 60 * 1000;
 
@@ -62,7 +61,7 @@ export async function confirmFresh(ctx: SystemCtx): Promise<void> {
   const fresh = await ctx.transaction((tx) =>
     tx.query('SELECT 1 FROM auth_session WHERE id = $1 AND created_at > $2', [ctx.user().sessionId, since]),
   );
-  if (fresh.length === 0) throw forbidden('Sign out and in again, then do this within 15 minutes.');
+  if (fresh.length === 0) throw forbidden(say('account.stale'));
 }
 
 /** The same work for everybody: nobody's password takes as long as a wrong one. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../../../kernel/audit-entry.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { said } from '../../../kernel/said.ts';
 import { email } from '../../../kernel/schema.ts';
+import { say } from '../../../words/sentence.ts';
 import { mayMailReset } from '../mails/mail-count.ts';
 import { resetMail } from '../mails/mails.ts';
 import { issueToken, prolongReset } from '../mails/one-time-tokens.ts';
@@ -16,7 +18,7 @@ export const forgotPassword = operation({
   limit: 'forgot',
   audit: 'PASSWORD_RESET',
   input: z.strictObject({ email }),
-  output: z.object({ message: z.string() }),
+  output: z.object({ message: said }),
   async run(ctx, { email }) {
     const now = ctx.now();
     await ctx.transaction(async (tx) => {
@@ -40,7 +42,7 @@ export const forgotPassword = operation({
         subject: { userId: account?.user.id ?? null, email },
       });
     });
-    return { message: 'If this address has an account, a mail with a link is on its way.' };
+    return { message: say('password.mailed') };
   },
 });
 

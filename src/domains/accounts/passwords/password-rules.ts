@@ -1,18 +1,23 @@
 import { z } from 'zod';
-import { type Issue, invalidFields } from '../../../kernel/errors.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
+import { type Sentence, say, written } from '../../../words/sentence.ts';
 import { patternedPasswords } from './patterned-passwords.ts';
 
 const minLength = 12;
 const maxLength = 128;
+const tooLong = written(say('field.mostCharacters', { most: maxLength }));
 
 /** A password that is being chosen. Its length is judged here, its content against the person below. */
 export const newPassword = z
   .string()
-  .max(maxLength * 2, `At most ${maxLength} characters.`)
-  .refine((text) => [...text].length >= minLength, `At least ${minLength} characters.`)
-  .refine((text) => [...text].length <= maxLength, `At most ${maxLength} characters.`)
+  .max(maxLength * 2, tooLong)
+  .refine(
+    (text) => [...text].length >= minLength,
+    written(say('field.leastCharacters', { least: minLength })),
+  )
+  .refine((text) => [...text].length <= maxLength, tooLong)
   // Halves of characters would all be stored as the same one.
-  .refine((text) => !/\p{Surrogate}/u.test(text), 'This has half a character in it.')
+  .refine((text) => !/\p{Surrogate}/u.test(text), written(say('field.halfCharacter')))
   .meta({
     minLength,
     maxLength,
@@ -22,8 +27,8 @@ export const newPassword = z
 /** A password that is being checked: only kept from being absurdly long. */
 export const givenPassword = z
   .string()
-  .min(1, 'This may not be empty.')
-  .max(maxLength * 2, `At most ${maxLength} characters.`);
+  .min(1, written(say('field.empty')))
+  .max(maxLength * 2, tooLong);
 
 interface Owner {
   readonly email: string;
@@ -33,21 +38,17 @@ interface Owner {
 /** Refuses common passwords and those that tell who chose them. */
 export async function checkPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const problem = await problemOf(password, owner);
-  if (!problem) return;
-  const issue: Issue = { path: field, message: problem };
-  throw invalidFields([issue], problem);
+  if (problem) throw invalidFields([{ path: field, message: problem }], problem);
 }
 
-async function problemOf(password: string, { email, companyName }: Owner): Promise<string | null> {
+async function problemOf(password: string, { email, companyName }: Owner): Promise<Sentence | null> {
   const lower = password.toLowerCase();
-  if ((await commonPasswords()).has(lower))
-    return 'This is one of the most common passwords. Choose another.';
+  if ((await commonPasswords()).has(lower)) return say('password.common');
   const localPart = email.slice(0, email.indexOf('@')).toLowerCase();
-  if (localPart.length >= 4 && lower.includes(localPart))
-    return 'The password may not contain your e-mail name.';
+  if (localPart.length >= 4 && lower.includes(localPart)) return say('password.emailName');
   const company = companyName?.trim().toLowerCase() ?? '';
-  if (company.length >= 3 && lower.includes(company)) return 'The password may not contain the company name.';
-  if (lower.includes('parlance')) return 'The password may not contain the name of this product.';
+  if (company.length >= 3 && lower.includes(company)) return say('password.companyName');
+  if (lower.includes('parlance')) return say('password.productName');
   return null;
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
+import { said } from '../../../kernel/said.ts';
+import { say } from '../../../words/sentence.ts';
 import { badToken, consumeToken } from '../mails/one-time-tokens.ts';
 import { findAccount, mayComeIn } from '../people/find-account.ts';
 import { markDevice } from '../sessions/open-session.ts';
@@ -16,7 +18,7 @@ export const resetPassword = operation({
   limit: 'reset-password',
   audit: 'PASSWORD_RESET',
   input: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
-  output: z.object({ message: z.string() }),
+  output: z.object({ message: said }),
   async run(ctx, { token, password }) {
     const passwordHash = await ctx.ports.hasher.hash(password);
     const now = ctx.now();
@@ -41,6 +43,6 @@ export const resetPassword = operation({
     });
     // Who followed the link reads the mailbox: what strangers guess meanwhile does not keep this browser out.
     markDevice(ctx, owner);
-    return { message: 'Your new password is set. Sign in with it.' };
+    return { message: say('password.reset') };
   },
 });

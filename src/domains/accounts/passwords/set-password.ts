@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 
 interface NewPassword {
   readonly userId: string;
@@ -25,7 +26,7 @@ export async function setPassword(
     [userId, passwordHash, now, replaces || null],
     { email: is.text, deviceEpoch: is.number },
   );
-  if (!user) throw conflict('Your password was changed meanwhile. Sign in again.');
+  if (!user) throw conflict(say('password.changedSince'));
   // Whoever knew the old password may have asked for the address: a new password is how an account is won back.
   await tx.query(
     `DELETE FROM one_time_token

@@ -46,7 +46,7 @@ export async function checkRoom(
     { count: is.number },
   );
   if (!people || people.count >= maxUsers)
-    throw conflict(`This company may have ${maxUsers} users, and has them.`, { maxUsers });
+    throw conflict(say('person.companyFull', { maxUsers }), { maxUsers });
 }
 
 /** A person of a company (or of the platform, under the nil id), held until the commit: they may change themselves meanwhile. */
@@ -78,7 +78,7 @@ export async function changePerson(
 ): Promise<UserRow> {
   refuseIfChanged(updatedAt, before);
   if (changes.status === 'ACTIVE' && !hasAccepted(before)) {
-    throw conflict('This person has not accepted the invitation yet. Send it again.');
+    throw conflict(say('person.notAccepted'));
   }
   const keepsPost =
     changes.status !== 'DISABLED' &&
@@ -133,11 +133,7 @@ async function keepLastAdministrator(tx: SystemTx, user: UserRow): Promise<void>
     [user.companyId, user.id],
   );
   if (others.length > 0) return;
-  throw conflict(
-    ofPlatform
-      ? 'This is the last SUPER_ADMIN; name another first.'
-      : 'This is the last ADMIN of the company; name another first.',
-  );
+  throw conflict(say(ofPlatform ? 'person.lastSuperAdmin' : 'person.lastAdmin'));
 }
 
 /** Holds the rows of all SUPER_ADMINs, so that two cannot remove each other. */

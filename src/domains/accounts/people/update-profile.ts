@@ -4,6 +4,7 @@ import { conflict } from '../../../kernel/errors.ts';
 import { properName } from '../../../kernel/input/proper-name.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { email, language, timeZone } from '../../../kernel/schema.ts';
+import { say } from '../../../words/sentence.ts';
 import { boundConfirmations } from '../mails/mail-count.ts';
 import { confirmMail } from '../mails/mails.ts';
 import { issueToken } from '../mails/one-time-tokens.ts';
@@ -37,7 +38,7 @@ export const updateProfile = operation({
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
       if (newEmail && (await findAccount(tx, { email: newEmail }))) {
-        throw conflict('This e-mail address is in use already.');
+        throw conflict(say('account.emailTaken'));
       }
       const set = settings({ ...changes, updatedAt: now }, 2);
       await tx.query(`UPDATE app_user SET ${set.text}, version = version + 1 WHERE id = $1`, [

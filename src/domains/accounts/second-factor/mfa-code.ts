@@ -3,6 +3,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { type SecretBox, SecretBoxError } from '../../../ports/secret-box.ts';
+import { say } from '../../../words/sentence.ts';
 import { admits } from '../passwords/secret-tries.ts';
 import type { Account } from '../people/find-account.ts';
 import { findRecoveryCode, plainCode } from './recovery-codes.ts';
@@ -76,9 +77,6 @@ function openSeed(sealed: string, userId: string, secretBox: SecretBox): string 
   try {
     return secretBox.open(sealed, mfaContext(userId));
   } catch (error) {
-    throw error instanceof SecretBoxError ? conflict(seedLost) : error;
+    throw error instanceof SecretBoxError ? conflict(say('mfa.seedLost')) : error;
   }
 }
-
-const seedLost =
-  'The codes of this authenticator can no longer be checked. Use a recovery code, or ask an administrator to reset it.';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { say } from '../../../words/sentence.ts';
 import { confirmPassword, wrongSecret } from '../passwords/confirm-password.ts';
 import { givenPassword } from '../passwords/password-rules.ts';
 import { getAccount } from '../people/find-account.ts';
@@ -24,7 +25,7 @@ export const mfaDisable = operation({
     const { userId } = ctx.user();
     const door = { action: 'auth.mfaDisable', field: 'code' };
     const account = await ctx.transaction((tx) => getAccount(tx, userId));
-    if (!account.user.mfaEnabled) throw conflict('No authenticator is in use.');
+    if (!account.user.mfaEnabled) throw conflict(say('mfa.notInUse'));
     if (account.user.passwordHash !== null)
       await confirmPassword(ctx, account, password, { ...door, field: 'password' });
     const isRight = await ctx.transaction(async (tx) => {

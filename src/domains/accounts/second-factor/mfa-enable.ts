@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { say } from '../../../words/sentence.ts';
 import { confirmFresh, confirmPassword, wrongSecret } from '../passwords/confirm-password.ts';
 import { givenPassword } from '../passwords/password-rules.ts';
 import { getAccount } from '../people/find-account.ts';
@@ -56,4 +57,4 @@ export const mfaEnable = operation({
   },
 });
 
-const inUse = () => conflict('An authenticator is in use already.');
+const inUse = () => conflict(say('mfa.inUse'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { say } from '../../../words/sentence.ts';
 import { mfaContext, newTotpSecret, totpOf } from './mfa-code.ts';
 
 export const mfaSetup = operation({
@@ -22,7 +23,7 @@ export const mfaSetup = operation({
          WHERE id = $1 AND NOT mfa_enabled RETURNING id`,
         [userId, ctx.ports.secretBox.seal(secret, mfaContext(userId))],
       );
-      if (begun.length === 0) throw conflict('An authenticator is in use already. Switch it off first.');
+      if (begun.length === 0) throw conflict(say('mfa.switchOff'));
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaSetup',

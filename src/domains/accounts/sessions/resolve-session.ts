@@ -6,6 +6,7 @@ import type { AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
 import { unauthorized } from '../../../kernel/errors.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { nilId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
 import { UserRow } from '../people/user-row.ts';
 import { renewWithinSeconds, type SessionTokens } from './session-token.ts';
 
@@ -43,7 +44,7 @@ export function createResolveSession({ database: { lookup }, clock, tokens, audi
       LiveSession,
       'live_session',
     );
-    if (!row) throw unauthorized('Your session has ended. Sign in again.');
+    if (!row) throw unauthorized(say('refusal.signedOut'));
     if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs) {
       await lookup
         .query('UPDATE auth_session SET last_seen_at = $2 WHERE id = $1', [sessionId, now])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { unauthorized } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 
 export interface SessionClaims {
   readonly sessionId: string;
@@ -76,7 +77,7 @@ export function createSessionTokens(key: Buffer, previousKeys: readonly Buffer[]
         if (!isUuid(sid) || !isUuid(sub) || exp === undefined) throw unauthorized();
         return remember(token, { sessionId: sid, userId: sub, expiresAt: new Date(exp * 1000) });
       } catch {
-        throw unauthorized('Your session has ended. Sign in again.');
+        throw unauthorized(say('refusal.signedOut'));
       }
     },
   };

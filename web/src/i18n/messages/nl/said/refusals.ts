@@ -17,48 +17,10 @@ export const refusals: Recorded = {
   'Say why the entries are held.': 'Geef aan waarom de regels bewaard moeten blijven.',
   'Say how many days: configure needs them.': 'Geef aan hoeveel dagen.',
 
-  'This is one of the most common passwords. Choose another.':
-    'Dit is een van de meest gebruikte wachtwoorden. Kies een ander.',
-  'The password may not contain your e-mail name.':
-    'Het wachtwoord mag niet de naam in je e-mailadres bevatten.',
-  'The password may not contain the company name.': 'Het wachtwoord mag niet de bedrijfsnaam bevatten.',
-  'The password may not contain the name of this product.':
-    'Het wachtwoord mag niet de naam van dit product bevatten.',
-  'Enter your password.': 'Vul je wachtwoord in.',
-  'This is not your password.': 'Dit is niet je wachtwoord.',
-  'You have no password here. To get one, sign out and choose "Forgot your password?".':
-    'Je hebt hier geen wachtwoord. Log uit en kies ‘Wachtwoord vergeten?’ om er een te krijgen.',
-  'Sign out and in again, then do this within 15 minutes.':
-    'Log uit en opnieuw in, en doe dit dan binnen 15 minuten.',
-  'Your password was changed meanwhile. Sign in again.':
-    'Je wachtwoord is intussen gewijzigd. Log opnieuw in.',
-  'This code is not right.': 'Deze code klopt niet.',
-  'An authenticator is in use already.': 'Er is al een authenticator in gebruik.',
-  'An authenticator is in use already. Switch it off first.':
-    'Er is al een authenticator in gebruik. Zet die eerst uit.',
-  'The codes of this authenticator can no longer be checked. Use a recovery code, or ask an administrator to reset it.':
-    'De codes van deze authenticator kunnen niet meer worden gecontroleerd. Gebruik een herstelcode, of vraag een beheerder hem opnieuw in te stellen.',
-  'No authenticator is in use.': 'Er is geen authenticator in gebruik.',
   'This person uses no authenticator.': 'Deze persoon gebruikt geen authenticator.',
   'Switch your own authenticator off with your password and a code.':
     'Zet je eigen authenticator uit met je wachtwoord en een code.',
-  'This link is not valid any more. Ask for a new one.':
-    'Deze link is niet meer geldig. Vraag een nieuwe aan.',
-  'Unknown, used or expired.': 'Onbekend, gebruikt of verlopen.',
-  'This service is set up already.': 'Deze dienst is al ingericht.',
-  'Registration is closed here. Ask the platform to add your company.':
-    'Registreren is hier gesloten. Vraag het platform je bedrijf toe te voegen.',
-  'This e-mail address is in use already.': 'Dit e-mailadres is al in gebruik.',
   'A company of this name exists already.': 'Er bestaat al een bedrijf met deze naam.',
-  'This company may have {count} users, and has them.':
-    'Dit bedrijf mag {count} gebruikers hebben, en heeft ze al.',
-  'This person has not accepted the invitation yet. Send it again.':
-    'Deze persoon heeft de uitnodiging nog niet aangenomen. Stuur haar opnieuw.',
-  'This person has accepted the invitation already.': 'Deze persoon heeft de uitnodiging al aangenomen.',
-  'This is the last SUPER_ADMIN; name another first.':
-    'Dit is de laatste platformeigenaar; wijs eerst een ander aan.',
-  'This is the last ADMIN of the company; name another first.':
-    'Dit is de laatste beheerder van het bedrijf; wijs eerst een ander aan.',
   'This company is archived.': 'Dit bedrijf is gearchiveerd.',
   'This company is archived already.': 'Dit bedrijf is al gearchiveerd.',
   'This company is archived. Take it out of the archive first.':
