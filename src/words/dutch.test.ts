@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../test/rig/browser.ts';
+import type { Answer, Browser } from '../../test/rig/browser.ts';
 import { startApp, type TestApp } from '../../test/rig/start-app.ts';
 
 const dutch = { 'accept-language': 'nl' };
@@ -9,6 +9,9 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app[Symbol.asyncDispose]());
+
+const rpc = (browser: Browser, procedure: string, json: object) =>
+  browser.post(`/api/rpc/${procedure}`, { json }, dutch);
 
 const errorOf = ({ json }: Answer) => (json as { error?: unknown }).error;
 
@@ -34,4 +37,39 @@ test('a new account, a weak password and a wrong one are answered in the languag
     'Onjuist e-mailadres of wachtwoord.',
   );
   expect(errorOf(await app.browser().post('/api/auth/login', login))).toBe('Wrong e-mail or password.');
+});
+
+test('a company, its domains and its identity provider are refused in the language of whoever asks', async () => {
+  const { browser } = await app.signUp();
+  await app.signUp('Beuk en Zonen');
+  expect((await rpc(browser, 'company.update', { name: 'BEUK en  zonen' })).text).toContain(
+    'Er bestaat al een bedrijf met deze naam.',
+  );
+  const dataSource = { url: 'https://export.example.org/a.csv', schedule: 'every night' };
+  expect((await rpc(browser, 'company.update', { dataSource })).text).toContain(
+    'Vul een cron-uitdrukking van vijf velden in, bijvoorbeeld “0 3 * * *”.',
+  );
+  expect((await rpc(browser, 'identity.addDomain', { domain: 'beuk' })).text).toContain(
+    'Dit is geen domein, zoals example.org.',
+  );
+  expect(
+    (await rpc(browser, 'identity.verifyDomain', { domain: 'beuk.example', vouch: true })).text,
+  ).toContain('Alleen een platformbeheerder mag hiervoor instaan.');
+  const start = { email: 'noor@nergens.example' };
+  expect(errorOf(await app.browser().post('/api/auth/provider/start', start, dutch))).toBe(
+    'Geen enkel bedrijf hier logt met een identiteitsdienst in voor dit adres.',
+  );
+});
+
+test('the platform says what it does not do in the language of whoever asks', async () => {
+  const staff = await app.addStaff('SUPER_ADMIN');
+  const { companyId } = await app.signUp();
+  const purge = { confirmName: 'Eik' };
+  const purged = await staff.browser.post(`/api/platform/companies/${companyId}/purge`, purge, dutch);
+  expect(errorOf(purged)).toBe(
+    'Alleen van een gearchiveerd bedrijf worden de gegevens verwijderd. Archiveer het eerst.',
+  );
+  expect((await rpc(staff.browser, 'users.invite', { email: 'a@example.org', name: 'A' })).text).toContain(
+    'Kies eerst een bedrijf.',
+  );
 });

@@ -8,7 +8,7 @@ import { line, timeZone } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
-import { say } from '../../words/sentence.ts';
+import { say, written } from '../../words/sentence.ts';
 import { toNano } from './company-record.ts';
 import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
@@ -20,7 +20,7 @@ export const DataSourceInput = z.strictObject({
   schedule: z
     .string()
     .max(100)
-    .refine((text) => isCron(text, [5]), 'Write a cron expression of five fields, for example "0 3 * * *".')
+    .refine((text) => isCron(text, [5]), written(say('company.cron')))
     .meta({ examples: ['0 3 * * *'] })
     .nullable()
     .optional(),
@@ -81,8 +81,7 @@ export async function changeCompany(
     if (!after) throw notFound(say('thing.company'));
     return { before, after };
   } catch (error) {
-    if (brokenConstraint(error) === 'company_name_taken')
-      throw conflict('A company of this name exists already.');
+    if (brokenConstraint(error) === 'company_name_taken') throw conflict(say('company.nameTaken'));
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { brokenConstraint, type SystemTx } from '../../db/database.ts';
 import { insert } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
+import { say } from '../../words/sentence.ts';
 
 export interface NewCompany {
   readonly id: string;
@@ -28,8 +29,7 @@ export async function insertCompany(tx: SystemTx, values: NewCompany, now: Date)
       updatedAt: now,
     });
   } catch (error) {
-    if (brokenConstraint(error) === 'company_name_taken')
-      throw conflict('A company of this name exists already.');
+    if (brokenConstraint(error) === 'company_name_taken') throw conflict(say('company.nameTaken'));
     throw error;
   }
 }

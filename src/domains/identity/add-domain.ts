@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { domainName } from './email-domain-name.ts';
 import { IdentitySettings, readSettings } from './provider-record.ts';
 
@@ -23,14 +24,13 @@ export const addDomain = operation({
       // Nobody else counts or adds one meanwhile.
       await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [ctx.companyId]);
       const before = await readSettings(tx, ctx.companyId, ctx.config);
-      if (before.domains.length >= maxDomains)
-        throw conflict(`A company may name ${maxDomains} domains, and this one has them.`);
+      if (before.domains.length >= maxDomains) throw conflict(say('domain.full', { most: maxDomains }));
       const added = await tx.query(
         `INSERT INTO email_domain (company_id, domain, token, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING RETURNING domain`,
         [ctx.companyId, domain, randomBytes(24).toString('base64url'), ctx.now()],
       );
-      if (added.length === 0) throw conflict('This domain is in the list already.');
+      if (added.length === 0) throw conflict(say('domain.listed'));
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.addDomain',

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { say, written } from '../../words/sentence.ts';
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -8,7 +9,7 @@ export const domainName = z
   .string()
   .max(253)
   .transform((text) => domainToASCII(text.trim().replace(/^@|\.$/g, '')).toLowerCase())
-  .refine(isDomain, 'This is not a domain, for example example.org.');
+  .refine(isDomain, written(say('domain.form')));
 
 function isDomain(name: string): boolean {
   const labels = name.split('.');

@@ -5,6 +5,7 @@ import { type AppError, unauthorized } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
+import { say } from '../../words/sentence.ts';
 import { type Account, handOver, openSession, SignedIn, spendMfaCode } from '../accounts/index.ts';
 import { findProvider } from './find-provider.ts';
 import { type Asked, type Flow, keepFlow, takeFlow } from './flow.ts';
@@ -150,5 +151,5 @@ async function codeMissing(
       subject,
     }),
   );
-  return unauthorized('The one-time code is missing or wrong.', { mfaRequired: true });
+  return unauthorized(say('signIn.code'), { mfaRequired: true });
 }

@@ -6,6 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
+import { say } from '../../words/sentence.ts';
 import { IdentitySettings, readSettings, secretContext } from './provider-record.ts';
 import { lockProvider } from './provider-row.ts';
 
@@ -107,7 +108,7 @@ function checkIssuer(issuer: string, config: Config): void {
   const reason = !judged.ok
     ? judged.reason
     : judged.url.search !== '' || judged.url.hash !== '' || judged.url.pathname.includes('/.well-known/')
-      ? 'Write the issuer itself, without /.well-known/ and what follows, without ? or #.'
+      ? say('identity.issuerItself')
       : null;
   if (reason !== null) throw invalidFields([{ path: 'issuer', message: reason }], reason);
 }

@@ -3,9 +3,10 @@ import type { CompanyCtx } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { endAlike } from '../../kernel/pace/probe.ts';
+import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { IdentityError } from '../../ports/identity/identity-error.ts';
-import { say } from '../../words/sentence.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
 import { accessOf } from './provider-access.ts';
 import { type ProviderRow, readProvider } from './provider-row.ts';
 import { notReached, Refusal } from './refusal.ts';
@@ -19,7 +20,7 @@ export const testProvider = operation({
   limit: 'admin',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({ companyId: id.optional() }),
-  output: z.object({ ok: z.boolean(), message: z.string() }),
+  output: z.object({ ok: z.boolean(), message: said }),
   async run(ctx) {
     const provider = await ctx.transaction((tx) => readProvider(tx, ctx.companyId));
     if (!provider) throw notFound(say('thing.provider'));
@@ -38,23 +39,17 @@ export const testProvider = operation({
 });
 
 /** Whoever tries an address learns that it was reached, or after always the same time that it was not. */
-async function tryIt(ctx: CompanyCtx, provider: ProviderRow): Promise<{ ok: boolean; message: string }> {
+async function tryIt(ctx: CompanyCtx, provider: ProviderRow): Promise<{ ok: boolean; message: Sentence }> {
   const { identity, secretBox, clock } = ctx.ports;
   const startedMs = clock.monotonicMs();
   try {
     await identity.check(accessOf(provider, secretBox));
-    return { ok: true, message: 'The provider was reached, and it is the issuer it should be.' };
+    return { ok: true, message: say('identity.reached') };
   } catch (error) {
-    if (error instanceof Refusal) {
-      const message = 'The stored client secret can no longer be read. Enter the client secret again.';
-      return { ok: false, message };
-    }
+    if (error instanceof Refusal) return { ok: false, message: say('identity.secretLost') };
     if (!(error instanceof IdentityError)) throw error;
     ctx.log.warn({ companyId: provider.companyId, reason: error.message }, notReached);
     await endAlike(clock, startedMs, ctx.signal);
-    return { ok: false, message: providerNotReached };
+    return { ok: false, message: say('identity.notReached') };
   }
 }
-
-const providerNotReached =
-  'The provider was not reached. Check the issuer letter by letter, that it answers with its own description, and that its certificate is valid. Whoever runs this service finds the reason in its log.';

@@ -28,7 +28,7 @@ export const verifyDomain = operation({
   }),
   output: IdentitySettings,
   async run(ctx, { domain, vouch }) {
-    if (vouch && !isPlatformAdmin(ctx.actor)) throw forbidden('Only a platform administrator may vouch.');
+    if (vouch && !isPlatformAdmin(ctx.actor)) throw forbidden(say('domain.vouch'));
     const [row] = await ctx.transaction((tx) =>
       rows(
         tx,
@@ -59,8 +59,7 @@ export const verifyDomain = operation({
         return readSettings(tx, ctx.companyId, ctx.config);
       });
     } catch (error) {
-      if (brokenConstraint(error) === 'email_domain_taken')
-        throw conflict('Another company has proven this domain.');
+      if (brokenConstraint(error) === 'email_domain_taken') throw conflict(say('domain.taken'));
       throw error;
     }
   },
@@ -69,7 +68,7 @@ export const verifyDomain = operation({
 async function checkRecord(textRecords: TextRecords, domain: string, token: string): Promise<void> {
   const name = recordName(domain);
   const found = await textRecords(name).catch(() => null);
-  if (found === null) throw conflict(`DNS gave no answer for ${name}. Try again in a minute.`);
+  if (found === null) throw conflict(say('domain.noDns', { name }));
   if (!found.some((text) => text.trim() === recordValue(token)))
-    throw conflict(`The TXT record of ${name} is not there yet. DNS may take an hour to show a new one.`);
+    throw conflict(say('domain.noRecord', { name }));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say, written } from '../../words/sentence.ts';
 
 export const checkReceipt = operation({
   id: 'operator.checkReceipt',
@@ -14,7 +15,7 @@ export const checkReceipt = operation({
     userId: z.string().min(1).max(255).describe("The end user's key in the source"),
     userHash: z
       .string()
-      .regex(/^[0-9a-f]{64}$/i, 'Copy it from the receipt: 64 characters, 0 to 9 and a to f.')
+      .regex(/^[0-9a-f]{64}$/i, written(say('operator.receiptHash')))
       .toLowerCase(),
   }),
   output: z.object({

@@ -25,8 +25,7 @@ export const findCompany = operation({
     );
     const [only] = found;
     if (!only) throw notFound(say('thing.companyNamed', { name: company }));
-    if (only.status === 'ARCHIVED')
-      throw conflict(`${only.name} is archived. Take it out of the archive on the platform's page first.`);
+    if (only.status === 'ARCHIVED') throw conflict(say('operator.archived', { name: only.name }));
     return { id: only.id, name: only.name };
   },
 });

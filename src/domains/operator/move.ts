@@ -10,6 +10,7 @@ import { restorePostgres } from '../../db/restore-postgres.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { secretKeyId } from '../../ports/secret-box.ts';
+import { say, written } from '../../words/sentence.ts';
 
 export const move = operation({
   id: 'operator.move',
@@ -21,7 +22,7 @@ export const move = operation({
   limit: 'general',
   audit: 'SYSTEM_CONFIG',
   input: z.strictObject({
-    databaseUrl: z.string().regex(/^postgres(ql)?:/, 'Write postgresql://user:password@host:5432/database.'),
+    databaseUrl: z.string().regex(/^postgres(ql)?:/, written(say('operator.databaseUrl'))),
   }),
   output: z.object({
     moved: z.literal(true),
@@ -32,8 +33,7 @@ export const move = operation({
   }),
   async run(ctx, { databaseUrl }) {
     const { database } = ctx.services;
-    if (database.engine !== 'embedded')
-      throw conflict('The data is in PostgreSQL already. Use backup and restore to take it elsewhere.');
+    if (database.engine !== 'embedded') throw conflict(say('operator.movedBefore'));
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
@@ -64,7 +64,9 @@ export const move = operation({
       });
       if (error instanceof DumpError || error instanceof DatabaseUnavailable)
         // The address was typed here, and is no setting yet.
-        throw conflict(error.message.replaceAll('DATABASE_URL', 'the address'));
+        throw conflict(
+          say('operator.notMoved', { why: error.message.replaceAll('DATABASE_URL', 'the address') }),
+        );
       throw error;
     }
   },

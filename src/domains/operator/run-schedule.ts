@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
+import { say } from '../../words/sentence.ts';
 
 export const runSchedule = operation({
   id: 'operator.runSchedule',
@@ -13,7 +14,8 @@ export const runSchedule = operation({
   input: z.strictObject({ name: z.string() }),
   output: z.object({ name: z.string(), ran: z.literal(true) }),
   async run(ctx, { name }) {
-    if (!(await ctx.services.schedules.runNow(name))) throw conflict(`${name} is running already.`);
+    if (!(await ctx.services.schedules.runNow(name)))
+      throw conflict(say('operator.isRunning', { schedule: name }));
     await ctx.transaction((tx) =>
       ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

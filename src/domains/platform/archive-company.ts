@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/index.ts';
 import { CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
 import { figuresOf } from './company-figures.ts';
@@ -20,7 +21,7 @@ export const archiveCompany = operation({
   async run(ctx, { id }) {
     return ctx.transaction(async (tx) => {
       const { before, after } = await changeCompany(tx, id, { status: 'ARCHIVED' }, companyTools(ctx));
-      if (before.status === 'ARCHIVED') throw conflict('This company is archived already.');
+      if (before.status === 'ARCHIVED') throw conflict(say('company.archivedBefore'));
       await endCompanySessions(tx, id);
       await ctx.record(tx, {
         eventType: 'COMPANY_MANAGEMENT',

@@ -6,6 +6,7 @@ import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email, id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { checkRoom, getAccount, invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
@@ -92,7 +93,7 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
       throw emailUnconfirmed();
     }
     const company = await lockCompany(tx, companyId);
-    if (company.status === 'ARCHIVED') throw conflict('This company is archived.');
+    if (company.status === 'ARCHIVED') throw conflict(say('company.archived'));
     await checkRoom(tx, company);
     const { user, ...link } = await invitePerson(ctx, tx, { ...person, companyId, from: company.name });
     await ctx.record(tx, {

@@ -37,9 +37,9 @@ export const purgeCompany = operation({
     const { database } = ctx.services;
     const name = await ctx.transaction(async (tx) => {
       const row = await lockCompany(tx, id);
-      if (row.status !== 'ARCHIVED') throw conflict('Only an archived company is purged. Archive it first.');
+      if (row.status !== 'ARCHIVED') throw conflict(say('company.archiveFirst'));
       if (row.name !== confirmName) {
-        const message = 'This is not the name of the company.';
+        const message = say('company.otherName');
         throw invalidFields([{ path: 'confirmName', message }], message);
       }
       await tx.query('UPDATE company SET purge_begun_at = $2 WHERE id = $1', [

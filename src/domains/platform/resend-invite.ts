@@ -3,6 +3,7 @@ import { conflict, emailUnconfirmed } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { checkRoom, getAccount, getPerson, inviteAgain, lockStaff, toUserRecord } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { Invited } from './invite-user.ts';
@@ -24,7 +25,7 @@ export const resendInvite = operation({
       const inviter = await getAccount(tx, ctx.user().userId);
       if (inviter.user.emailConfirmedAt === null) throw emailUnconfirmed();
       const company = await lockCompany(tx, ofCompany);
-      if (company.status === 'ARCHIVED') throw conflict('This company is archived.');
+      if (company.status === 'ARCHIVED') throw conflict(say('company.archived'));
       const before = await getPerson(tx, ofCompany, userId);
       if (before.status === 'DISABLED') await checkRoom(tx, company);
       const { user, ...link } = await inviteAgain(ctx, tx, before, company.name);

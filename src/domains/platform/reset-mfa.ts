@@ -5,6 +5,7 @@ import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import {
   clearMfa,
   endSessions,
@@ -77,13 +78,12 @@ export const resetStaffMfa = operation({
 
 /** Their own needs the password and a code: a session alone takes no second factor away. */
 function refuseOwn(ctx: SystemCtx, userId: string): void {
-  if (userId === ctx.user().userId)
-    throw forbidden('Switch your own authenticator off with your password and a code.');
+  if (userId === ctx.user().userId) throw forbidden(say('person.ownMfa'));
 }
 
 async function takeAway(tx: SystemTx, companyId: string, userId: string, now: Date): Promise<UserRecord> {
   const user = await getPerson(tx, companyId, userId);
-  if (!user.mfaEnabled) throw conflict('This person uses no authenticator.');
+  if (!user.mfaEnabled) throw conflict(say('person.noMfa'));
   await clearMfa(tx, userId, now);
   await endSessions(tx, userId);
   await forgetDevices(tx, userId);

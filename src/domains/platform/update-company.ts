@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { endCompanySessions } from '../accounts/index.ts';
 import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
 import { figuresOf } from './company-figures.ts';
@@ -26,12 +27,9 @@ export const updateCompany = operation({
     return ctx.transaction(async (tx) => {
       const { before, after } = await changeCompany(tx, id, changes, companyTools(ctx));
       if (before.status === 'ARCHIVED') {
-        if (changes.status === undefined)
-          throw conflict('This company is archived. Take it out of the archive first.');
-        if (ctx.user().platformRole !== 'SUPER_ADMIN')
-          throw forbidden('Only a SUPER_ADMIN takes companies out of the archive.');
-        if (before.purgeBegunAt)
-          throw conflict('The data of this company are being removed. Purge it again to finish that.');
+        if (changes.status === undefined) throw conflict(say('company.stillArchived'));
+        if (ctx.user().platformRole !== 'SUPER_ADMIN') throw forbidden(say('company.superAdminOnly'));
+        if (before.purgeBegunAt) throw conflict(say('company.beingPurged'));
       }
       if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
       await ctx.record(tx, {

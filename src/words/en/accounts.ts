@@ -33,4 +33,23 @@ export const accounts = {
   'person.accepted': 'This person has accepted the invitation already.',
   'person.lastSuperAdmin': 'This is the last SUPER_ADMIN; name another first.',
   'person.lastAdmin': 'This is the last ADMIN of the company; name another first.',
+
+  'company.nameTaken': 'A company of this name exists already.',
+  'company.cron': 'Write a cron expression of five fields, for example "0 3 * * *".',
+  'company.archived': 'This company is archived.',
+  'company.archivedBefore': 'This company is archived already.',
+  'company.stillArchived': 'This company is archived. Take it out of the archive first.',
+  'company.superAdminOnly': 'Only a SUPER_ADMIN takes companies out of the archive.',
+  'company.beingPurged': 'The data of this company are being removed. Purge it again to finish that.',
+  'company.archiveFirst': 'Only an archived company is purged. Archive it first.',
+  'company.otherName': 'This is not the name of the company.',
+  'person.noMfa': 'This person uses no authenticator.',
+  'person.ownMfa': 'Switch your own authenticator off with your password and a code.',
+
+  'operator.isRunning': '{schedule} is running already.',
+  'operator.archived': "{name} is archived. Take it out of the archive on the platform's page first.",
+  'operator.receiptHash': 'Copy it from the receipt: 64 characters, 0 to 9 and a to f.',
+  'operator.databaseUrl': 'Write postgresql://user:password@host:5432/database.',
+  'operator.movedBefore': 'The data is in PostgreSQL already. Use backup and restore to take it elsewhere.',
+  'operator.notMoved': '{why}',
 } as const;

@@ -36,4 +36,27 @@ export const accounts: Translated<typeof english> = {
   'person.accepted': 'Deze persoon heeft de uitnodiging al aangenomen.',
   'person.lastSuperAdmin': 'Dit is de laatste platformeigenaar; wijs eerst een ander aan.',
   'person.lastAdmin': 'Dit is de laatste beheerder van het bedrijf; wijs eerst een ander aan.',
+
+  'company.nameTaken': 'Er bestaat al een bedrijf met deze naam.',
+  'company.cron': 'Vul een cron-uitdrukking van vijf velden in, bijvoorbeeld “0 3 * * *”.',
+  'company.archived': 'Dit bedrijf is gearchiveerd.',
+  'company.archivedBefore': 'Dit bedrijf is al gearchiveerd.',
+  'company.stillArchived': 'Dit bedrijf is gearchiveerd. Haal het eerst uit het archief.',
+  'company.superAdminOnly': 'Alleen een platformeigenaar haalt bedrijven uit het archief.',
+  'company.beingPurged':
+    'De gegevens van dit bedrijf worden verwijderd. Verwijder ze nog eens om dat af te maken.',
+  'company.archiveFirst':
+    'Alleen van een gearchiveerd bedrijf worden de gegevens verwijderd. Archiveer het eerst.',
+  'company.otherName': 'Dit is niet de naam van het bedrijf.',
+  'person.noMfa': 'Deze persoon gebruikt geen authenticator.',
+  'person.ownMfa': 'Zet je eigen authenticator uit met je wachtwoord en een code.',
+
+  'operator.isRunning': '{schedule} loopt al.',
+  'operator.archived':
+    '{name} is gearchiveerd. Haal het eerst uit het archief, op de pagina van het platform.',
+  'operator.receiptHash': 'Neem het over van het bewijs: 64 tekens, 0 tot 9 en a tot f.',
+  'operator.databaseUrl': 'Schrijf postgresql://gebruiker:wachtwoord@host:5432/database.',
+  'operator.movedBefore':
+    'De gegevens staan al in PostgreSQL. Gebruik backup en restore om ze ergens anders heen te brengen.',
+  'operator.notMoved': '{why}',
 };

@@ -1,5 +1,6 @@
 import type { UserActor } from '../../../kernel/actor.ts';
 import { forbidden, invalidFields, invalidRequest } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 
 /** The company an administrator acts on: the own one, or the one that platform staff name. */
 export function ownCompany(
@@ -9,9 +10,10 @@ export function ownCompany(
 ): string {
   if (user.companyId === null) {
     if (named !== undefined) return named;
-    const issue = { path: 'companyId', message: 'Say which company: companyId is required here.' };
-    throw kind === 'query' ? invalidRequest(issue.message, [issue]) : invalidFields([issue], issue.message);
+    const message = say('refusal.whichCompany');
+    const issues = [{ path: 'companyId', message }];
+    throw kind === 'query' ? invalidRequest(message, issues) : invalidFields(issues, message);
   }
-  if (named !== undefined && named !== user.companyId) throw forbidden('This company is not yours.');
+  if (named !== undefined && named !== user.companyId) throw forbidden(say('refusal.notYours'));
   return user.companyId;
 }

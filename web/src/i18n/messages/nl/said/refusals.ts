@@ -4,8 +4,6 @@ import type { Recorded } from '../../../recorded.ts';
 export const refusals: Recorded = {
   'At least {least} days.': 'Minstens {least} dagen.',
   'At most {most} days.': 'Hoogstens {most} dagen.',
-  'Write a cron expression of five fields, for example "0 3 * * *".':
-    'Vul een cron-uitdrukking van vijf velden in, bijvoorbeeld “0 3 * * *”.',
   'Write a code of two letters (ISO 639-1), for example nl.':
     'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',
   'This is no IP address.': 'Dit is geen IP-adres.',
@@ -16,22 +14,6 @@ export const refusals: Recorded = {
   'Name the alerts: alertIds, or one alertId.': 'Noem de meldingen.',
   'Say why the entries are held.': 'Geef aan waarom de regels bewaard moeten blijven.',
   'Say how many days: configure needs them.': 'Geef aan hoeveel dagen.',
-
-  'This person uses no authenticator.': 'Deze persoon gebruikt geen authenticator.',
-  'Switch your own authenticator off with your password and a code.':
-    'Zet je eigen authenticator uit met je wachtwoord en een code.',
-  'A company of this name exists already.': 'Er bestaat al een bedrijf met deze naam.',
-  'This company is archived.': 'Dit bedrijf is gearchiveerd.',
-  'This company is archived already.': 'Dit bedrijf is al gearchiveerd.',
-  'This company is archived. Take it out of the archive first.':
-    'Dit bedrijf is gearchiveerd. Haal het eerst uit het archief.',
-  'Only a SUPER_ADMIN takes companies out of the archive.':
-    'Alleen een platformeigenaar haalt bedrijven uit het archief.',
-  'Only an archived company is purged. Archive it first.':
-    'Alleen van een gearchiveerd bedrijf worden de gegevens verwijderd. Archiveer het eerst.',
-  'The data of this company are being removed. Purge it again to finish that.':
-    'De gegevens van dit bedrijf worden verwijderd. Verwijder ze nog eens om dat af te maken.',
-  'This is not the name of the company.': 'Dit is niet de naam van het bedrijf.',
 
   'Only who shared a view, or an administrator, may remove it.':
     'Alleen wie een weergave deelde, of een beheerder, mag haar verwijderen.',
