@@ -73,3 +73,56 @@ test('the platform says what it does not do in the language of whoever asks', as
     'Kies eerst een bedrijf.',
   );
 });
+
+test('figures, corrections and views are refused in the language of whoever asks', async () => {
+  const { browser } = await app.signUp();
+  const dates = 'startDate=2026-02-01&endDate=2026-01-01';
+  const metrics = await browser.get(`/api/dashboard/metrics?${dates}`, dutch);
+  expect(metrics.json).toMatchObject({
+    error: 'Het begin mag niet na het einde liggen.',
+    details: { issues: [{ path: 'startDate', message: 'Het begin mag niet na het einde liggen.' }] },
+  });
+  const sessionId = '00000000-0000-0000-0000-000000000001';
+  const correction = { sessionId, field: 'language', value: 'Dutch' };
+  expect((await rpc(browser, 'dashboard.correctLabel', correction)).text).toContain(
+    'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',
+  );
+  expect((await rpc(browser, 'views.remove', { id: sessionId })).text).toContain('is niet gevonden');
+});
+
+interface Category {
+  readonly key: string;
+  readonly label: string;
+  readonly description: string;
+}
+
+test('built-in categories are called what each reader calls them, also when one of them changed the list', async () => {
+  const { browser, companyId } = await app.signUp();
+  const read = async (headers: Record<string, string>) => {
+    const answer = await browser.get('/api/dashboard/config', headers);
+    return (answer.json as { data: { taxonomy: Category[] } }).data.taxonomy;
+  };
+  const [inEnglish, inDutch] = [await read({}), await read(dutch)];
+  expect(inEnglish).toContainEqual({ key: 'REFUND', label: 'Refund', description: 'Getting money back' });
+  expect(inDutch).toContainEqual({
+    key: 'REFUND',
+    label: 'Terugbetaling',
+    description: 'Geld terugkrijgen',
+  });
+  // As the page sends it: what it was told, with one name of the company's own.
+  const rename = (list: Category[]) =>
+    list.map((one) => (one.key === 'DELIVERY' ? { ...one, label: 'Pakketten' } : one));
+  const saved = await rpc(browser, 'dashboard.updateTaxonomy', { categories: rename(inDutch) });
+  expect(saved.text).toContain('Terugbetaling');
+  expect([await read({}), await read(dutch)]).toEqual([rename(inEnglish), rename(inDutch)]);
+  // Sources and the AI are told of them in English, as before.
+  const stored = await app.database.system((tx) =>
+    tx.query<{ label: string }>('SELECT label FROM taxonomy_category WHERE company_id = $1', [companyId]),
+  );
+  expect(stored.map(({ label }) => label)).toEqual(expect.arrayContaining(['Refund', 'Pakketten', 'Other']));
+  const wrong = await rpc(browser, 'dashboard.updateTaxonomy', {
+    categories: [{ key: 'A', label: 'A' }],
+    merges: [{ from: 'REFUND', into: 'NOWHERE' }],
+  });
+  expect(wrong.text).toContain('NOWHERE is geen van de categorieën.');
+});

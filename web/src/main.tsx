@@ -36,6 +36,7 @@ void draw();
 async function draw(): Promise<void> {
   const router = createAppRouter(queryClient);
   const device = initialLanguage();
+  document.documentElement.lang = device;
   const [deviceMessages] = await Promise.all([loadMessages(device), router.load()]);
   // In the person's own words and hours at once: what is drawn first is not drawn again.
   const profile = queryClient.getQueryData(profileQuery.queryKey);

@@ -1,12 +1,12 @@
 import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
-import { invalidFields, notFound } from '../../kernel/errors.ts';
+import { type Issue, invalidFields, notFound } from '../../kernel/errors.ts';
 import { tellIssue } from '../../kernel/input/tell-issue.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { say } from '../../words/sentence.ts';
+import { readSaid, say, written } from '../../words/sentence.ts';
 import { correctSession } from '../sessions/change/index.ts';
 import { sentiments } from '../sessions/codes/index.ts';
 import { readSession, SessionDetail } from '../sessions/index.ts';
@@ -17,9 +17,7 @@ const text = z.string().trim().max(8000);
 const labels = {
   category: z.string().max(100),
   sentiment: z.enum(sentiments),
-  language: z
-    .string()
-    .refine((code) => ISO6391.validate(code), 'Write a code of two letters (ISO 639-1), for example nl.'),
+  language: z.string().refine((code) => ISO6391.validate(code), written(say('session.language'))),
   escalated: z.boolean(),
   forwardedHr: z.boolean(),
   summary: text,
@@ -71,12 +69,12 @@ export const correctLabel = operation({
 
 async function checked(tx: TenantTx, field: Field, given: unknown): Promise<unknown> {
   const read = labels[field].safeParse(given, { error: tellIssue });
-  if (!read.success)
-    throw invalidFields([{ path: 'value', message: read.error.issues[0]?.message ?? 'This does not fit.' }]);
+  if (!read.success) throw badValue(readSaid(read.error.issues[0]?.message ?? written(say('field.unfit'))));
   if (field === 'category') {
     const taxonomy = await readTaxonomy(tx, tx.companyId);
-    if (!taxonomy.some(({ key }) => key === read.data))
-      throw invalidFields([{ path: 'value', message: 'The company has no such category.' }]);
+    if (!taxonomy.some(({ key }) => key === read.data)) throw badValue(say('taxonomy.noSuch'));
   }
   return read.data;
 }
+
+const badValue = (message: Issue['message']) => invalidFields([{ path: 'value', message }]);

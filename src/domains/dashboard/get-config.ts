@@ -4,7 +4,8 @@ import { id, timeRange } from '../../kernel/schema.ts';
 import { timeRanges } from '../../kernel/time-ranges.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { readCurrent } from '../figures/index.ts';
-import { readTaxonomy } from '../taxonomy/index.ts';
+import { readTaxonomy, toCategoryRecord } from '../taxonomy/index.ts';
+import { CategoryRecord } from './categories/taxonomy-input.ts';
 import { allSessions } from './filter-input.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
@@ -34,7 +35,7 @@ export const getDashboardConfig = operation({
       })
       .nullable(),
     role: z.string(),
-    taxonomy: z.array(z.object({ key: z.string(), label: z.string(), description: z.string() })),
+    taxonomy: z.array(CategoryRecord),
     filters: z.object({ categories: Facet, languages: Facet, countries: Facet, channels: Facet }),
     ranges: z.array(timeRange),
     features: z.object({ ai: z.boolean(), batch: z.boolean(), mail: z.boolean(), corrections: z.boolean() }),
@@ -60,7 +61,7 @@ export const getDashboardConfig = operation({
       company,
       user: actor.type === 'user' ? { ...actor, id: actor.userId } : null,
       role: actor.type === 'user' ? actor.role : 'ADMIN',
-      taxonomy: [...taxonomy],
+      taxonomy: taxonomy.map(toCategoryRecord),
       filters,
       ranges: [...timeRanges],
       features: {

@@ -2,6 +2,7 @@ import { dayMs } from '../../kernel/day-ms.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import type { Period } from '../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
 
 export interface Dates {
   readonly startDate?: string | undefined;
@@ -36,8 +37,7 @@ export function closedPeriod({ startDate, endDate }: Dates, zone: string, nowMs:
   });
   // Every day of the range is in the answer, so there must be an end to them.
   if (period.belowMs - period.fromMs <= maxDays * dayMs) return period;
-  const issue = { path: 'startDate', message: `Figures reach over at most ${maxDays} days.` };
-  throw invalidRequest(issue.message, [issue]);
+  throw badPeriod(say('figures.mostDays', { days: maxDays }));
 }
 
 /** The period of equal length just before: as many days where it is made of whole days. */
@@ -80,6 +80,7 @@ const dayNumber = (text: string): number | undefined =>
 
 function inOrder(period: Period): Period {
   if (period.fromMs < period.belowMs) return period;
-  const issue = { path: 'startDate', message: 'startDate must not be after endDate.' };
-  throw invalidRequest(issue.message, [issue]);
+  throw badPeriod(say('figures.endFirst'));
 }
+
+const badPeriod = (message: Sentence) => invalidRequest(message, [{ path: 'startDate', message }]);

@@ -5,6 +5,7 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { newId, nilId, randomToken } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
 import { browsers, type Firm } from './cast.ts';
 import { historyStart, tellHistory } from './tell-history.ts';
@@ -143,10 +144,7 @@ async function refuseSecondTime(tx: SystemTx): Promise<void> {
   const found = await tx.query('SELECT 1 FROM app_user WHERE email = ANY($1)', [
     companies.flatMap(({ people }) => people.map(({ email }) => email)),
   ]);
-  if (found.length > 0)
-    throw conflict(
-      'The companies of the demonstration are here already. Use another DATA_DIR for a fresh one.',
-    );
+  if (found.length > 0) throw conflict(say('demo.madeBefore'));
 }
 
 async function insertFirm(

@@ -3,6 +3,7 @@ import { is, rows } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { queueDemoSessions } from './queue-demo-sessions.ts';
 
 const seed = 2026;
@@ -43,8 +44,7 @@ export const fillOwnCompany = operation({
             [ctx.companyId, file.id],
             { taken: is.bool },
           );
-          if (own?.taken)
-            throw conflict('There are sessions here already: made-up ones would not be told from them.');
+          if (own?.taken) throw conflict(say('demo.hasSessions'));
           // Made-up conversations never cost real money: only the emulator may analyse them.
           if (isAiOff)
             await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [ctx.companyId]);

@@ -4,7 +4,9 @@ export {
   categoryReader,
   countUnknownCategories,
   otherKey,
+  readCategory,
   readTaxonomy,
   taxonomyPresets,
+  toCategoryRecord,
   writeTaxonomy,
 } from './taxonomy.ts';

@@ -2,6 +2,7 @@ import { changeRows } from '../../db/change-rows.ts';
 import type { TenantTx, Tx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { line } from '../../kernel/schema.ts';
+import { inEnglish, inWords, type Sentence, say } from '../../words/sentence.ts';
 
 export interface Category {
   readonly key: string;
@@ -11,43 +12,86 @@ export interface Category {
 
 export const categoryLabel = line(100);
 
-export const otherKey = 'OTHER';
+export const otherKey = 'OTHER' as const;
 
-const other: Category = { key: otherKey, label: 'Other', description: 'Anything that fits nowhere else' };
+const customerSupport = [
+  'ORDER_STATUS',
+  'DELIVERY',
+  'RETURNS',
+  'REFUND',
+  'BILLING',
+  'ACCOUNT',
+  'PRODUCT',
+  'TECHNICAL',
+  'SUBSCRIPTION',
+  'COMPLAINT',
+  'FEEDBACK',
+  otherKey,
+] as const;
+const hrHelpDesk = [
+  'SCHEDULE_HOURS',
+  'LEAVE_VACATION',
+  'SICK_LEAVE_RECOVERY',
+  'SALARY_COMPENSATION',
+  'CONTRACT',
+  'ONBOARDING',
+  'OFFBOARDING',
+  'WORKWEAR_STAFF_PASS',
+  'TEAM_CONTACTS',
+  'PERSONAL_QUESTIONS',
+  'ACCESS_LOGIN',
+  'SOCIAL_QUESTIONS',
+  otherKey,
+] as const;
 
-const category = (key: string, label: string, description: string): Category => ({ key, label, description });
+type BuiltInKey = (typeof customerSupport | typeof hrHelpDesk)[number];
 
-export const taxonomyPresets: Readonly<Record<'customerSupport' | 'hrHelpDesk', readonly Category[]>> = {
-  customerSupport: [
-    category('ORDER_STATUS', 'Order status', 'Where an order is and when it arrives'),
-    category('DELIVERY', 'Delivery', 'Late, lost, damaged or redirected deliveries'),
-    category('RETURNS', 'Returns and exchanges', 'Sending something back or swapping it'),
-    category('REFUND', 'Refund', 'Getting money back'),
-    category('BILLING', 'Billing and payment', 'Invoices, payment methods, charges'),
-    category('ACCOUNT', 'Account and sign-in', 'Access, passwords, personal details'),
-    category('PRODUCT', 'Product question', 'What a product does, sizes, availability'),
-    category('TECHNICAL', 'Technical problem', 'Something does not work'),
-    category('SUBSCRIPTION', 'Subscription and cancellation', 'Starting, changing or ending a contract'),
-    category('COMPLAINT', 'Complaint', 'Dissatisfaction with service or staff'),
-    category('FEEDBACK', 'Feedback', 'Praise and suggestions'),
-    other,
-  ],
-  hrHelpDesk: [
-    category('SCHEDULE_HOURS', 'Schedule and hours', 'Rosters, shifts, working hours'),
-    category('LEAVE_VACATION', 'Leave and vacation', 'Days off, holidays, special leave'),
-    category('SICK_LEAVE_RECOVERY', 'Sick leave and recovery', 'Calling in sick, reintegration'),
-    category('SALARY_COMPENSATION', 'Salary and compensation', 'Pay, payslips, bonuses, expenses'),
-    category('CONTRACT', 'Contract', 'Contract terms, extensions, changes'),
-    category('ONBOARDING', 'Onboarding', 'Starting in the company'),
-    category('OFFBOARDING', 'Offboarding', 'Leaving the company'),
-    category('WORKWEAR_STAFF_PASS', 'Workwear and staff pass', 'Clothing, badges, keys'),
-    category('TEAM_CONTACTS', 'Team and contacts', 'Who to reach and how'),
-    category('PERSONAL_QUESTIONS', 'Personal questions', 'Private matters that touch work'),
-    category('ACCESS_LOGIN', 'Access and login', 'Accounts, passwords, systems'),
-    category('SOCIAL_QUESTIONS', 'Social questions', 'Events, colleagues, well-being'),
-    other,
-  ],
+interface BuiltIn {
+  readonly label: Sentence;
+  readonly description: Sentence;
+}
+
+const builtInOf = (key: BuiltInKey): BuiltIn => ({
+  label: say(`category.${key}`),
+  description: say(`category.${key}.about`),
+});
+
+const builtIn: ReadonlyMap<string, BuiltIn> = new Map(
+  [...customerSupport, ...hrHelpDesk].map((key) => [key, builtInOf(key)]),
+);
+
+const inEnglishWords = (key: BuiltInKey): Category => {
+  const { label, description } = builtInOf(key);
+  return { key, label: inEnglish(label), description: inEnglish(description) };
 };
+
+/** In English, as sources and the AI are told of them, and as they are stored. */
+export const taxonomyPresets = {
+  customerSupport: customerSupport.map(inEnglishWords),
+  hrHelpDesk: hrHelpDesk.map(inEnglishWords),
+};
+
+const other = inEnglishWords(otherKey);
+
+/** For people: what a built-in category is called is said in their language, and a company's own words stay. */
+export function toCategoryRecord({ key, label, description }: Category) {
+  const own = builtIn.get(key);
+  return { key, label: asSaid(label, own?.label), description: asSaid(description, own?.description) };
+}
+
+const asSaid = (text: string, own: Sentence | undefined): Sentence | string =>
+  own && inEnglish(own) === text ? own : text;
+
+/** The other way: what a reader of this language was told of a built-in category is not the company's own word for it. */
+export function readCategory(
+  { key, label, description }: Category,
+  language: string | null | undefined,
+): Category {
+  const own = builtIn.get(key);
+  const read = (text: string, sentence: Sentence | undefined): string =>
+    sentence && inWords(sentence, language) === text ? inEnglish(sentence) : text;
+  return { key, label: read(label, own?.label), description: read(description, own?.description) };
+}
 
 /** The company's categories in its order; until it has its own, those for customer support. OTHER is always among them. */
 export async function readTaxonomy(tx: Pick<Tx, 'query'>, companyId: string): Promise<readonly Category[]> {

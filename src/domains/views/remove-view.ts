@@ -28,7 +28,7 @@ export const removeView = operation({
       );
       if (!view) throw notFound(say('thing.view'));
       if (view.owner_id !== userId && !mayCall('admin', 'mutation', ctx.actor))
-        throw forbidden('Only who shared a view, or an administrator, may remove it.');
+        throw forbidden(say('view.sharer'));
       await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

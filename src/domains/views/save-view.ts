@@ -4,6 +4,7 @@ import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { toViewRecord, ViewRecord, ViewRow, viewColumns, viewScreens } from './view-record.ts';
 
 const mostOwn = 100;
@@ -36,8 +37,7 @@ export const saveView = operation({
         [ctx.companyId, userId, screen, name],
         { count: is.number },
       );
-      if ((others?.count ?? 0) >= mostOwn)
-        throw conflict(`You keep ${mostOwn} views already. Remove one of them first.`);
+      if ((others?.count ?? 0) >= mostOwn) throw conflict(say('view.full', { most: mostOwn }));
       const [row] = await rows(
         tx,
         `INSERT INTO saved_view (company_id, id, owner_id, screen, name, search, is_shared, created_at, updated_at)

@@ -1,2 +1,23 @@
 /** Sessions, figures, categories and views. */
-export const sessions = {} as const;
+export const sessions = {
+  'figures.mostDays': 'Figures reach over at most {days} days.',
+  'figures.endFirst': 'startDate must not be after endDate.',
+  'session.language': 'Write a code of two letters (ISO 639-1), for example nl.',
+
+  'taxonomy.tooMany': 'There can be {most} categories: {there} are there, {added} would be added.',
+  'taxonomy.full': 'A company has at most {most} categories.',
+  'taxonomy.noSuch': 'The company has no such category.',
+  'taxonomy.key': 'Keys are capitals, digits and underscores, for example RETURNS.',
+  'taxonomy.keyTwice': 'A key stands there twice.',
+  'taxonomy.notAmong': '{category} is not among the categories.',
+  'taxonomy.mergedAway': '{category} is merged away and is still among the categories.',
+  'taxonomy.noWord': 'Write at least one word.',
+  'taxonomy.sameCategory': 'Sessions are taken into another category than their own.',
+
+  'view.sharer': 'Only who shared a view, or an administrator, may remove it.',
+  'view.full': 'You keep {most} views already. Remove one of them first.',
+
+  'demo.hasSessions': 'There are sessions here already: made-up ones would not be told from them.',
+  'demo.madeBefore':
+    'The companies of the demonstration are here already. Use another DATA_DIR for a fresh one.',
+} as const;

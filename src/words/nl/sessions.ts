@@ -1,4 +1,26 @@
 import type { sessions as english } from '../en/sessions.ts';
 import type { Translated } from '../translate.ts';
 
-export const sessions: Translated<typeof english> = {};
+export const sessions: Translated<typeof english> = {
+  'figures.mostDays': 'Cijfers gaan over hoogstens {days} dagen.',
+  'figures.endFirst': 'Het begin mag niet na het einde liggen.',
+  'session.language': 'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',
+
+  'taxonomy.tooMany':
+    'Er kunnen {most} categorieën zijn: er zijn er {there}, en er zouden er {added} bij komen.',
+  'taxonomy.full': 'Een bedrijf heeft hoogstens {most} categorieën.',
+  'taxonomy.noSuch': 'Het bedrijf heeft deze categorie niet.',
+  'taxonomy.key': 'Sleutels bestaan uit hoofdletters, cijfers en lage streepjes, bijvoorbeeld RETURNS.',
+  'taxonomy.keyTwice': 'Een sleutel staat er twee keer.',
+  'taxonomy.notAmong': '{category} is geen van de categorieën.',
+  'taxonomy.mergedAway': '{category} gaat in een andere op en staat nog bij de categorieën.',
+  'taxonomy.noWord': 'Vul minstens één woord in.',
+  'taxonomy.sameCategory': 'Sessies gaan naar een andere categorie dan hun eigen.',
+
+  'view.sharer': 'Alleen wie een weergave deelde, of een beheerder, mag haar verwijderen.',
+  'view.full': 'Je bewaart al {most} weergaven. Verwijder er eerst een.',
+
+  'demo.hasSessions': 'Er zijn hier al sessies: verzonnen sessies zouden er niet van te onderscheiden zijn.',
+  'demo.madeBefore':
+    'De bedrijven van de demonstratie zijn er al. Gebruik een andere DATA_DIR voor een verse.',
+};

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createFormat } from './format.ts';
 import { I18nContext } from './i18n-context.ts';
@@ -27,9 +28,13 @@ export function I18nProvider({ initial, children }: Props) {
     void loadMessages(wanted).then((loaded) => setLoaded({ language: wanted, messages: loaded }));
   }, []);
 
+  const client = useQueryClient();
   useEffect(() => {
+    if (document.documentElement.lang === language) return;
     document.documentElement.lang = language;
-  }, [language]);
+    // What the service said in the language of before. Who is signed in stays: their new language may not be kept yet.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  }, [language, client]);
 
   const value = useMemo(() => {
     const locale = regionalTag(language);

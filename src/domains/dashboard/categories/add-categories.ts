@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
-import { type Category, categoryLabel, countUnknownCategories, writeTaxonomy } from '../../taxonomy/index.ts';
+import { say } from '../../../words/sentence.ts';
+import {
+  type Category,
+  categoryLabel,
+  countUnknownCategories,
+  toCategoryRecord,
+  writeTaxonomy,
+} from '../../taxonomy/index.ts';
 import { holdTaxonomy } from './hold-taxonomy.ts';
 import { CategoryRecord, maxCategories } from './taxonomy-input.ts';
 
@@ -26,7 +33,7 @@ export const addCategories = operation({
       const added = withKeys(old, labels);
       if (added.length === 0) {
         ctx.nothingToRecord();
-        return { categories: [...old], added };
+        return { categories: old.map(toCategoryRecord), added };
       }
       const categories = [...old, ...added];
       if (categories.length > maxCategories) throw tooMany(old.length, added.length);
@@ -39,7 +46,7 @@ export const addCategories = operation({
         companyId: ctx.companyId,
         metadata: { categoryCount: categories.length, added: added.map(({ key }) => key) },
       });
-      return { categories, added };
+      return { categories: categories.map(toCategoryRecord), added };
     }),
 });
 
@@ -61,7 +68,7 @@ const keyOf = (label: string): string => {
   return key.slice(0, 50) || 'CATEGORY';
 };
 
-const tooMany = (old: number, added: number) => {
-  const message = `There can be ${maxCategories} categories: ${old} are there, ${added} would be added.`;
+const tooMany = (there: number, added: number) => {
+  const message = say('taxonomy.tooMany', { most: maxCategories, there, added });
   return invalidFields([{ path: 'labels', message }], message);
 };

@@ -1,6 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 import { relabelStep } from '../../sessions/change/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { revisionOf } from './taxonomy-input.ts';
@@ -13,7 +14,7 @@ export async function holdTaxonomy(tx: TenantTx, revision: string | undefined): 
   await tx.query('SELECT id FROM company WHERE id = $1 FOR UPDATE', [tx.companyId]);
   const old = await readTaxonomy(tx, tx.companyId);
   if (revision !== undefined && revision !== revisionOf(old))
-    throw conflict('Somebody changed this record since you opened it. Load it again.', {
+    throw conflict(say('refusal.changedSince'), {
       revision: revisionOf(old),
     });
   return old;

@@ -3,14 +3,15 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, line } from '../../../kernel/schema.ts';
+import { type Sentence, say, written } from '../../../words/sentence.ts';
 import { readCurrent } from '../../figures/index.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
-import { type Category, readTaxonomy, writeTaxonomy } from '../../taxonomy/index.ts';
+import { type Category, readTaxonomy, toCategoryRecord, writeTaxonomy } from '../../taxonomy/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
 import { CategoryInput, CategoryRecord, categoryKey, maxCategories, Revision } from './taxonomy-input.ts';
 
 const words = line(200)
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Write at least one word.')
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), written(say('taxonomy.noWord')))
   .describe('Sessions whose first message, summary or id holds all of these words');
 
 export const previewSplit = operation({
@@ -63,7 +64,7 @@ export const splitCategory = operation({
       return split;
     });
     const isRelabelling = await relabelSome(ctx);
-    return { categories: [...categories], count, isRelabelling };
+    return { categories: categories.map(toCategoryRecord), count, isRelabelling };
   },
 });
 
@@ -87,15 +88,15 @@ async function countHolding(ctx: CompanyCtx, from: string, search: string): Prom
 
 function withSplit(old: readonly Category[], from: string, into: Category): readonly Category[] {
   mustBeAmong(old, from);
-  if (into.key === from) throw bad('into.key', 'Sessions are taken into another category than their own.');
+  if (into.key === from) throw bad('into.key', say('taxonomy.sameCategory'));
   if (old.some(({ key }) => key === into.key)) return old;
-  if (old.length >= maxCategories) throw bad('into', `A company has at most ${maxCategories} categories.`);
+  if (old.length >= maxCategories) throw bad('into', say('taxonomy.full', { most: maxCategories }));
   const at = old.findIndex(({ key }) => key === from);
   return [...old.slice(0, at + 1), into, ...old.slice(at + 1)];
 }
 
 function mustBeAmong(categories: readonly Category[], wanted: string): void {
-  if (!categories.some(({ key }) => key === wanted)) throw bad('from', 'The company has no such category.');
+  if (!categories.some(({ key }) => key === wanted)) throw bad('from', say('taxonomy.noSuch'));
 }
 
-const bad = (path: string, message: string) => invalidFields([{ path, message }], message);
+const bad = (path: string, message: Sentence) => invalidFields([{ path, message }], message);

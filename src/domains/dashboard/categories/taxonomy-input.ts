@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { invalidFields } from '../../../kernel/errors.ts';
+import { said } from '../../../kernel/said.ts';
 import { id } from '../../../kernel/schema.ts';
-import { type Category, categoryLabel, otherKey } from '../../taxonomy/index.ts';
+import { type Sentence, say, written } from '../../../words/sentence.ts';
+import { type Category, categoryLabel, otherKey, readCategory } from '../../taxonomy/index.ts';
 
-export const categoryKey = z
-  .string()
-  .regex(/^[A-Z][A-Z0-9_]{0,49}$/, 'Keys are capitals, digits and underscores, for example RETURNS.');
+export const categoryKey = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/, written(say('taxonomy.key')));
 
-export const CategoryRecord = z.object({ key: z.string(), label: z.string(), description: z.string() });
+export const CategoryRecord = z.object({ key: z.string(), label: said, description: said });
 
 export const maxCategories = 100;
 
@@ -55,17 +55,19 @@ export interface TaxonomyChange {
 export function planTaxonomy(
   old: readonly Category[],
   wanted: { readonly categories: readonly Category[]; readonly merges: readonly Merge[] },
+  language: string | null | undefined,
 ): TaxonomyChange {
-  const keys = new Set(wanted.categories.map(({ key }) => key));
-  if (keys.size < wanted.categories.length) throw bad('categories', 'A key stands there twice.');
+  const list = wanted.categories.map((category) => readCategory(category, language));
+  const keys = new Set(list.map(({ key }) => key));
+  if (keys.size < list.length) throw bad('categories', say('taxonomy.keyTwice'));
   const known = old.find(({ key }) => key === otherKey);
   const other = known ?? { key: otherKey, label: 'Other', description: '' };
-  const categories = keys.has(otherKey) ? wanted.categories : [...wanted.categories, other];
+  const categories = keys.has(otherKey) ? list : [...list, other];
   keys.add(otherKey);
   const intoOf = new Map(wanted.merges.map(({ from, into }) => [from, into]));
   for (const [from, into] of intoOf) {
-    if (!keys.has(into)) throw bad('merges', `${into} is not among the categories.`);
-    if (keys.has(from)) throw bad('merges', `${from} is merged away and is still among the categories.`);
+    if (!keys.has(into)) throw bad('merges', say('taxonomy.notAmong', { category: into }));
+    if (keys.has(from)) throw bad('merges', say('taxonomy.mergedAway', { category: from }));
   }
   const gone = old.filter(({ key }) => !keys.has(key)).map(({ key }) => key);
   const merges = [...new Set([...gone, ...intoOf.keys()])].map((from) => ({
@@ -75,4 +77,4 @@ export function planTaxonomy(
   return { categories, merges };
 }
 
-const bad = (path: string, message: string) => invalidFields([{ path, message }], message);
+const bad = (path: string, message: Sentence) => invalidFields([{ path, message }], message);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { readCurrent } from '../../figures/index.ts';
-import { readTaxonomy, taxonomyPresets } from '../../taxonomy/index.ts';
+import { readTaxonomy, taxonomyPresets, toCategoryRecord } from '../../taxonomy/index.ts';
 import { allSessions } from '../filter-input.ts';
 import { CategoryRecord, planTaxonomy, revisionOf, TaxonomyInput } from './taxonomy-input.ts';
 
@@ -29,9 +29,14 @@ export const getTaxonomy = operation({
     });
     const countOf = new Map(counts.map(({ value, count }) => [value, count]));
     return {
-      categories: categories.map((category) => ({ ...category, count: countOf.get(category.key) ?? 0 })),
+      categories: categories.map((category) => ({
+        ...toCategoryRecord(category),
+        count: countOf.get(category.key) ?? 0,
+      })),
       revision: revisionOf(categories),
-      presets: Object.fromEntries(Object.entries(taxonomyPresets).map(([name, list]) => [name, [...list]])),
+      presets: Object.fromEntries(
+        Object.entries(taxonomyPresets).map(([name, list]) => [name, list.map(toCategoryRecord)]),
+      ),
     };
   },
 });
@@ -53,10 +58,14 @@ export const previewTaxonomy = operation({
     readCurrent(ctx, {
       plan: () => ({ view: allSessions }),
       async read({ company, reading, facets }) {
-        const { categories, merges } = planTaxonomy(await readTaxonomy(reading, company.id), wanted);
+        const { categories, merges } = planTaxonomy(
+          await readTaxonomy(reading, company.id),
+          wanted,
+          ctx.origin.language,
+        );
         const counts = (await facets()).categories;
         return {
-          categories: [...categories],
+          categories: categories.map(toCategoryRecord),
           relabelled: merges.map(({ from, into }) => ({
             from,
             into,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../kernel/operation.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
-import { writeTaxonomy } from '../../taxonomy/index.ts';
+import { toCategoryRecord, writeTaxonomy } from '../../taxonomy/index.ts';
 import { holdTaxonomy, relabelSome } from './hold-taxonomy.ts';
 import { CategoryRecord, planTaxonomy, Revision, TaxonomyInput } from './taxonomy-input.ts';
 
@@ -24,7 +24,7 @@ export const updateTaxonomy = operation({
   async run(ctx, { revision, ...wanted }) {
     const change = await ctx.transaction(async (tx) => {
       const old = await holdTaxonomy(tx, revision);
-      const change = planTaxonomy(old, wanted);
+      const change = planTaxonomy(old, wanted, ctx.origin.language);
       await writeTaxonomy(tx, change.categories);
       await orderRelabelling(tx, change.merges);
       await ctx.record(tx, {
@@ -38,6 +38,6 @@ export const updateTaxonomy = operation({
       return change;
     });
     const isRelabelling = change.merges.length > 0 && (await relabelSome(ctx));
-    return { categories: [...change.categories], isRelabelling };
+    return { categories: change.categories.map(toCategoryRecord), isRelabelling };
   },
 });

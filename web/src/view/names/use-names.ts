@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { codeNames, noName } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { configQuery } from '../sessions/dashboard-queries.ts';
-import { useCategoryWords } from './use-category-words.ts';
 
 export interface Names {
   category(key: string | null): string;
@@ -15,13 +14,12 @@ export interface Names {
 export function useNames(companyId: string | undefined): Names {
   const { format } = useI18n();
   const { data: config } = useQuery(configQuery(companyId));
-  const inWords = useCategoryWords();
   return useMemo(() => {
-    const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, inWords(label)]));
+    const labels = new Map(config?.taxonomy.map(({ key, label }) => [key, label]));
     return {
       category: (key) => (key === null ? noName : (labels.get(key) ?? key)),
       language: codeNames(format.locale, 'language'),
       country: codeNames(format.locale, 'region'),
     };
-  }, [config, inWords, format.locale]);
+  }, [config, format.locale]);
 }

@@ -8,7 +8,6 @@ import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
-import { useCategoryWords } from '../../../view/names/use-category-words.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
 import type { SectionProps } from '../settings/section-props.ts';
 import { type Category, moved, newCategory, taxonomyQuery } from './taxonomy.ts';
@@ -22,7 +21,6 @@ const presets = { customerSupport: 'taxonomy.customerSupport', hrHelpDesk: 'taxo
 export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const { t, format } = useI18n();
   const say = useSay();
-  const inWords = useCategoryWords();
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Category[] | null>(null);
   // The state that the draft was begun from: what others did since must not be overwritten by it.
@@ -49,9 +47,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
       await client.invalidateQueries({ queryKey: dashboardKey });
     },
   });
-  const shown = (list: readonly Category[] = []): readonly Category[] =>
-    list.map((one) => ({ ...one, label: inWords(one.label), description: inWords(one.description) }));
-  const categories = draft ?? shown(data?.categories);
+  const categories = draft ?? data?.categories ?? [];
   const edit = (next: readonly Category[]): void => {
     if (draft === null) setDraftOf(data?.revision);
     setDraft(next);
@@ -100,7 +96,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
                 </Menu.Target>
                 <Menu.Dropdown>
                   {Object.entries(presets).map(([name, label]) => (
-                    <Menu.Item key={name} onClick={() => edit(shown(data.presets[name]))}>
+                    <Menu.Item key={name} onClick={() => edit(data.presets[name] ?? [])}>
                       {t(label)}
                     </Menu.Item>
                   ))}
@@ -125,7 +121,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
           companyId={companyId}
           from={splitting}
           sessions={format.number(countOf.get(splitting.key) ?? 0)}
-          categories={shown(data.categories)}
+          categories={data.categories}
           revision={data.revision}
           onClose={() => setSplitting(null)}
         />
@@ -134,7 +130,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
         <TaxonomyConfirm
           relabelled={preview.data.relabelled}
           categories={preview.data.categories}
-          oldLabels={new Map(data?.categories.map(({ key, label }) => [key, inWords(label)]))}
+          oldLabels={new Map(data?.categories.map(({ key, label }) => [key, label]))}
           isPending={save.isPending}
           error={save.error}
           onConfirm={(merges) => save.mutate(merges)}

@@ -1,5 +1,4 @@
 import type { Recorded } from '../../recorded.ts';
-import { categories } from './said/categories.ts';
 import { connections } from './said/connections.ts';
 import { imports } from './said/imports.ts';
 import { refusals } from './said/refusals.ts';
@@ -269,6 +268,5 @@ export const recorded: Recorded = {
 
   ...imports,
   ...connections,
-  ...categories,
   ...refusals,
 };

@@ -4,36 +4,12 @@ import type { Recorded } from '../../../recorded.ts';
 export const refusals: Recorded = {
   'At least {least} days.': 'Minstens {least} dagen.',
   'At most {most} days.': 'Hoogstens {most} dagen.',
-  'Write a code of two letters (ISO 639-1), for example nl.':
-    'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',
   'This is no IP address.': 'Dit is geen IP-adres.',
   'The start must not be after the end.': 'Het begin mag niet na het einde liggen.',
-  'startDate must not be after endDate.': 'Het begin mag niet na het einde liggen.',
-  'Figures reach over at most {days} days.': 'Cijfers gaan over hoogstens {days} dagen.',
   'Name each channel once.': 'Noem elk kanaal één keer.',
   'Name the alerts: alertIds, or one alertId.': 'Noem de meldingen.',
   'Say why the entries are held.': 'Geef aan waarom de regels bewaard moeten blijven.',
   'Say how many days: configure needs them.': 'Geef aan hoeveel dagen.',
-
-  'Only who shared a view, or an administrator, may remove it.':
-    'Alleen wie een weergave deelde, of een beheerder, mag haar verwijderen.',
-  'You keep {count} views already. Remove one of them first.':
-    'Je bewaart al {count} weergaven. Verwijder er eerst een.',
-  'There can be {most} categories: {count} are there, {added} would be added.':
-    'Er kunnen {most} categorieën zijn: er zijn er {count}, en er zouden er {added} bij komen.',
-  'A company has at most {most} categories.': 'Een bedrijf heeft hoogstens {most} categorieën.',
-  'The company has no such category.': 'Het bedrijf heeft deze categorie niet.',
-  'Keys are capitals, digits and underscores, for example RETURNS.':
-    'Sleutels bestaan uit hoofdletters, cijfers en lage streepjes, bijvoorbeeld RETURNS.',
-  'A key stands there twice.': 'Een sleutel staat er twee keer.',
-  '{category} is not among the categories.': '{category} is geen van de categorieën.',
-  '{category} is merged away and is still among the categories.':
-    '{category} gaat in een andere op en staat nog bij de categorieën.',
-  'Write at least one word.': 'Vul minstens één woord in.',
-  'Sessions are taken into another category than their own.':
-    'Sessies gaan naar een andere categorie dan hun eigen.',
-  'There are sessions here already: made-up ones would not be told from them.':
-    'Er zijn hier al sessies: verzonnen sessies zouden er niet van te onderscheiden zijn.',
 
   '{what} First bad number: {number}.': '{what} Eerste foute nummer: {number}.',
   'The entry is not what was sealed.': 'De regel is niet wat er werd verzegeld.',
