@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { conflict } from '../kernel/errors.ts';
 import { roomOn } from '../kernel/machine/disk-room.ts';
 import { systemDisk } from '../ports/disk.ts';
+import { say } from '../words/sentence.ts';
 
 const lookEveryBytes = 4 * 1024 ** 2;
 
@@ -16,10 +17,7 @@ export async function* withRoom<Chunk extends string | Uint8Array>(
     sinceLook += chunk.length;
     if (sinceLook >= lookEveryBytes) {
       sinceLook = 0;
-      if ((await roomOn(disk, dirname(path)))?.isLow)
-        throw conflict(
-          `${path} was not written: its disk is nearly full. Make room there, or name a place on another disk.`,
-        );
+      if ((await roomOn(disk, dirname(path)))?.isLow) throw conflict(say('operator.noRoom', { path }));
     }
     yield chunk;
   }

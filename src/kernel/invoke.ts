@@ -152,10 +152,10 @@ function toIssues(found: readonly z.core.$ZodIssue[]): Issue[] {
 const shortened = (path: string): string =>
   path.length > maxPathLength ? `${cutText(path, maxPathLength)}…` : path;
 
-function sentence(issues: readonly Issue[]): Sentence | string {
+function sentence(issues: readonly Issue[]): Sentence {
   const [first] = issues;
   if (!first) return say('refusal.input');
-  return first.path === '' ? first.message : say('refusal.field', first);
+  return say(first.path === '' ? 'refusal.asSaid' : 'refusal.field', first);
 }
 
 interface Records {

@@ -9,6 +9,7 @@ import { conflict } from '../../src/kernel/errors.ts';
 import { operation } from '../../src/kernel/operation.ts';
 import { createWaitingRequests } from '../../src/kernel/pace/waiting-requests.ts';
 import { Overloaded } from '../../src/ports/bounded-queue.ts';
+import { say } from '../../src/words/sentence.ts';
 import { entriesOf } from '../labs/audit-trail.ts';
 import type { Answer } from '../rig/browser.ts';
 import { type SignedIn, startApp, type TestApp } from '../rig/start-app.ts';
@@ -385,7 +386,7 @@ test('Q04 Q06 faults, time and room of procedures: neutral, cut off without a co
       ),
       conflict: mutation(
         define('t.conflict', async () => {
-          throw conflict('taken');
+          throw conflict(say('company.nameTaken'));
         }),
       ),
       full: mutation(

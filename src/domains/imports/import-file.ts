@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
-import { inEnglish, say } from '../../words/sentence.ts';
+import { inEnglish, readSaid, say } from '../../words/sentence.ts';
 import { fileStream } from './create-import.ts';
 import { type ImportRecord, toImportRecord } from './import-record.ts';
 import type { Remark } from './remarks.ts';
@@ -86,7 +86,10 @@ async function* progressLines(services: Services, companyId: string, id: string)
     const [shown = run] = await withWait(services, [run]);
     yield progressLine(run, toImportRecord(run));
     if (shown.message !== run.message) yield `${inEnglish(shown.message ?? '')}\n`;
-    if (run.state === 'FAILED') throw conflict(run.message ?? say('import.failed'));
+    if (run.state === 'FAILED')
+      throw conflict(
+        say('refusal.asSaid', { message: run.message ? readSaid(run.message) : say('import.failed') }),
+      );
     if (run.state !== 'QUEUED' && run.state !== 'RUNNING') {
       yield* endLines(services, run);
       return;

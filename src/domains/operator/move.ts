@@ -65,7 +65,7 @@ export const move = operation({
       if (error instanceof DumpError || error instanceof DatabaseUnavailable)
         // The address was typed here, and is no setting yet.
         throw conflict(
-          say('operator.notMoved', { why: error.message.replaceAll('DATABASE_URL', 'the address') }),
+          say('refusal.asSaid', { message: error.message.replaceAll('DATABASE_URL', 'the address') }),
         );
       throw error;
     }

@@ -6,13 +6,14 @@ import { loadConfig } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { providerError } from '../../ports/ai-batch/ai-provider-error.ts';
 import { createFakeClock } from '../../ports/clock.ts';
 import { noTraces } from '../../ports/traces.ts';
-import { inEnglish, inWords } from '../../words/sentence.ts';
+import { inEnglish, inWords, say } from '../../words/sentence.ts';
 import { createScheduler } from './scheduler.ts';
 
 const minuteMs = 60_000;
@@ -205,6 +206,19 @@ test('what a provider said is kept as data, without whom it names, and read in D
   expect(inWords(state?.lastError ?? '', 'nl')).toBe(
     'AI-aanbieder, aanroep get: tijdelijke storing: (an address) is away',
   );
+});
+
+test('what ends a run by a refusal of ours is kept as data, and read in Dutch', async () => {
+  const { clock, instance, row, job } = openLab('* * * * *', async () => {
+    throw notFound(say('thing.company'));
+  });
+  const scheduler = instance();
+  await scheduler.tick();
+  clock.advance(minuteMs);
+  await scheduler.tick();
+  expect((await row())?.last_error).toBe('This company was not found.');
+  const state = (await scheduler.states()).find(({ name }) => name === job.name);
+  expect(inWords(state?.lastError ?? '', 'nl')).toBe('Dit bedrijf is niet gevonden.');
 });
 
 test('a failure is written down with its reason, and the next slot runs', async () => {

@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import type { Config } from '../../config/config.ts';
 import { databaseCode } from '../../db/database.ts';
 import { tellError } from '../../db/errors/tell-error.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Job } from '../../kernel/job.ts';
 import { oneAtATime } from '../../kernel/pace/one-at-a-time.ts';
@@ -189,7 +190,8 @@ function reasonOf(failure: unknown): string {
   const code = databaseCode(failure);
   if (code !== undefined) return written(say('schedule.database', { code }));
   if (failure instanceof Interrupted) return written(failure.sentence);
-  if (failure instanceof AiProviderError) return written(withTexts(failure.sentence, tellError));
+  const said = failure instanceof AiProviderError || failure instanceof AppError ? failure.sentence : null;
+  if (said && typeof said !== 'string') return written(withTexts(said, tellError));
   return cutText(tellError(failure), 500);
 }
 

@@ -51,5 +51,6 @@ export const accounts = {
   'operator.receiptHash': 'Copy it from the receipt: 64 characters, 0 to 9 and a to f.',
   'operator.databaseUrl': 'Write postgresql://user:password@host:5432/database.',
   'operator.movedBefore': 'The data is in PostgreSQL already. Use backup and restore to take it elsewhere.',
-  'operator.notMoved': '{why}',
+  'operator.noRoom':
+    '{path} was not written: its disk is nearly full. Make room there, or name a place on another disk.',
 } as const;

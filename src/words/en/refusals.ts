@@ -9,6 +9,7 @@ export const refusals = {
   'refusal.csrf': 'The anti-forgery token is missing or wrong. Get a new one and try again.',
   'refusal.fields': 'Some fields are not valid.',
   'refusal.field': '{path}: {message}',
+  'refusal.asSaid': '{message}',
   'refusal.input': 'The input is not valid.',
   'refusal.unreadable': 'The request could not be read.',
   'refusal.unreadableCall': 'The call could not be read.',

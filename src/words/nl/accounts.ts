@@ -58,5 +58,6 @@ export const accounts: Translated<typeof english> = {
   'operator.databaseUrl': 'Schrijf postgresql://gebruiker:wachtwoord@host:5432/database.',
   'operator.movedBefore':
     'De gegevens staan al in PostgreSQL. Gebruik backup en restore om ze ergens anders heen te brengen.',
-  'operator.notMoved': '{why}',
+  'operator.noRoom':
+    '{path} is niet geschreven: de schijf ervan is bijna vol. Maak daar ruimte, of noem een plaats op een andere schijf.',
 };

@@ -12,6 +12,7 @@ export const refusals: Translated<typeof english> = {
     'Het bewijs tegen vervalste verzoeken ontbreekt of klopt niet. Laad de pagina opnieuw en probeer het nog eens.',
   'refusal.fields': 'Sommige velden kloppen niet.',
   'refusal.field': '{path}: {message}',
+  'refusal.asSaid': '{message}',
   'refusal.input': 'De invoer klopt niet.',
   'refusal.unreadable': 'Het verzoek was niet te lezen.',
   'refusal.unreadableCall': 'De aanroep was niet te lezen.',
