@@ -1,19 +1,30 @@
 import { doubled } from './doubled.ts';
 import { createExpiryQueues } from './expiry-queues.ts';
 import { createKeyTable } from './key-table.ts';
+import type { LimitRule } from './limiter.ts';
 import { createStampTable, type StampLog } from './stamp-table.ts';
+
+/** One question to a limiter, and when it is asked. */
+export interface Ask {
+  readonly scope: string;
+  readonly key: string;
+  readonly rule: LimitRule;
+  readonly now: number;
+}
 
 /** The keys with at least one admitted attempt in their window, each with its log. A key goes by its log's number. */
 export interface LiveKeys {
   count(): number;
   log(entry: number): StampLog;
-  find(scope: string, key: string, windowMs: number, now: number): number | undefined;
+  find(ask: Ask): number | undefined;
   /** Starts a key with the attempts of `past`; undefined when there is no room. Admit into it at once. */
-  open(scope: string, key: string, windowMs: number, now: number, past?: StampLog): number | undefined;
-  admit(entry: number, windowMs: number, now: number, cost: number): void;
+  open(ask: Ask, past?: StampLog): number | undefined;
+  admit(entry: number, ask: Ask, cost: number): void;
   /** Forgets up to `atMost` keys that have expired. */
   sweep(now: number, atMost: number): void;
 }
+
+const windowMsOf = (rule: LimitRule): number => rule.windowSeconds * 1000;
 
 /**
  * Room for `maxCount` keys, and beyond it a sixteenth of that for each scope, so that a flood on one scope leaves the
@@ -59,16 +70,16 @@ export function createLiveKeys(maxCount: number): LiveKeys {
   return {
     count: () => count,
     log: (entry) => ({ count: () => stamps.count(entry), nthOldest: (n) => stamps.nthOldest(entry, n) }),
-    find(scope, key, windowMs, now) {
+    find({ scope, key, rule, now }) {
       const entry = table.find(scope, key);
       if (entry === undefined) return undefined;
-      while (stamps.count(entry) > 0 && stamps.nthOldest(entry, 0) + windowMs <= now)
+      while (stamps.count(entry) > 0 && stamps.nthOldest(entry, 0) + windowMsOf(rule) <= now)
         stamps.dropOldest(entry);
       if (stamps.count(entry) > 0) return entry;
       forget(entry);
       return undefined;
     },
-    open(scope, key, windowMs, now, past) {
+    open({ scope, key, rule, now }, past) {
       // What has expired takes no room, even when the reserves of many scopes were in use.
       sweep(now, count + 1 - maxCount);
       const own = scopeNumber(scope);
@@ -78,14 +89,14 @@ export function createLiveKeys(maxCount: number): LiveKeys {
       while (entry >= scopeOf.length) scopeOf = doubled(scopeOf);
       scopeOf[entry] = own;
       table.add(scope, key, entry);
-      queues.append(entry, windowMs);
+      queues.append(entry, windowMsOf(rule));
       countScope(own, 1);
       return entry;
     },
-    admit(entry, windowMs, now, cost) {
+    admit(entry, { rule, now }, cost) {
       for (let n = 0; n < cost; n += 1) stamps.push(entry, now);
       queues.remove(entry);
-      queues.append(entry, windowMs);
+      queues.append(entry, windowMsOf(rule));
     },
     sweep,
   };

@@ -1,5 +1,5 @@
 import { type Limiter, type LimitRule, type LimitState, unlimited } from './limiter.ts';
-import { createLiveKeys, type LiveKeys } from './live-keys.ts';
+import { type Ask, createLiveKeys, type LiveKeys } from './live-keys.ts';
 import { hashedBucket, networkBucket } from './shared-buckets.ts';
 import type { StampLog } from './stamp-table.ts';
 
@@ -29,27 +29,27 @@ export function createMemoryLimiter({ now, maxKeys = 100_000 }: MemoryLimiterPar
     { keys: createLiveKeys(Number.POSITIVE_INFINITY), nameOf: hashedBucket },
   ];
 
-  function tick(): number {
-    const time = now();
-    for (const { keys } of tiers) keys.sweep(time, 2);
-    return time;
+  function ask(scope: string, key: string, rule: LimitRule): Ask {
+    const asked = { scope, key, rule, now: now() };
+    for (const { keys } of tiers) keys.sweep(asked.now, 2);
+    return asked;
   }
 
   function peek(scope: string, key: string, rule: LimitRule): LimitState {
     if (rule.count === 0) return unlimited(rule);
-    const time = tick();
-    return stateOf(find(tiers, scope, key, rule, time)?.log, rule, time, 1);
+    const asked = ask(scope, key, rule);
+    return stateOf(asked, find(tiers, asked)?.log, 1);
   }
 
   function consume(scope: string, key: string, rule: LimitRule, cost: number): LimitState {
     if (rule.count === 0) return unlimited(rule);
-    const time = tick();
-    const found = find(tiers, scope, key, rule, time);
-    const asked = stateOf(found?.log, rule, time, cost);
-    if (!asked.allowed) return asked;
-    const { keys, entry } = place(tiers, scope, key, rule, time, found);
-    keys.admit(entry, rule.windowSeconds * 1000, time, cost);
-    return stateOf(keys.log(entry), rule, time, 0);
+    const asked = ask(scope, key, rule);
+    const found = find(tiers, asked);
+    const state = stateOf(asked, found?.log, cost);
+    if (!state.allowed) return state;
+    const { keys, entry } = place(tiers, asked, found);
+    keys.admit(entry, asked, cost);
+    return stateOf(asked, keys.log(entry), 0);
   }
 
   return {
@@ -72,41 +72,28 @@ interface Found {
 }
 
 /** What the key is counted by: its own log, else the log it shares. */
-function find(
-  tiers: readonly Tier[],
-  scope: string,
-  key: string,
-  rule: LimitRule,
-  now: number,
-): Found | undefined {
+function find(tiers: readonly Tier[], ask: Ask): Found | undefined {
   for (const { keys, nameOf } of tiers) {
-    const name = keys.count() > 0 ? nameOf(key) : undefined;
-    const entry = name === undefined ? undefined : keys.find(scope, name, rule.windowSeconds * 1000, now);
+    const key = keys.count() > 0 ? nameOf(ask.key) : undefined;
+    const entry = key === undefined ? undefined : keys.find({ ...ask, key });
     if (entry !== undefined) return { keys, entry, log: keys.log(entry) };
   }
   return undefined;
 }
 
 /** Where to count the key from now on: in the most exact tier that holds it or has room. */
-function place(
-  tiers: readonly Tier[],
-  scope: string,
-  key: string,
-  rule: LimitRule,
-  now: number,
-  found: Found | undefined,
-): { keys: LiveKeys; entry: number } {
+function place(tiers: readonly Tier[], ask: Ask, found: Found | undefined): Omit<Found, 'log'> {
   for (const { keys, nameOf } of tiers) {
     if (found && keys === found.keys) return found;
-    const name = nameOf(key);
-    const entry =
-      name === undefined ? undefined : keys.open(scope, name, rule.windowSeconds * 1000, now, found?.log);
+    const key = nameOf(ask.key);
+    const entry = key === undefined ? undefined : keys.open({ ...ask, key }, found?.log);
     if (entry !== undefined) return { keys, entry };
   }
   throw new Error('the last tier takes every key');
 }
 
-function stateOf(log: StampLog | undefined, rule: LimitRule, now: number, cost: number): LimitState {
+function stateOf(ask: Ask, log: StampLog | undefined, cost: number): LimitState {
+  const { rule } = ask;
   const used = log?.count() ?? 0;
   const remaining = Math.max(0, rule.count - used);
   const allowed = cost <= remaining;
@@ -115,13 +102,12 @@ function stateOf(log: StampLog | undefined, rule: LimitRule, now: number, cost: 
     limit: rule.count,
     windowSeconds: rule.windowSeconds,
     remaining,
-    resetSeconds:
-      allowed && used === 0 ? 0 : secondsUntil(log, rule, now, allowed ? used - 1 : rule.count - cost),
+    resetSeconds: allowed && used === 0 ? 0 : secondsUntil(ask, log, allowed ? used - 1 : rule.count - cost),
   };
 }
 
 /** Until at most `wanted` attempts are left in the window; for what can never be admitted, the whole window. */
-function secondsUntil(log: StampLog | undefined, rule: LimitRule, now: number, wanted: number): number {
+function secondsUntil({ rule, now }: Ask, log: StampLog | undefined, wanted: number): number {
   const windowSeconds = Math.ceil(rule.windowSeconds);
   if (!log || wanted < 0) return windowSeconds;
   const stamp = log.nthOldest(log.count() - wanted - 1);
