@@ -11,7 +11,7 @@ import { appRouter } from '../../src/app-router.ts';
 import { appJobs, appRoutes } from '../../src/app-routes.ts';
 import { operatorOperations } from '../../src/domains/operator/index.ts';
 import { type ControlServer, inputHeader, openControlServer } from '../../src/edge/control/control-server.ts';
-import { exampleOf } from '../../src/edge/http/document/example-of.ts';
+import { exampleOf } from '../../src/edge/http/document/add-examples.ts';
 import { operationsOf } from '../../src/edge/rpc/procedures.ts';
 import type { Access } from '../../src/kernel/access.ts';
 import type { Operation } from '../../src/kernel/operation.ts';

@@ -1,5 +1,4 @@
-import { describeSample } from '../../src/domains/imports/layouts/file-sample.ts';
-import { looksLikeHeader } from '../../src/domains/imports/layouts/looks-like-header.ts';
+import { describeSample, looksLikeHeader } from '../../src/domains/imports/layouts/file-sample.ts';
 import { proposeMapping } from '../../src/domains/imports/mapping/propose-mapping.ts';
 import { settleForms } from '../../src/domains/imports/mapping/settle-forms.ts';
 import { htmlToText } from '../../src/domains/imports/normalise/html-to-text.ts';

@@ -1,5 +1,4 @@
-import { redactMessages } from './redact-messages.ts';
-import { redactSteps, stepSize } from './redact-text.ts';
+import { redactSteps, redactText, stepSize } from './redact-text.ts';
 import { createRedaction, type Redaction } from './redaction.ts';
 
 /** As redactMessages; where they are long, `turn` lets others go first after every step. */
@@ -20,4 +19,12 @@ export async function redactInTurns<M extends { content: string }>(
     clean.push({ ...message, content: parts.join('') });
   }
   return clean;
+}
+
+/** The messages of one session with their personal data replaced; the originals stay as they are. */
+export function redactMessages<M extends { content: string }>(
+  messages: readonly M[],
+  redaction: Redaction = createRedaction(),
+): M[] {
+  return messages.map((message) => ({ ...message, content: redactText(message.content, redaction) }));
 }

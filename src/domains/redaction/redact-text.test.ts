@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redactMessages } from './redact-messages.ts';
+import { redactMessages } from './redact-in-turns.ts';
 import { redactText } from './redact-text.ts';
 import { createRedaction } from './redaction.ts';
 

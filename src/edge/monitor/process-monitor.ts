@@ -1,11 +1,11 @@
+import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import type { DiskWatch } from '../../kernel/machine/disk-room.ts';
+import type { DiskRoom, DiskWatch } from '../../kernel/machine/disk-room.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Traces } from '../../ports/traces.ts';
 import { createProcessMetrics, type ProcessMetrics } from '../http/process-metrics.ts';
 import type { FinishedRequest } from '../http/server.ts';
-import { measureDisk } from './measure-disk.ts';
 import { createSampler, type Sampler } from './sampler.ts';
 import type { LoopWatch } from './watch-main-loop.ts';
 
@@ -63,4 +63,25 @@ function recordSpan(traces: Traces, { method, route, status, ms, requestId, pare
     },
     parent,
   });
+}
+
+/** Looked at when somebody asks, and left out where the system does not tell. */
+function measureDisk(registry: Registry, disk: DiskWatch): void {
+  const gauge = (name: string, help: string, read: (room: DiskRoom) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const room = await disk.look();
+        if (room) this.set(read(room));
+        else this.remove();
+      },
+    });
+  gauge('parlance_disk_free_bytes', 'Room on the disk of the data folder', (room) => room.freeBytes);
+  gauge(
+    'parlance_disk_low',
+    '1 while the disk of the data folder has so little room that no file is taken in',
+    (room) => (room.isLow ? 1 : 0),
+  );
 }

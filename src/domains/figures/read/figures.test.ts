@@ -14,9 +14,9 @@ import { bucketBase } from '../store/figures.ts';
 import { createPartCache } from '../store/part-cache.ts';
 import { questionKey } from '../store/words.ts';
 import type { SessionFilter } from '../view.ts';
-import { readChosen } from './read-chosen.ts';
 import { readCurrent } from './read-current.ts';
 import { readWhole } from './read-whole.ts';
+import { readChosen } from './summary.ts';
 
 const clock = createFakeClock();
 const lab = sharedTestDatabase();

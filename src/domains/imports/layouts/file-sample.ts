@@ -1,9 +1,44 @@
+import { cutText } from '../../../ports/storable-text.ts';
+import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportFormat } from '../reading/detect-format.ts';
 import type { ImportFile } from '../reading/open-import-file.ts';
 import type { JsonObject } from '../reading/source-record.ts';
-import { columnNames } from './column-names.ts';
-import { looksLikeHeader } from './looks-like-header.ts';
+import { fieldOfHeader } from './header-words.ts';
 import { objectPaths } from './object-paths.ts';
+
+const dataForm =
+  /^(?:[-+]?\d[\d.,]*$|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|https?:\/\/|[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$)/;
+
+/** More of a cell says nothing about what it is. */
+const lookedAt = 300;
+
+/** A row of known names, or of distinct words where the rows below hold data. */
+export function looksLikeHeader(first: string[], rest: string[][]): boolean {
+  const filled = first.map(startOf).filter((cell) => cell !== '');
+  if (filled.length === 0 || filled.some((cell) => dataForm.test(cell))) return false;
+  const known = filled.filter((cell) => fieldOfHeader(cell) !== null).length;
+  if (known >= Math.min(2, filled.length)) return true;
+  const distinct = new Set(filled.map(foldWord)).size === filled.length;
+  const dataBelow = rest.slice(0, 20).some((row) => row.some((cell) => dataForm.test(startOf(cell))));
+  return distinct && dataBelow;
+}
+
+const startOf = (cell: string): string => cell.trimStart().slice(0, lookedAt).trimEnd();
+
+/** As much of a name as is shown and kept. */
+const mostLength = 500;
+
+/** One name for each column: the header's, numbered where it says nothing or the same twice. */
+function columnNames(header: string[] | null, count: number): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: count }, (_, i) => {
+    const own = cutText(header?.[i]?.trimStart() ?? '', mostLength).trimEnd() || `column ${i + 1}`;
+    let name = own;
+    for (let again = 2; taken.has(name); again++) name = `${own} (${again})`;
+    taken.add(name);
+    return name;
+  });
+}
 
 /** What is looked at to guess a layout: the first rows of a file, without the header. */
 export interface FileSample {

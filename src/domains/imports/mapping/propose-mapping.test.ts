@@ -4,8 +4,7 @@ import { inEnglish } from '../../../words/sentence.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
-import { guessUnit } from './guess-unit.ts';
-import { mappingOverrideSchema, mappingSchema, overrideMapping } from './mapping.ts';
+import { guessUnit, mappingOverrideSchema, mappingSchema, overrideMapping } from './mapping.ts';
 import { proposeMapping } from './propose-mapping.ts';
 
 async function propose(content: string) {

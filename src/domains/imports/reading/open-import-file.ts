@@ -5,9 +5,10 @@ import type { Encoding } from './detect-encoding.ts';
 import { detectFormat, type ImportFormat } from './detect-format.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { readCsv } from './read-csv.ts';
-import { readJsonArray } from './read-json-array.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
+import { readRecords } from './read-records.ts';
+import { type JsonListStart, scanJsonLists } from './scan-json-lists.ts';
 import {
   fileStart,
   type ReadPosition,
@@ -113,4 +114,14 @@ async function readSample(reading: Reading, head: Head): Promise<SourceRecord[]>
     if (error !== endOfHead && error !== head.fault && !later) throw error;
   }
   return sample.slice(0, sampleSize);
+}
+
+/** Records of one big JSON value, in constant memory; `place` says where in it the text starts. */
+function readJsonArray(
+  chunks: AsyncIterable<TextChunk>,
+  place: JsonListStart,
+  limits: ReadLimits,
+  start?: ReadPosition,
+): AsyncGenerator<RecordBatch> {
+  return readRecords(chunks, scanJsonLists(place, limits.recordLength), limits.recordLength, start);
 }

@@ -1,4 +1,51 @@
-import { foldCharacter, isMark } from './fold-character.ts';
+/**
+ * What a character is taken for when personal data is looked for: the plainest way of writing the same. Empty for what
+ * nobody sees.
+ */
+function foldCharacter(character: string): string {
+  if (unseen.test(character)) return '';
+  for (const [plain, lookalikes] of plainForms) if (lookalikes.test(character)) return plain;
+  const code = character.codePointAt(0) ?? 0;
+  if (/\p{Nd}/u.test(character)) return String(digitValue(code));
+  const circled = circledDigits.find((zero) => code > zero && code < zero + 10);
+  if (circled !== undefined) return String(code - circled);
+  const compatible = character.normalize('NFKC');
+  // Longer ones are no signs but whole sentences.
+  if (compatible === character || compatible.length > longestForm) return character;
+  return Array.from(compatible, foldCharacter).join('');
+}
+
+/** Marks that stand on, around or under whatever comes before them, and the choices between its pictures. */
+const isMark = (character: string): boolean =>
+  /\p{M}/u.test(character) && /\p{Script=Inherited}/u.test(character);
+
+const unseen = /(?![\t\n\v\f\r\u0085])[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+const plainForms: ReadonlyArray<[plain: string, lookalikes: RegExp]> = [
+  [' ', /[\p{Zs}\v\f\u2800]/u],
+  ['\n', /[\u0085\u2028\u2029]/u],
+  ['-', /[\p{Pd}\u02d7\u2043\u2212\u2500\u2501\u2796]/u],
+  ['_', /\p{Pc}/u],
+  ['.', /[\u06d4\u3002\ua4f8]/u],
+  ['·', /[\u2022\u2027\u2219\u22c5\u25cf\u30fb]/u],
+  ['/', /[\u2044\u2215\u2571\u29f8]/u],
+  [':', /[\u02d0\u2236\ua789]/u],
+  ['+', /\u2795/u],
+  ['"', /[\u201c-\u201f]/u],
+  ["'", /[\u2018-\u201b\u02bc]/u],
+];
+
+const longestForm = 4;
+
+/** The zeros before the rows of circled digits that have no plain form of their own. */
+const circledDigits = [0x2775, 0x277f, 0x2789, 0x24f4];
+
+/** Every script has its ten digits in one row, so those before it tell its value. */
+function digitValue(code: number): number {
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++;
+  return before % 10;
+}
 
 /** Forms of characters that stay, and of marks, which belong to the character before them. */
 export const same = Symbol('same');

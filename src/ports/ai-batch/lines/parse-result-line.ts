@@ -1,9 +1,9 @@
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { parseJson } from '../../parse-json.ts';
-import { isRecord, recordAt, textAt } from '../json-value.ts';
+import { countAt, isRecord, recordAt, textAt } from '../json-value.ts';
+import type { TokenUsage } from '../port.ts';
 import { type Verdict, verdictOfError } from './judge-line-error.ts';
 import { readAnswer } from './read-answer.ts';
-import { readUsage } from './read-usage.ts';
 import type { ResultLine } from './result-line.ts';
 
 /** One line of an output or error file of any provider, judged by its content, never by the file it came from. */
@@ -67,4 +67,23 @@ function retryable(code: string, message: Sentence): Verdict {
 
 function findCustomId(raw: string): string | null {
   return /"custom_id"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw)?.[1] ?? null;
+}
+
+/** The usage that a body reports, in one shape; null where it is missing or makes no sense. */
+function readUsage(body: unknown): TokenUsage | null {
+  const usage = recordAt(body, 'usage');
+  const output = countAt(usage, 'completion_tokens') ?? countAt(usage, 'output_tokens');
+  const given = countAt(usage, 'prompt_tokens') ?? countAt(usage, 'input_tokens');
+  if (output === null || given === null || output + given === 0) return null;
+  // Messages count cached tokens beside `input_tokens`; the other two shapes count them within.
+  const cacheRead = countAt(usage, 'cache_read_input_tokens');
+  const cacheWrite = countAt(usage, 'cache_creation_input_tokens');
+  if (cacheRead !== null || cacheWrite !== null) {
+    return { input: given + (cacheRead ?? 0) + (cacheWrite ?? 0), cachedInput: cacheRead ?? 0, output };
+  }
+  const cached =
+    countAt(recordAt(usage, 'prompt_tokens_details'), 'cached_tokens') ??
+    countAt(recordAt(usage, 'input_tokens_details'), 'cached_tokens') ??
+    0;
+  return { input: given, cachedInput: Math.min(cached, given), output };
 }

@@ -1,7 +1,22 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import type { TimeZone } from '../time-zone.ts';
-import { monthNames } from './month-names.ts';
+
+/** Names and abbreviations of the months in the languages of the column names. */
+const monthNames: ReadonlyMap<string, number> = new Map(
+  ['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, i): [string, number] => [
+        format
+          .format(Date.UTC(2024, i, 15))
+          .toLowerCase()
+          .replaceAll('.', ''),
+        i + 1,
+      ]);
+    }),
+  ),
+);
 
 /** Which comes first in 03/04/2024. With `unclear` only dates that can be read one way are taken. */
 export type DateOrder = 'dmy' | 'mdy' | 'unclear';
