@@ -6,6 +6,7 @@ export const refusals: Recorded = {
   'At most {most} days.': 'Hoogstens {most} dagen.',
   'This is no IP address.': 'Dit is geen IP-adres.',
   'The start must not be after the end.': 'Het begin mag niet na het einde liggen.',
+  'startDate must not be after endDate.': 'Het begin mag niet na het einde liggen.',
   'Name each channel once.': 'Noem elk kanaal één keer.',
   'Name the alerts: alertIds, or one alertId.': 'Noem de meldingen.',
   'Say why the entries are held.': 'Geef aan waarom de regels bewaard moeten blijven.',
