@@ -1,8 +1,11 @@
 import type { SystemTx } from '../../db/database.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { unauthorized } from '../../kernel/errors.ts';
-import { say } from '../../words/sentence.ts';
-import type { RefusalReason } from './refusal-reasons.ts';
+import { type SentenceCode, say } from '../../words/sentence.ts';
+
+/** Why a sign-in through a provider is refused; `details.reason` carries it. */
+export type RefusalReason = ReasonOf<SentenceCode>;
+type ReasonOf<Code> = Code extends `refused.${infer Reason}` ? Reason : never;
 
 /** Thrown inside of a transaction; `signInRefused` makes the entry and the answer of it. */
 export class Refusal extends Error {

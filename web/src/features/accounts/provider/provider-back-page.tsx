@@ -36,7 +36,7 @@ export function ProviderBackPage() {
 
   const failure = finish.error ? rpcFailure(finish.error) : null;
   const asksCode = failure?.details['mfaRequired'] === true;
-  const refusal = failure && providerRefusal(t, failure);
+  const refusal = failure && providerRefusal(failure);
   return (
     <AccountFrame
       title={t('provider.title')}

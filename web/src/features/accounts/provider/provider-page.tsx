@@ -19,7 +19,7 @@ export function ProviderPage() {
     onDone: ({ url }) => window.location.assign(url),
     validate: ({ email }) => (email.trim() === '' ? { email: t('signIn.emailMissing') } : {}),
   });
-  const refusal = failure && providerRefusal(t, failure);
+  const refusal = failure && providerRefusal(failure);
   return (
     <AccountFrame
       title={t('provider.title')}

@@ -7,29 +7,6 @@ export const identity = {
   'provider.withPassword': 'Sign in with a password',
   'provider.working': 'Signing you in',
   'provider.again': 'Begin anew',
-  'provider.refused.no-provider': 'No company here signs in with an identity provider for this address.',
-  'provider.refused.flow-lost':
-    'This sign-in has ended, was used already, or was begun in another browser. Begin anew.',
-  'provider.refused.provider-changed': 'The company’s identity provider was changed meanwhile. Begin anew.',
-  'provider.refused.secret-lost':
-    'The secret of the identity provider can no longer be read here. Ask an administrator to enter it again.',
-  'provider.refused.denied': 'The identity provider did not let you in.',
-  'provider.refused.unreachable': 'The identity provider gave no answer. Try again in a minute.',
-  'provider.refused.untrusted': 'The answer of the identity provider does not prove who you are. Begin anew.',
-  'provider.refused.no-email': 'The identity provider did not say your e-mail address.',
-  'provider.refused.email-unverified': 'The identity provider has not verified your e-mail address.',
-  'provider.refused.foreign-domain': 'Your e-mail address is not of one of the company’s own domains.',
-  'provider.refused.other-account':
-    'This e-mail address belongs to an account that this provider may not open.',
-  'provider.refused.other-identity':
-    'Your account here belongs to another identity at the provider. Ask an administrator.',
-  'provider.refused.unconfirmed':
-    'Confirm the e-mail address of your account first: the link is in your mail.',
-  'provider.refused.not-added': 'You have no account here. Ask an administrator to invite you.',
-  'provider.refused.no-role': 'Your identity has no role here. Ask an administrator.',
-  'provider.refused.no-room': 'The company has as many users as it may have. Ask an administrator.',
-  'provider.refused.disabled': 'Your account is disabled. Ask an administrator.',
-  'provider.refused.company-closed': 'Nobody of this company can sign in at this moment.',
 
   'identity.title': 'Identity provider',
   'identity.help':

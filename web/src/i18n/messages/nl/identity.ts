@@ -6,30 +6,6 @@ export const identity = {
   'provider.withPassword': 'Inloggen met een wachtwoord',
   'provider.working': 'Je wordt ingelogd',
   'provider.again': 'Opnieuw beginnen',
-  'provider.refused.no-provider': 'Geen enkel bedrijf hier logt met een identiteitsdienst in voor dit adres.',
-  'provider.refused.flow-lost':
-    'Deze inlogpoging is afgelopen, al gebruikt, of in een andere browser begonnen. Begin opnieuw.',
-  'provider.refused.provider-changed':
-    'De identiteitsdienst van het bedrijf is intussen gewijzigd. Begin opnieuw.',
-  'provider.refused.secret-lost':
-    'Het geheim van de identiteitsdienst kan hier niet meer worden gelezen. Vraag een beheerder het opnieuw in te vullen.',
-  'provider.refused.denied': 'De identiteitsdienst liet je niet binnen.',
-  'provider.refused.unreachable': 'De identiteitsdienst gaf geen antwoord. Probeer het over een minuut weer.',
-  'provider.refused.untrusted':
-    'Het antwoord van de identiteitsdienst bewijst niet wie je bent. Begin opnieuw.',
-  'provider.refused.no-email': 'De identiteitsdienst noemde je e-mailadres niet.',
-  'provider.refused.email-unverified': 'De identiteitsdienst heeft je e-mailadres niet bevestigd.',
-  'provider.refused.foreign-domain': 'Je e-mailadres hoort niet bij een eigen domein van het bedrijf.',
-  'provider.refused.other-account': 'Dit e-mailadres hoort bij een account dat deze dienst niet mag openen.',
-  'provider.refused.other-identity':
-    'Je account hier hoort bij een andere identiteit bij de dienst. Vraag het een beheerder.',
-  'provider.refused.unconfirmed': 'Bevestig eerst het e-mailadres van je account: de link staat in je mail.',
-  'provider.refused.not-added': 'Je hebt hier geen account. Vraag een beheerder om een uitnodiging.',
-  'provider.refused.no-role': 'Je identiteit heeft hier geen rol. Vraag het een beheerder.',
-  'provider.refused.no-room':
-    'Het bedrijf heeft zoveel gebruikers als het mag hebben. Vraag het een beheerder.',
-  'provider.refused.disabled': 'Je account is uitgeschakeld. Vraag het een beheerder.',
-  'provider.refused.company-closed': 'Niemand van dit bedrijf kan op dit moment inloggen.',
 
   'identity.title': 'Identiteitsdienst',
   'identity.help':
