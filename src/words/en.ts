@@ -6,6 +6,7 @@ import { connections } from './en/connections.ts';
 import { csp } from './en/csp.ts';
 import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
+import { mails } from './en/mails.ts';
 import { refusals } from './en/refusals.ts';
 import { security } from './en/security.ts';
 import { sessions } from './en/sessions.ts';
@@ -23,5 +24,6 @@ export const english = {
   ...audit,
   ...security,
   ...csp,
+  ...mails,
 } as const;
 export type English = typeof english;

@@ -7,6 +7,7 @@ import { connections } from './nl/connections.ts';
 import { csp } from './nl/csp.ts';
 import { identity } from './nl/identity.ts';
 import { imports } from './nl/imports.ts';
+import { mails } from './nl/mails.ts';
 import { refusals } from './nl/refusals.ts';
 import { security } from './nl/security.ts';
 import { sessions } from './nl/sessions.ts';
@@ -24,4 +25,5 @@ export const dutch: Translated<English> = {
   ...audit,
   ...security,
   ...csp,
+  ...mails,
 };

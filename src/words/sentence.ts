@@ -36,9 +36,12 @@ function inWordsOf(language: string) {
 export function inWords(said: Sentence | string, tag: string | null | undefined): string {
   const sentence = typeof said === 'string' ? readSaid(said) : said;
   if (typeof sentence === 'string') return sentence;
-  const language = [tag, tag?.split('-')[0]].find((one) => one && languages.has(one)) ?? 'en';
-  return languages.get(language)?.(sentence.code, sentence.params) ?? sentence.code;
+  return languages.get(knownLanguage(tag) ?? 'en')?.(sentence.code, sentence.params) ?? sentence.code;
 }
+
+/** This language, or the one it is a kind of, where there are words in it; else null. */
+export const knownLanguage = (tag: string | null | undefined): string | null =>
+  [tag, tag?.split('-')[0]].find((one) => one && languages.has(one)) ?? null;
 
 export const inEnglish = (said: Sentence | string): string => inWords(said, 'en');
 
@@ -81,4 +84,15 @@ function isSentence(value: unknown, depth = 0): value is Sentence {
     (param: unknown) =>
       typeof param === 'string' || typeof param === 'number' || isSentence(param, depth + 1),
   );
+}
+
+/** Several as one, half by half: a sentence within a sentence is read to a few levels only. */
+export function together(pair: 'row.reasons' | 'evidence.both', all: readonly Sentence[]): Sentence {
+  const [first = say('row.unread')] = all;
+  if (all.length < 2) return first;
+  const middle = Math.ceil(all.length / 2);
+  return say(pair, {
+    first: together(pair, all.slice(0, middle)),
+    others: together(pair, all.slice(middle)),
+  });
 }

@@ -7,9 +7,8 @@ import { operation } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
 import { email } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { say } from '../../words/sentence.ts';
+import { knownLanguage, say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
-import { mailLanguage } from '../mail/index.ts';
 import { confirmMail } from './mails/mails.ts';
 import { issueToken } from './mails/one-time-tokens.ts';
 import { checkPassword, newPassword } from './passwords/password-rules.ts';
@@ -39,7 +38,7 @@ export const register = operation({
     const passwordHash = await ctx.ports.hasher.hash(input.password);
     const now = ctx.now();
     const [userId, companyId] = [newId(ctx.ports.clock), newId(ctx.ports.clock)];
-    const locale = mailLanguage(ctx.origin.language);
+    const locale = knownLanguage(ctx.origin.language);
     const confirms = ctx.config.mail.smtpUrl !== null;
     await ctx.transaction(async (tx) => {
       await insertUser(tx, {

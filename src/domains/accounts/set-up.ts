@@ -5,8 +5,7 @@ import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { newId, nilId } from '../../ports/ids.ts';
-import { say } from '../../words/sentence.ts';
-import { mailLanguage } from '../mail/index.ts';
+import { knownLanguage, say } from '../../words/sentence.ts';
 import { consumeToken } from './mails/one-time-tokens.ts';
 import { checkPassword, newPassword } from './passwords/password-rules.ts';
 import { insertUser } from './register.ts';
@@ -31,7 +30,7 @@ export const setUp = operation({
     await checkPassword(input.password, input);
     const passwordHash = await ctx.ports.hasher.hash(input.password);
     const userId = newId(ctx.ports.clock);
-    const locale = mailLanguage(ctx.origin.language);
+    const locale = knownLanguage(ctx.origin.language);
     await ctx.transaction(async (tx) => {
       await consumeToken(ctx, tx, 'setup', input.token);
       await letOneBeFirst(tx);

@@ -3,9 +3,9 @@ import { columnsOf, insert, rows } from '../../db/rows.ts';
 import type { Role } from '../../kernel/actor.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { newId } from '../../ports/ids.ts';
+import { knownLanguage } from '../../words/sentence.ts';
 import { type Account, findAccount, insertUser } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
-import { mailLanguage } from '../mail/index.ts';
 import { checkPlace } from './check-place.ts';
 import { domainOf } from './email-domain-name.ts';
 import { followProvider, hasRoleMap, type Link, LinkRow, type Settled } from './follow-provider.ts';
@@ -116,7 +116,7 @@ async function addPerson(
     name: person.name,
     role,
     status: 'ACTIVE',
-    locale: mailLanguage(ctx.origin.language),
+    locale: knownLanguage(ctx.origin.language),
     emailConfirmedAt: now,
     createdAt: now,
     updatedAt: now,
@@ -127,7 +127,7 @@ async function addPerson(
 /** The provider proved the address that the invitation went to. */
 async function acceptInvitation(ctx: SystemCtx, tx: SystemTx, { user }: Account): Promise<void> {
   const now = ctx.now();
-  const locale = user.locale ?? mailLanguage(ctx.origin.language);
+  const locale = user.locale ?? knownLanguage(ctx.origin.language);
   await tx.query(
     `UPDATE app_user SET status = 'ACTIVE', locale = $2, email_confirmed_at = $3, updated_at = $3
      WHERE id = $1 AND status = 'INVITED'`,

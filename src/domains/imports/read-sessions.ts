@@ -1,5 +1,5 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
-import { type Sentence, say } from '../../words/sentence.ts';
+import { type Sentence, say, together } from '../../words/sentence.ts';
 import { type GatherOptions, gatherConversations } from './grouping/gather-conversations.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
@@ -92,22 +92,12 @@ function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);
-  if (!result.ok) return { ok: false, line, reason: together(result.reasons), row: row.text() };
+  if (!result.ok)
+    return { ok: false, line, reason: together('row.reasons', result.reasons), row: row.text() };
   return { ok: true, line, session: result.session, warnings: result.warnings, row: () => row.text() };
 }
 
 const unread = say('row.unread');
-
-/** By halves: a sentence within a sentence is read to a few levels only. */
-function together(reasons: readonly Sentence[]): Sentence {
-  const [first = unread] = reasons;
-  if (reasons.length < 2) return first;
-  const middle = Math.ceil(reasons.length / 2);
-  return say('row.reasons', {
-    first: together(reasons.slice(0, middle)),
-    others: together(reasons.slice(middle)),
-  });
-}
 
 /** A row of which nothing can be made never takes its file with it. */
 function* normaliseOrRefuse(fields: SourceFields, form: RowForm): Steps<NormalisedRow> {

@@ -5,7 +5,7 @@ import { invalidFields, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
-import { Alert, AlertRow, alertColumns, toAlert } from './alerts/alert-record.ts';
+import { Alert, AlertRow, alertColumns, type StoredAlert, toAlert } from './alerts/alert-record.ts';
 
 const maxAlerts = 500;
 
@@ -29,7 +29,7 @@ export const acknowledgeAlerts = operation({
   async run(ctx, input) {
     const ids = [...new Set([...(input.alertIds ?? []), ...(input.alertId ? [input.alertId] : [])])];
     if (ids.length === 0) {
-      const issue = { path: 'alertIds', message: 'Name the alerts: alertIds, or one alertId.' };
+      const issue = { path: 'alertIds', message: say('security.nameAlerts') };
       throw invalidFields([issue], issue.message);
     }
     return ctx.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export const acknowledgeAlerts = operation({
   },
 });
 
-async function readAlerts(tx: SystemTx, ids: readonly string[]): Promise<Alert[]> {
+async function readAlerts(tx: SystemTx, ids: readonly string[]): Promise<StoredAlert[]> {
   const found = await rows(
     tx,
     `SELECT ${alertColumns} FROM security_alert WHERE id = ANY($1) ORDER BY occurred_at DESC, id DESC`,

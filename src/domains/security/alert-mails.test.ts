@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
-import { wordsFor } from '../mail/index.ts';
-import type { Alert } from './alerts/alert-record.ts';
+import { inEnglish, inWords, written } from '../../words/sentence.ts';
+import type { StoredAlert } from './alerts/alert-record.ts';
 import { alertMail } from './delivering/alert-message.ts';
 import { allRules } from './rules/all-rules.ts';
 import { defaultSettings } from './settings/settings.ts';
@@ -96,44 +96,51 @@ const alerts = findings.map(
   (
     { type, severity, title, description, evidence, ipAddress, userId, count, windowSeconds, lastMs },
     n,
-  ): Alert => ({
-    ...{ id: `${n}`, type, severity, title, description, companyId: null, occurrences: 1 },
+  ): StoredAlert => ({
+    ...{
+      id: `${n}`,
+      type,
+      severity,
+      title: written(title),
+      description: written(description),
+      companyId: null,
+      occurrences: 1,
+    },
     ...{ timestamp: new Date(lastMs).toISOString(), lastSeenAt: new Date(lastMs).toISOString() },
-    context: { ipAddress, userId, count, window: windowSeconds, evidence: [...evidence] },
+    context: { ipAddress, userId, count, window: windowSeconds, evidence: evidence.map(written) },
     ...{ acknowledged: false, acknowledgedBy: null, acknowledgedAt: null },
   }),
 );
-const mailed = (alert: Alert, locale: string | null) =>
+const mailed = (alert: StoredAlert, locale: string | null) =>
   alertMail([alert], 'alerts', 'https://parlance.example', { locale, timeZone: null });
+
+const sentencesOf = ({ title, description, context: { evidence } }: StoredAlert) => [
+  title,
+  description,
+  ...evidence,
+];
 
 test('no alert of any rule is told in Dutch with a sentence or a moment that is not', () => {
   expect(alerts.length).toBe(allRules.length);
-  const { recorded } = wordsFor('nl').alerts;
   for (const alert of alerts) {
     const { subject, text } = mailed(alert, 'nl');
-    for (const sentence of [alert.title, alert.description])
-      expect(`${subject}\n${text}`).not.toContain(sentence);
-    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT| and \d+ more/);
-    const lines = text.split('\n');
-    for (const line of alert.context.evidence) {
-      const [label = '', value] = line.split(': ');
-      const told: Record<string, string> = { ...recorded?.labels, ...recorded?.remarks };
-      expect(
-        lines.filter((one) => one.startsWith(told[label] ?? 'no words')),
-        line,
-      ).not.toEqual([]);
-      if (value && label !== 'minute' && !value.includes(' more')) expect(text).toContain(value);
+    for (const sentence of sentencesOf(alert)) {
+      if (inWords(sentence, 'nl') !== inEnglish(sentence))
+        expect(`${subject}\n${text}`).not.toContain(inEnglish(sentence));
+      if (!isTime(sentence)) expect(text.split('\n').join(' ')).toContain(inWords(sentence, 'nl'));
     }
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT| and \d+ more/);
   }
 });
+
+const isTime = (sentence: string) => inEnglish(sentence).startsWith('minute: ');
 
 test('in English an alert is told as it was written, save the moments', () => {
   for (const alert of alerts) {
     const { subject, text } = mailed(alert, null);
-    expect(subject).toContain(alert.title);
-    expect(text).toContain(`\n${alert.description}\n`);
-    const others = alert.context.evidence.filter((line) => !line.startsWith('minute: '));
-    for (const line of others) expect(text.split('\n')).toContain(line);
+    expect(subject).toContain(inEnglish(alert.title));
+    for (const sentence of sentencesOf(alert).filter((one) => !isTime(one)))
+      expect(text).toContain(inEnglish(sentence));
   }
 });
 
@@ -160,7 +167,7 @@ test('M16 what an attacker wrote is taken for no words of ours, and many alerts 
     '__proto__',
     'account: : x from: y',
     'no colon',
-    'door: 2026-99-99T99:99:99.999Z',
+    'by: 2026-99-99T99:99:99.999Z',
   ])
     expect(alone).toContain(line);
 });

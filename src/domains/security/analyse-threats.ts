@@ -4,6 +4,7 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
+import { say, written } from '../../words/sentence.ts';
 import { Alert } from './alerts/alert-record.ts';
 import type { Range } from './figures/activity.ts';
 import { Activity } from './figures/activity.ts';
@@ -28,7 +29,7 @@ export const analyseThreats = operation({
     ipAddress: z
       .string()
       .max(64)
-      .refine((text) => parseAddress(text) !== undefined, 'This is no IP address.')
+      .refine((text) => parseAddress(text) !== undefined, written(say('security.badAddress')))
       .optional(),
     userId: id.optional(),
     timeRange: z
@@ -92,7 +93,7 @@ function readTimeRange(ctx: SystemCtx, timeRange: { start: string; end: string }
   const { from } = readClosedRange(ctx, { startDate: timeRange.start });
   const { until } = readClosedRange(ctx, { endDate: timeRange.end });
   if (from < until) return { from, until };
-  const issue = { path: 'timeRange.start', message: 'The start must not be after the end.' };
+  const issue = { path: 'timeRange.start', message: say('security.rangeOrder') };
   throw invalidFields([issue], issue.message);
 }
 
@@ -102,8 +103,8 @@ function landscapeReport(metrics: z.input<typeof Metrics>): RiskReport {
     metrics.scoreDeductions.map(({ reason, count, points }) => ({
       factor: reason,
       weight: points,
-      evidence: `${count} in this range`,
-      advice: 'Look into the open alerts, the worst first, and acknowledge them.',
+      evidence: say('risk.inRange', { count }),
+      advice: say('risk.worstAlerts'),
     })),
   );
   return { ...report, threatLevel: metrics.threatLevel, riskScore: 100 - metrics.securityScore };

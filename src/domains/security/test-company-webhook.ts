@@ -3,6 +3,7 @@ import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { readCompanyWebhook } from './delivering/company-webhook.ts';
 import { insertNotification } from './delivering/enqueue-notifications.ts';
 import { TestResult, tryNow } from './test-notification.ts';
@@ -21,7 +22,7 @@ export const testCompanyWebhook = operation({
     const deliveryId = newId(ctx.ports.clock);
     const target = await ctx.transaction(async (tx) => {
       const webhook = await readCompanyWebhook(tx);
-      const issue = { path: 'url', message: 'Set the address of the webhook first.' };
+      const issue = { path: 'url', message: say('security.noWebhook') };
       if (!webhook) throw invalidFields([issue], issue.message);
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',

@@ -5,6 +5,7 @@ import { endAlike } from '../../kernel/pace/probe.ts';
 import { said } from '../../kernel/said.ts';
 import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
+import { say } from '../../words/sentence.ts';
 import { receiverNotReached } from './delivering/attempt-delivery.ts';
 import { deliverOne } from './delivering/deliver-due.ts';
 import { insertNotification } from './delivering/enqueue-notifications.ts';
@@ -36,7 +37,7 @@ export const testNotification = operation({
       const { alerting } = (await readSettings(tx)).settings;
       const target = channel === 'EMAIL' ? (alerting.emailTo ?? ctx.user().email) : alerting.webhookUrl;
       if (!target) {
-        const issue = { path: 'channel', message: 'Set the address of the webhook first.' };
+        const issue = { path: 'channel', message: say('security.noWebhook') };
         throw invalidFields([issue], issue.message);
       }
       const times = { createdAt: now, dueAt: now };
@@ -61,15 +62,15 @@ export const testNotification = operation({
 });
 
 /** Sends it now and tells how it went. */
-export async function tryNow(services: Services, id: string): Promise<z.output<typeof TestResult>> {
+export async function tryNow(services: Services, id: string): Promise<z.input<typeof TestResult>> {
   const { clock } = services.ports;
   const startedMs = clock.monotonicMs();
   const attempt = await deliverOne(services, id);
   if (!attempt) {
     // The background was quicker; the log of deliveries has its result.
-    return { deliveryId: id, ok: false, status: null, durationMs: 0, error: 'it is on its way' };
+    return { deliveryId: id, ok: false, status: null, durationMs: 0, error: say('delivery.onItsWay') };
   }
   const { ok, status, durationMs, error } = attempt;
-  if (error === receiverNotReached) await endAlike(clock, startedMs);
+  if (error?.code === receiverNotReached.code) await endAlike(clock, startedMs);
   return { deliveryId: id, ok, status, durationMs, error };
 }

@@ -3,7 +3,7 @@ import { rows } from '../../../db/rows.ts';
 import { properName } from '../../../kernel/input/proper-name.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { nilId } from '../../../ports/ids.ts';
-import { mailLanguage } from '../../mail/index.ts';
+import { knownLanguage } from '../../../words/sentence.ts';
 import { checkPassword, newPassword } from '../passwords/password-rules.ts';
 import { findAccount } from '../people/find-account.ts';
 import { toUserRecord, UserRecord } from '../people/user-record.ts';
@@ -34,7 +34,7 @@ export const acceptInvite = operation({
       const open = account?.companyStatus === 'TRIAL' || account?.companyStatus === 'ACTIVE';
       if (!account || (!open && account.user.companyId !== nilId)) throw badToken(ctx, 'invite');
       await checkPassword(password, { email: account.user.email, companyName: account.companyName });
-      const locale = account.user.locale ?? mailLanguage(ctx.origin.language);
+      const locale = account.user.locale ?? knownLanguage(ctx.origin.language);
       const [accepted] = await rows(
         tx,
         `UPDATE app_user SET password_hash = $2, status = 'ACTIVE', locale = $3, email_confirmed_at = $4, updated_at = $4,

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../kernel/input/one-line.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
-import { type Letter, wordsFor } from '../../mail/index.ts';
+import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 
 interface Recipient {
   readonly email: string;
@@ -11,18 +11,26 @@ interface Recipient {
 
 /** The mails of the account life, each in the language of who gets it. */
 export const resetMail = (to: Recipient, link: string): Mail =>
-  addressed(to, wordsFor(to.locale).reset(inMail(to.name), link));
+  mailTo(to, say('mail.reset.subject'), say('mail.reset.text', { name: inMail(to.name), link }));
 
 /** `company` null: to the platform staff. */
-export const inviteMail = (to: Recipient, company: string | null, link: string): Mail =>
-  addressed(to, wordsFor(to.locale).invite(inMail(to.name), company === null ? null : inMail(company), link));
+export function inviteMail(to: Recipient, company: string | null, link: string): Mail {
+  const named = { name: inMail(to.name), link };
+  if (company === null)
+    return mailTo(to, say('mail.inviteStaff.subject'), say('mail.inviteStaff.text', named));
+  return mailTo(
+    to,
+    say('mail.invite.subject'),
+    say('mail.invite.text', { ...named, company: inMail(company) }),
+  );
+}
 
 export const confirmMail = (to: Recipient, link: string): Mail =>
-  addressed(to, wordsFor(to.locale).confirm(inMail(to.name), link));
+  mailTo(to, say('mail.confirm.subject'), say('mail.confirm.text', { name: inMail(to.name), link }));
 
 /** To the address that is left: whoever still reads it must learn of it there. */
 export const movedMail = (from: Recipient, newEmail: string): Mail =>
-  addressed(from, wordsFor(from.locale).moved(inMail(from.name), newEmail));
+  mailTo(from, say('mail.moved.subject'), say('mail.moved.text', { name: inMail(from.name), newEmail }));
 
 /**
  * A name as plain text in a mail. Names of before may hold anything, and "Booking.com" is one too: on one line, in the
@@ -33,4 +41,8 @@ const inMail = (name: string): string =>
     .trim()
     .replace(/(?<=\S)[.:/@\\。．｡](?=\S)/gu, '\u200b$&\u200b');
 
-const addressed = ({ email }: Recipient, letter: Letter): Mail => ({ to: email, ...letter });
+const mailTo = ({ email, locale }: Recipient, subject: Sentence, text: Sentence): Mail => ({
+  to: email,
+  subject: inWords(subject, locale),
+  text: inWords(text, locale),
+});

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { columnsOf, is, type RowOf } from '../../../db/rows.ts';
 import { severities } from '../../../kernel/audit-entry.ts';
+import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { nilId } from '../../../ports/ids.ts';
+import { inWords, readSaid, withTexts } from '../../../words/sentence.ts';
 import { alertTypes } from './alert-types.ts';
+
+const Context = z.object({
+  ipAddress: z.string().nullable(),
+  userId: z.string().nullable(),
+  count: z.int().describe('how many events raised it'),
+  window: z.int().describe('seconds in which they happened'),
+  evidence: z.array(z.string()),
+});
 
 export const Alert = z
   .object({
@@ -11,16 +21,10 @@ export const Alert = z
     timestamp: instant.describe('when it was raised'),
     severity: z.enum(severities),
     type: z.enum(alertTypes),
-    title: z.string(),
-    description: z.string(),
+    title: said,
+    description: said,
     companyId: z.string().nullable().describe('null: the platform, or several companies'),
-    context: z.object({
-      ipAddress: z.string().nullable(),
-      userId: z.string().nullable(),
-      count: z.int().describe('how many events raised it'),
-      window: z.int().describe('seconds in which they happened'),
-      evidence: z.array(z.string()),
-    }),
+    context: Context.extend({ evidence: z.array(said) }),
     acknowledged: z.boolean(),
     acknowledgedBy: z.string().nullable().describe('id of a person'),
     acknowledgedAt: instant.nullable(),
@@ -28,7 +32,6 @@ export const Alert = z
     lastSeenAt: instant,
   })
   .meta({ id: 'SecurityAlert' });
-export type Alert = z.infer<typeof Alert>;
 
 export const AlertRow = {
   company_id: is.uuid,
@@ -38,7 +41,7 @@ export const AlertRow = {
   subject: is.text,
   title: is.text,
   description: is.text,
-  context: is.json(Alert.shape.context),
+  context: is.json(Context),
   is_anonymous: is.bool,
   occurred_at: is.moment,
   last_seen_at: is.moment,
@@ -50,7 +53,8 @@ export type AlertRow = RowOf<typeof AlertRow>;
 
 export const alertColumns = columnsOf(AlertRow);
 
-export function toAlert(row: AlertRow): Alert {
+/** As it is stored: what reads it puts it into words. */
+export function toAlert(row: AlertRow) {
   return {
     id: row.id,
     timestamp: row.occurred_at.toISOString(),
@@ -65,5 +69,26 @@ export function toAlert(row: AlertRow): Alert {
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     occurrences: row.occurrences,
     lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
+
+export type StoredAlert = ReturnType<typeof toAlert>;
+
+/** For who reads it elsewhere than in an answer. `put`: each text that stands in its evidence, as that reader would have it. */
+export function tellAlert(
+  alert: StoredAlert,
+  language: string | null = 'en',
+  put: (text: string) => string = (text) => text,
+) {
+  const tell = (text: string) => inWords(text, language);
+  const tellEvidence = (text: string) => {
+    const said = readSaid(text);
+    return typeof said === 'string' ? said : inWords(withTexts(said, put), language);
+  };
+  return {
+    ...alert,
+    title: tell(alert.title),
+    description: tell(alert.description),
+    context: { ...alert.context, evidence: alert.context.evidence.map(tellEvidence) },
   };
 }

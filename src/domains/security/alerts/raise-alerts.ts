@@ -2,6 +2,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
+import { inEnglish, written } from '../../../words/sentence.ts';
 import { enqueueNotifications } from '../delivering/enqueue-notifications.ts';
 import type { Finding } from '../rules/rule.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -49,7 +50,7 @@ async function findLatest(tx: SystemTx, { type, subject }: Finding) {
 }
 
 const contextOf = ({ ipAddress, userId, count, windowSeconds, evidence }: Finding): string =>
-  JSON.stringify({ ipAddress, userId, count, window: windowSeconds, evidence });
+  JSON.stringify({ ipAddress, userId, count, window: windowSeconds, evidence: evidence.map(written) });
 
 /** A repetition may make an alert worse, never milder. */
 async function repeatAlert(tx: SystemTx, companyId: string, id: string, finding: Finding): Promise<void> {
@@ -62,7 +63,7 @@ async function repeatAlert(tx: SystemTx, companyId: string, id: string, finding:
       companyId,
       id,
       new Date(finding.lastMs),
-      finding.description,
+      written(finding.description),
       contextOf(finding),
       finding.severity,
       severityRank[finding.severity],
@@ -83,8 +84,8 @@ async function insertAlert(tx: SystemTx, id: string, finding: Finding): Promise<
       finding.severity,
       severityRank[finding.severity],
       finding.subject,
-      finding.title,
-      finding.description,
+      written(finding.title),
+      written(finding.description),
       contextOf(finding),
       finding.isAnonymous,
       new Date(finding.lastMs),
@@ -103,7 +104,7 @@ async function recordAlert(services: Services, tx: SystemTx, id: string, finding
       action: 'security.alert',
       outcome: 'SUSPICIOUS',
       severity: finding.severity,
-      description: `${finding.title}: ${finding.description}`,
+      description: `${inEnglish(finding.title)}: ${inEnglish(finding.description)}`,
       companyId: null,
       resource: { type: 'alert', id },
       metadata: { alertType: finding.type, rule: finding.rule, alertCompanyId: finding.companyId },

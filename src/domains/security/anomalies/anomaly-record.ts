@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { nilId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
 import { allCompanies } from '../../audit/index.ts';
 import type { Scope } from '../figures/read-counts.ts';
-import { seriesLabels, seriesNames } from './anomaly-series.ts';
+import { seriesNames } from './anomaly-series.ts';
 
 export const Anomaly = z.object({
   type: z.string().describe('the series that left its usual range'),
@@ -14,7 +16,7 @@ export const Anomaly = z.object({
   observed: z.int().describe('events in the minute'),
   expected: z.number().describe('events a minute that are usual at this hour'),
   score: z.number().describe('-log10 of the probability of so many or more'),
-  description: z.string(),
+  description: said,
 });
 
 const shownCount = 100;
@@ -52,6 +54,6 @@ function toAnomaly(row: AnomalyRow): z.input<typeof Anomaly> {
     observed: row.observed_count,
     expected,
     score: Math.round(row.score * 10) / 10,
-    description: `${row.observed_count} ${seriesLabels[row.series]} in a minute; usual at this hour: ${expected}.`,
+    description: say(`anomaly.${row.series}`, { count: row.observed_count, expected }),
   };
 }

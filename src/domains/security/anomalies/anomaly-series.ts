@@ -9,15 +9,6 @@ export const seriesNames = [
 ] as const;
 export type SeriesName = (typeof seriesNames)[number];
 
-export const seriesLabels: Readonly<Record<SeriesName, string>> = {
-  failedSignIns: 'failed sign-ins',
-  refusedActs: 'refused acts',
-  rateLimitHits: 'requests over a limit',
-  dataReads: 'readings of data',
-  adminActs: 'administrative acts',
-  cspReports: 'CSP reports',
-};
-
 const adminTypes = new Set([
   'USER_MANAGEMENT',
   'COMPANY_MANAGEMENT',

@@ -1,18 +1,24 @@
-import { type Letter, wordsFor } from '../../mail/index.ts';
-import type { Alert } from '../alerts/alert-record.ts';
+import type { Mail } from '../../../ports/mailer/mail.ts';
+import { inWords, type Sentence, say } from '../../../words/sentence.ts';
+import { type StoredAlert, tellAlert } from '../alerts/alert-record.ts';
 import { severityRank } from '../alerts/alert-types.ts';
-import { alertInWords } from './alert-in-words.ts';
 
 const shownCount = 20;
 const maxLine = 300;
 
 /** What goes to a webhook. One shape, whether it tells of one alert, of a storm, or is a test. */
-export function webhookPayload(alerts: readonly Alert[], kind: 'alerts' | 'test', sentAt: Date): string {
+export function webhookPayload(
+  alerts: readonly StoredAlert[],
+  kind: 'alerts' | 'test',
+  sentAt: Date,
+): string {
   // In a storm the worst are told in full, and of every one the receiver at least learns that it is there.
   const data = {
     alertCount: alerts.length,
     alertIds: alerts.map(({ id }) => id),
-    alerts: worstFirst(alerts).slice(0, shownCount),
+    alerts: worstFirst(alerts)
+      .slice(0, shownCount)
+      .map((alert) => tellAlert(alert)),
   };
   return JSON.stringify({
     type: kind === 'test' ? 'security.test' : 'security.alerts',
@@ -29,44 +35,49 @@ export interface Reader {
 
 /** The same as a mail: plain text, each part one bounded line, so that nothing an attacker wrote shapes it. */
 export function alertMail(
-  alerts: readonly Alert[],
+  alerts: readonly StoredAlert[],
   kind: 'alerts' | 'test',
   baseUrl: string,
   { locale, timeZone }: Reader,
-): Letter {
+): Pick<Mail, 'subject' | 'text'> {
   const link = `${baseUrl}/platform/security`;
-  const words = wordsFor(locale);
-  if (kind === 'test') return words.alertTest(link);
-  const { andMore, when, lookIntoIt } = words.alerts;
-  const moments = new Intl.DateTimeFormat(words.locale, {
+  const tell = (sentence: Sentence) => inWords(sentence, locale);
+  if (kind === 'test')
+    return { subject: tell(say('mail.alertTest.subject')), text: tell(say('mail.alertTest.text', { link })) };
+  const moments = new Intl.DateTimeFormat(tell(say('mail.locale')), {
     dateStyle: 'medium',
     timeStyle: 'long',
     timeZone: timeZone ?? 'UTC',
   });
-  const writeMoment = (moment: string) => moments.format(new Date(moment));
-  const told = worstFirst(alerts).map((alert) => ({ alert, ...alertInWords(alert, words, writeMoment) }));
+  const writeMoment = (text: string) => (isMoment(text) ? moments.format(new Date(text)) : text);
+  const told = worstFirst(alerts).map((alert) => tellAlert(alert, locale, writeMoment));
   const [worst] = told;
-  const more = alerts.length > 1 ? andMore(alerts.length - 1) : '';
   const parts = told
     .slice(0, shownCount)
-    .map(({ alert, severity, title, description, evidence }) =>
-      [
-        `${severity} ${alert.type}: ${title}`,
-        description,
-        when(writeMoment(alert.timestamp), alert.context.ipAddress),
-        ...evidence,
-      ]
-        .map(oneLine)
-        .join('\n'),
-    );
+    .map(({ severity, type, title, description, timestamp, context: { ipAddress, evidence } }) => {
+      const moment = writeMoment(timestamp);
+      const when = ipAddress
+        ? say('mail.whenFrom', { moment, address: ipAddress })
+        : say('mail.when', { moment });
+      const head = `${tell(say(`mail.severity.${severity}`))} ${type}: ${title}`;
+      return [head, description, tell(when), ...evidence].map(oneLine).join('\n');
+    });
+  const andMore = (count: number) => tell(say('mail.andMore', { count }));
   const rest = alerts.length > shownCount ? [`…${andMore(alerts.length - shownCount)}.`] : [];
+  const more = alerts.length > 1 ? andMore(alerts.length - 1) : '';
   return {
-    subject: oneLine(`Parlance ${worst?.severity}: ${worst?.title}${more}`),
-    text: `${[...parts, ...rest].join('\n\n')}\n\n${lookIntoIt(link)}\n`,
+    subject: oneLine(
+      `Parlance ${worst && tell(say(`mail.severity.${worst.severity}`))}: ${worst?.title}${more}`,
+    ),
+    text: `${[...parts, ...rest].join('\n\n')}\n\n${tell(say('mail.lookIntoIt', { link }))}\n`,
   };
 }
 
-const worstFirst = (alerts: readonly Alert[]): Alert[] =>
+/** What only looks like a moment would stop the mail. */
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const worstFirst = (alerts: readonly StoredAlert[]): StoredAlert[] =>
   [...alerts].sort((a, b) => severityRank[b.severity] - severityRank[a.severity]);
 
 function oneLine(text: string): string {

@@ -4,7 +4,7 @@ import { probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { SecretBoxError } from '../../../ports/secret-box.ts';
 import type { WebhookResult } from '../../../ports/webhook.ts';
-import { inEnglish, written } from '../../../words/sentence.ts';
+import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
 import { brokenMailReason } from '../../mail/index.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { Notification } from './notification.ts';
@@ -15,7 +15,7 @@ export interface Attempt {
   readonly ok: boolean;
   readonly status: number | null;
   readonly durationMs: number;
-  readonly error: string | null;
+  readonly error: Sentence | null;
   /** There is no use in trying again. */
   readonly isFinal: boolean;
   readonly retryAfterSeconds: number;
@@ -43,7 +43,7 @@ async function sendMail(services: Services, { id, target, content }: Sendable): 
       () => ({ ok: true, error: null, isFinal: false }),
       (error: unknown) => ({
         ok: false,
-        error: `the mail could not be sent: ${brokenMailReason(error)}`,
+        error: say('delivery.mailFailed', { why: brokenMailReason(error) }),
         isFinal: error instanceof Error && error.name === 'MailRefused',
       }),
     );
@@ -67,10 +67,10 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
     });
   // The service's own secret may come back within the day.
   if (secrets === 'lost')
-    return notSent("not sent: this receiver's secret does not open any more; make a new one", {
+    return notSent(say('delivery.secretLost'), {
       isFinal: false,
     });
-  if (!secrets) return notSent('not sent: this receiver was replaced or switched off', { isFinal: true });
+  if (!secrets) return notSent(say('delivery.replaced'), { isFinal: true });
   const delivery = { url: target, id, payload: content, secrets, timestamp: now };
   if (notification.kind === 'test') {
     const result = await webhook.deliver({ ...delivery, timeoutMs: probeMs });
@@ -85,13 +85,12 @@ const answered = (result: WebhookResult): Attempt => ({
   ok: result.ok,
   status: result.status,
   durationMs: result.durationMs,
-  error: result.error ? written(result.error) : null,
+  error: result.error ?? null,
   isFinal: result.disable,
   retryAfterSeconds: result.retryAfterSeconds ?? 0,
 });
 
-export const receiverNotReached =
-  'the receiver was not reached. Check the address letter by letter, that it takes a POST with an answer of 200 to 299 and sends nobody on, and that its certificate is valid. Whoever runs this service finds the reason in its log.';
+export const receiverNotReached = say('delivery.notReached');
 
 /** Whoever tries an address learns no more of it than that: the rest is for the log. */
 function notReached({ log }: Services, { id, target }: Sendable, { status, error }: WebhookResult): Attempt {
@@ -100,7 +99,7 @@ function notReached({ log }: Services, { id, target }: Sendable, { status, error
   return { ...notSent(receiverNotReached, { isFinal: true }), durationMs: probeMs };
 }
 
-const notSent = (error: string, { isFinal }: { isFinal: boolean }): Attempt => ({
+const notSent = (error: Sentence, { isFinal }: { isFinal: boolean }): Attempt => ({
   ok: false,
   status: null,
   durationMs: 0,

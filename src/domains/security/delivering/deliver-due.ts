@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { written } from '../../../words/sentence.ts';
 import { findAccount } from '../../accounts/index.ts';
 import { AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
 import { type Channel, channels } from '../settings/settings.ts';
@@ -110,7 +111,7 @@ async function keepOutcome(
   await tx.query(
     `INSERT INTO security_delivery (notification_id, attempt, attempted_at, ok, status, duration_ms, error)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [id, attempts, now, ok, status, durationMs, error],
+    [id, attempts, now, ok, status, durationMs, error && written(error)],
   );
   // A test is for somebody who waits for its result.
   const isOver = ok || isFinal || notification.kind === 'test';

@@ -1,9 +1,9 @@
 import { rows } from '../../../db/rows.ts';
-import { type Alert, AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
+import { AlertRow, alertColumns, type StoredAlert, tellAlert, toAlert } from '../alerts/alert-record.ts';
 import type { ExportSource } from './export-source.ts';
 import { type Table, walkByKey } from './walk-by-key.ts';
 
-export const alertSource: ExportSource<Alert> = {
+export const alertSource: ExportSource<StoredAlert> = {
   columns: [
     'id',
     'timestamp',
@@ -35,7 +35,7 @@ export const alertSource: ExportSource<Alert> = {
       filter,
       read: (tx, text, values) => rows(tx, text, values, AlertRow),
     };
-    for await (const step of walkByKey(ctx, range, table)) yield step.map(toAlert);
+    for await (const step of walkByKey(ctx, range, table)) yield step.map((row) => tellAlert(toAlert(row)));
   },
   cells: (alert) => [
     alert.id,

@@ -1,5 +1,5 @@
 import type { SystemCtx } from '../../../kernel/context.ts';
-import { readMetrics } from '../figures/read-metrics.ts';
+import { Metrics, readMetrics } from '../figures/read-metrics.ts';
 import type { ExportRange, ExportSource } from './export-source.ts';
 
 interface Figure {
@@ -23,7 +23,7 @@ async function metricsOf(ctx: SystemCtx, { from, until }: ExportRange) {
   const { metrics } = await ctx.services.database.system(async (tx) => {
     return readMetrics(tx, scope, null, ctx.ports.geoip);
   }, 'snapshot');
-  return metrics;
+  return Metrics.parse(metrics);
 }
 
 function figuresOf(path: string, value: unknown): Figure[] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
+import { say } from '../../../words/sentence.ts';
 import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
 import { type RiskFactor, weightOf } from './risk-report.ts';
 
@@ -101,31 +102,30 @@ export const alertFactors = (alerts: readonly AlertRow[]): RiskFactor[] =>
     factor: alert.title,
     weight: alertWeights[alert.severity] * (alert.acknowledged_at === null ? 1 : 0.5),
     evidence: alert.description,
-    advice:
-      alert.acknowledged_at === null
-        ? 'Look into the open alerts and acknowledge them.'
-        : 'Check that what followed the acknowledged alerts was enough.',
+    advice: alert.acknowledged_at === null ? say('risk.openAlerts') : say('risk.seenAlerts'),
   }));
 
 /** What failures and refusals weigh, whoever caused them. */
 export const activityFactors = (activity: Activity): RiskFactor[] => [
   {
-    factor: 'Failed sign-ins',
+    factor: say('risk.failedSignIns'),
     weight: weightOf(activity.failedSignIns, 20),
-    evidence: `${activity.failedSignIns} failed, ${activity.signIns} succeeded`,
-    advice:
-      'Ask whether the failed sign-ins were theirs; turn on a second factor for the accounts concerned.',
+    evidence: say('risk.failedSignIns.evidence', {
+      failed: activity.failedSignIns,
+      signIns: activity.signIns,
+    }),
+    advice: say('risk.failedSignIns.advice'),
   },
   {
-    factor: 'Refused requests',
+    factor: say('risk.refusals'),
     weight: weightOf(activity.refusals, 20),
-    evidence: `${activity.refusals} requests were refused`,
-    advice: 'Find out what the refused requests were after; the audit log names each.',
+    evidence: say('risk.refusals.evidence', { count: activity.refusals }),
+    advice: say('risk.refusals.advice'),
   },
   {
-    factor: 'Suspicious events',
+    factor: say('risk.suspicious'),
     weight: weightOf(activity.suspiciousEvents, 40),
-    evidence: `${activity.suspiciousEvents} events were judged suspicious`,
-    advice: 'End the running sessions of the accounts concerned and have their passwords changed.',
+    evidence: say('risk.suspicious.evidence', { count: activity.suspiciousEvents }),
+    advice: say('risk.suspicious.advice'),
   },
 ];

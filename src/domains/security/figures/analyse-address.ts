@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
+import { say } from '../../../words/sentence.ts';
 import { toAlert } from '../alerts/alert-record.ts';
 import { activityFactors, alertFactors, type Range, readActivity, readAlertsAbout } from './activity.ts';
 import { type RiskFactor, riskReport, weightOf } from './risk-report.ts';
@@ -13,10 +14,10 @@ export async function analyseAddress(ctx: SystemCtx, tx: SystemTx, ipAddress: st
     ...alertFactors(alerts),
     ...activityFactors(activity),
     {
-      factor: 'Many accounts without a sign-in',
+      factor: say('risk.accounts'),
       weight: activity.signIns === 0 && activity.accounts > 2 ? weightOf(activity.accounts, 20) : 0,
-      evidence: `${activity.accounts} accounts were tried, none came in`,
-      advice: 'Block this address in front of the service while it goes on.',
+      evidence: say('risk.accounts.evidence', { count: activity.accounts }),
+      advice: say('risk.accounts.advice'),
     },
   ];
   const country = (await toldCountry(tx, ipAddress, range)) ?? ctx.ports.geoip.countryOf(ipAddress);

@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { say } from '../../../words/sentence.ts';
 import { toAlert } from '../alerts/alert-record.ts';
 import { activityFactors, alertFactors, type Range, readActivity, readAlertsAbout } from './activity.ts';
 import { type RiskFactor, riskReport, weightOf } from './risk-report.ts';
@@ -13,10 +14,10 @@ export async function analyseUser(tx: SystemTx, userId: string, range: Range) {
     ...alertFactors(alerts),
     ...activityFactors(activity),
     {
-      factor: 'Many addresses',
+      factor: say('risk.addresses'),
       weight: activity.addresses > 5 ? weightOf(activity.addresses - 4, 15) : 0,
-      evidence: `${activity.addresses} different addresses`,
-      advice: 'Compare the addresses with where this person works, and end the sessions that do not fit.',
+      evidence: say('risk.addresses.evidence', { count: activity.addresses }),
+      advice: say('risk.addresses.advice'),
     },
   ];
   return {

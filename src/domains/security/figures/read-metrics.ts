@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
 import { rows } from '../../../db/rows.ts';
 import { severities } from '../../../kernel/audit-entry.ts';
+import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { Geoip } from '../../../ports/geoip.ts';
 import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
@@ -17,7 +18,7 @@ const Counts = z.record(z.string(), z.int());
 export const Metrics = z.object({
   securityScore: z.int().min(0).max(100),
   threatLevel: z.enum(threatLevels),
-  scoreDeductions: z.array(z.object({ reason: z.string(), count: z.int(), points: z.number() })),
+  scoreDeductions: z.array(z.object({ reason: said, count: z.int(), points: z.number() })),
   totalEvents: z.int(),
   criticalEvents: z.int(),
   activeAlerts: z.int(),

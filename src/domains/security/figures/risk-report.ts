@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { said } from '../../../kernel/said.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { levelOfScore, threatLevels } from './score.ts';
 
 export const RiskReport = z.object({
@@ -6,21 +8,21 @@ export const RiskReport = z.object({
   riskScore: z.int().min(0).max(100),
   riskFactors: z.array(
     z.object({
-      factor: z.string(),
+      factor: said,
       weight: z.number().describe('points of the risk score, 0 to 100'),
-      evidence: z.string(),
+      evidence: said,
     }),
   ),
-  recommendations: z.array(z.string()),
+  recommendations: z.array(said),
 });
-export type RiskReport = z.infer<typeof RiskReport>;
+export type RiskReport = z.input<typeof RiskReport>;
 
 export interface RiskFactor {
-  readonly factor: string;
+  readonly factor: Sentence | string;
   readonly weight: number;
-  readonly evidence: string;
+  readonly evidence: Sentence | string;
   /** What to do about it. */
-  readonly advice: string;
+  readonly advice: Sentence;
 }
 
 /** What speaks against somebody or something, heaviest first, and what to do. */
@@ -36,8 +38,8 @@ export function riskReport(factors: readonly RiskFactor[]): RiskReport {
     riskFactors: sorted.map(({ factor, weight, evidence }) => ({ factor, weight, evidence })),
     recommendations:
       sorted.length > 0
-        ? [...new Set(sorted.map(({ advice }) => advice))]
-        : ['Nothing to do: no risk was seen.'],
+        ? [...new Map(sorted.map(({ advice }) => [advice.code, advice])).values()]
+        : [say('risk.none')],
   };
 }
 

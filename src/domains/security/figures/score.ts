@@ -1,4 +1,5 @@
 import type { Severity } from '../../../kernel/audit-entry.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 
 export const threatLevels = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'] as const;
 export type ThreatLevel = (typeof threatLevels)[number];
@@ -12,7 +13,7 @@ export interface ScoredAlert {
 }
 
 export interface Deduction {
-  readonly reason: string;
+  readonly reason: Sentence;
   readonly count: number;
   readonly points: number;
 }
@@ -41,12 +42,12 @@ export function scoreOf(alerts: readonly ScoredAlert[], severeRefusalCount: numb
   const room = Math.max(0, moderateLoss - critical - events);
   const anonymous = Math.min(room, anonymousCeiling, pointsOf(alerts.filter((alert) => alert.isAnonymous)));
   const deductions: Deduction[] = [
-    deduction('Critical alerts', ofSeverity(named, 'CRITICAL').length, critical - high),
-    deduction('High alerts', ofSeverity(named, 'HIGH').length, high - medium),
-    deduction('Medium alerts', ofSeverity(named, 'MEDIUM').length, medium - low),
-    deduction('Low alerts', ofSeverity(named, 'LOW').length, low),
-    deduction('Refused or failed acts of high severity', severeRefusalCount, events),
-    deduction('Alerts made of anonymous reports', alerts.length - named.length, anonymous),
+    deduction(say('seen.criticalAlerts'), ofSeverity(named, 'CRITICAL').length, critical - high),
+    deduction(say('seen.highAlerts'), ofSeverity(named, 'HIGH').length, high - medium),
+    deduction(say('seen.mediumAlerts'), ofSeverity(named, 'MEDIUM').length, medium - low),
+    deduction(say('seen.lowAlerts'), ofSeverity(named, 'LOW').length, low),
+    deduction(say('seen.severeRefusals'), severeRefusalCount, events),
+    deduction(say('seen.anonymousAlerts'), alerts.length - named.length, anonymous),
   ];
   const score = Math.max(0, Math.min(100, Math.round(100 - critical - events - anonymous)));
   return {
@@ -79,7 +80,7 @@ function pointsOf(alerts: readonly ScoredAlert[]): number {
 const ofSeverity = (alerts: readonly ScoredAlert[], severity: Severity) =>
   alerts.filter((alert) => alert.severity === severity);
 
-const deduction = (reason: string, count: number, points: number): Deduction => ({
+const deduction = (reason: Sentence, count: number, points: number): Deduction => ({
   reason,
   count,
   points: Math.round(points * 10) / 10,

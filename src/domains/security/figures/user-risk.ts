@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { said } from '../../../kernel/said.ts';
+import { say } from '../../../words/sentence.ts';
 import type { AlertRow } from '../alerts/alert-record.ts';
 import { edges, type Scope, type Spans } from './read-counts.ts';
 
@@ -8,20 +10,20 @@ export const UserRisk = z.object({
   userId: z.string(),
   email: z.string().nullable(),
   riskScore: z.int().min(0).max(100),
-  factors: z.array(z.object({ factor: z.string(), count: z.int(), points: z.number() })),
+  factors: z.array(z.object({ factor: said, count: z.int(), points: z.number() })),
 });
-export type UserRisk = z.infer<typeof UserRisk>;
+export type UserRisk = z.input<typeof UserRisk>;
 
 const shownCount = 20;
 
 /** What weighs on a person: a bit for each, never more than `most` for all of a kind. */
 const weights = {
-  'failed sign-ins': { each: 1, most: 15 },
-  'refused acts': { each: 3, most: 30 },
-  'too many requests': { each: 1, most: 10 },
-  'other failures': { each: 0.5, most: 5 },
-  'suspicious events': { each: 15, most: 45 },
-  'security alerts': { each: 20, most: 60 },
+  'seen.failedSignIns': { each: 1, most: 15 },
+  'seen.refusedActs': { each: 3, most: 30 },
+  'seen.tooManyRequests': { each: 1, most: 10 },
+  'seen.otherFailures': { each: 0.5, most: 5 },
+  'seen.suspiciousEvents': { each: 15, most: 45 },
+  'seen.securityAlerts': { each: 20, most: 60 },
 } as const;
 type Factor = keyof typeof weights;
 
@@ -70,7 +72,7 @@ export function rankPeople(
     people.set(userId, counts);
   };
   for (const { user_id, event_type, outcome, n } of counted) add(user_id, factorOf(event_type, outcome), n);
-  for (const { context } of alerts) if (context.userId) add(context.userId, 'security alerts', 1);
+  for (const { context } of alerts) if (context.userId) add(context.userId, 'seen.securityAlerts', 1);
   return [...people]
     .map(([userId, counts]) => riskOf(userId, counts))
     .sort((a, b) => b.riskScore - a.riskScore || (a.userId < b.userId ? -1 : 1));
@@ -78,7 +80,7 @@ export function rankPeople(
 
 function riskOf(userId: string, counts: ReadonlyMap<Factor, number>): UserRisk {
   const factors = [...counts].map(([factor, count]) => ({
-    factor,
+    factor: say(factor),
     count,
     points: Math.min(weights[factor].most, weights[factor].each * count),
   }));
@@ -88,8 +90,8 @@ function riskOf(userId: string, counts: ReadonlyMap<Factor, number>): UserRisk {
 }
 
 function factorOf(eventType: string, outcome: string): Factor {
-  if (outcome === 'SUSPICIOUS') return 'suspicious events';
-  if (outcome === 'RATE_LIMITED') return 'too many requests';
-  if (outcome === 'BLOCKED') return 'refused acts';
-  return eventType === 'AUTHENTICATION' ? 'failed sign-ins' : 'other failures';
+  if (outcome === 'SUSPICIOUS') return 'seen.suspiciousEvents';
+  if (outcome === 'RATE_LIMITED') return 'seen.tooManyRequests';
+  if (outcome === 'BLOCKED') return 'seen.refusedActs';
+  return eventType === 'AUTHENTICATION' ? 'seen.failedSignIns' : 'seen.otherFailures';
 }

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,9 +27,9 @@ export const accountEnumeration: Rule = {
       findingOf(accountEnumeration, window, {
         severity: 'MEDIUM',
         subject: `${window[0]?.source}`,
-        title: 'Somebody searches for accounts',
-        description: `One address asked for ${accounts.size} accounts that do not exist.`,
-        evidence: [`accounts: ${someOf(accounts)}`],
+        title: say('seen.accountEnumeration'),
+        description: say('alert.accountEnumeration', { count: accounts.size }),
+        evidence: [told('evidence.accounts', someOf(accounts))],
         count: accounts.size,
       }),
     ];

@@ -1,5 +1,6 @@
+import { say } from '../../../words/sentence.ts';
 import { exampleSignal } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
 /** A check of the audit log found that it was changed. */
@@ -16,9 +17,9 @@ export const auditTampering: Rule = {
         findingOf(auditTampering, [signal], {
           severity: 'CRITICAL',
           subject: `${signal.target}`,
-          title: 'The audit log was tampered with',
-          description: 'A check of the audit log found entries that are not as they were sealed.',
-          evidence: [`log of: ${signal.target}`, 'the entry of the check names the first bad number'],
+          title: say('seen.auditTampering'),
+          description: say('alert.auditTampering'),
+          evidence: [told('evidence.logOf', signal.target), say('evidence.badNumber')],
         }),
       ),
   example: (startMs) => [exampleSignal(startMs, 'tampered', { ipAddress: null, target: 'a company' })],

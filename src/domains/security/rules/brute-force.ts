@@ -1,7 +1,8 @@
+import { say } from '../../../words/sentence.ts';
 import { groupBy } from '../signals/group-by.ts';
 import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -25,9 +26,9 @@ export const bruteForce: Rule = {
       return findingOf(bruteForce, window, {
         severity: 'HIGH',
         subject: `${window[0]?.source} ${window[0]?.account}`,
-        title: burst ? 'Passwords are being guessed' : 'Passwords are being guessed slowly',
-        description: `${countOf(window)} failed sign-ins from one address on one account.`,
-        evidence: [`account: ${someOf(accounts)}`],
+        title: burst ? say('seen.bruteForce') : say('seen.bruteForceSlow'),
+        description: say('alert.bruteForce', { count: countOf(window) }),
+        evidence: [told('evidence.account', someOf(accounts))],
       });
     });
   },

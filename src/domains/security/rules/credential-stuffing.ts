@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 import { isMostlyFailing, triesOf } from './tries.ts';
@@ -28,9 +29,10 @@ export const credentialStuffing: Rule = {
       findingOf(credentialStuffing, window, {
         severity: cameIn.size > 0 ? 'CRITICAL' : 'HIGH',
         subject: `${window[0]?.source}`,
-        title: 'A list of stolen passwords is being tried',
-        description: `${failures} failed sign-ins from one address on ${accounts} accounts.`,
-        evidence: cameIn.size > 0 ? [`came in: ${someOf(cameIn)}`] : ['nobody came in'],
+        title: say('seen.stuffing'),
+        description: say('alert.stuffing', { count: failures, accounts }),
+        evidence:
+          cameIn.size > 0 ? [told('evidence.cameIn', someOf(cameIn))] : [say('evidence.nobodyCameIn')],
         count: failures,
       }),
     ];

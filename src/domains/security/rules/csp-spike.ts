@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf } from '../signals/signal.ts';
 import { exampleSignal } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
 /** Browsers report far more violations than usual. Anybody may send such reports, so it never weighs more than MEDIUM. */
@@ -18,9 +19,9 @@ export const cspSpike: Rule = {
         findingOf(cspSpike, [minute], {
           severity: 'MEDIUM',
           subject: 'csp',
-          title: 'A spike of CSP violations',
-          description: `${countOf([minute])} violation reports within a minute.`,
-          evidence: [`minute: ${new Date(minute.atMs).toISOString()}`, 'the CSP page shows what was blocked'],
+          title: say('seen.cspSpike'),
+          description: say('alert.cspSpike', { count: countOf([minute]) }),
+          evidence: [told('evidence.minute', new Date(minute.atMs).toISOString()), say('evidence.cspPage')],
           windowSeconds: 60,
           isAnonymous: true,
         }),

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,9 +24,9 @@ export const csrfAttack: Rule = {
       findingOf(csrfAttack, window, {
         severity: countOf(window) >= manyRefusals ? 'HIGH' : 'MEDIUM',
         subject: `${window[0]?.source}`,
-        title: 'Forged requests',
-        description: `${countOf(window)} requests without a right anti-forgery token from one address.`,
-        evidence: [`operations: ${someOf(distinct(window, ({ action }) => action))}`],
+        title: say('seen.forged'),
+        description: say('alert.forged', { count: countOf(window) }),
+        evidence: [told('evidence.operations', someOf(distinct(window, ({ action }) => action)))],
       }),
     ];
   },

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 import { isMostlyFailing, triesOf } from './tries.ts';
@@ -30,9 +31,14 @@ export const distributedStuffing: Rule = {
       findingOf(distributedStuffing, window, {
         severity: 'HIGH',
         subject: 'service',
-        title: 'Stolen or guessed passwords are being tried from many addresses',
-        description: `${failures} failed and ${signIns} successful sign-ins on ${accounts} accounts from ${sources.size} addresses.`,
-        evidence: [`addresses: ${someOf(sources)}`],
+        title: say('seen.stuffingFromMany'),
+        description: say('alert.stuffingFromMany', {
+          count: failures,
+          signIns,
+          accounts,
+          addresses: sources.size,
+        }),
+        evidence: [told('evidence.addresses', someOf(sources))],
         count: failures,
       }),
     ];

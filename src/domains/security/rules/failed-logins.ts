@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -27,9 +28,15 @@ export const failedLogins: Rule = {
       findingOf(failedLogins, window, {
         severity: many ? 'HIGH' : 'MEDIUM',
         subject: `${window[0]?.account}`,
-        title: many ? 'An account is tried from many addresses' : 'An account is tried again and again',
-        description: `${countOf(window)} failed sign-ins on one account from ${sources.size === 1 ? 'one address' : `${sources.size} addresses`}.`,
-        evidence: [`account: ${window[0]?.account}`, `addresses: ${someOf(sources)}`],
+        title: many ? say('seen.triedFromMany') : say('seen.triedAgain'),
+        description: say('alert.tried', {
+          tries: countOf(window),
+          sources:
+            sources.size === 1
+              ? say('evidence.oneAddress')
+              : say('evidence.addressCount', { count: sources.size }),
+        }),
+        evidence: [told('evidence.account', window[0]?.account), told('evidence.addresses', someOf(sources))],
       }),
     ];
   },

@@ -1,3 +1,4 @@
+import { type Sentence, type SentenceCode, say } from '../../../words/sentence.ts';
 import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -31,8 +32,15 @@ function only(signals: readonly Signal[], pick: (signal: Signal) => string | nul
 const shownCount = 10;
 
 /** A few of many, and how many there are. */
-export function someOf(values: Iterable<string>): string {
+export function someOf(values: Iterable<string>): Sentence | string {
   const list = [...values];
   const shown = list.slice(0, shownCount).join(', ');
-  return list.length > shownCount ? `${shown} and ${list.length - shownCount} more` : shown;
+  const more = list.length - shownCount;
+  return more > 0 ? say('evidence.some', { shown, more }) : shown;
 }
+
+export type EvidenceCode = Extract<SentenceCode, `evidence.${string}`>;
+
+/** A line of evidence: what was seen, and whose names, numbers or moments. */
+export const told = (what: EvidenceCode, value: Sentence | string | number | null | undefined): Sentence =>
+  say('evidence.one', { what: { code: what, params: {} }, value: value ?? 'null' });

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -21,9 +22,9 @@ export const forbiddenActs: Rule = {
       findingOf(forbiddenActs, window, {
         severity: 'HIGH',
         subject: `${window[0]?.userId} forbidden`,
-        title: 'Somebody tries what they may not do',
-        description: `${countOf(window)} forbidden acts by one person.`,
-        evidence: [`operations: ${someOf(distinct(window, ({ action }) => action))}`],
+        title: say('seen.forbidden'),
+        description: say('alert.forbidden', { count: countOf(window) }),
+        evidence: [told('evidence.operations', someOf(distinct(window, ({ action }) => action)))],
       }),
     ];
   },

@@ -1,6 +1,7 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
+import { say } from '../../../words/sentence.ts';
 import { exampleSignal } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
 const trustedAfterMs = dayMs;
@@ -27,11 +28,9 @@ export const grantedPower: Rule = {
       return findingOf(grantedPower, [signal], {
         severity: isPlatform ? 'HIGH' : 'MEDIUM',
         subject: `${signal.userId} granted ${signal.target}`,
-        title: isPlatform ? 'Somebody got power over the platform' : 'Somebody was made administrator',
-        description: isPlatform
-          ? 'A person was given an administrating role of the platform.'
-          : 'A person was made ADMIN of a company, by somebody new at this address or several times in a row.',
-        evidence: [`granted to: ${signal.target}`, `by: ${signal.action}`],
+        title: isPlatform ? say('seen.platformPower') : say('seen.madeAdministrator'),
+        description: isPlatform ? say('alert.platformPower') : say('alert.madeAdministrator'),
+        evidence: [told('evidence.grantedTo', signal.target), told('evidence.by', signal.action)],
       });
     });
   },

@@ -1,5 +1,6 @@
+import { say } from '../../../words/sentence.ts';
 import { exampleSignal } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 import { travelHours } from './travel/travel.ts';
 
@@ -23,11 +24,16 @@ export const impossibleTravel: Rule = {
       return findingOf(impossibleTravel, [earlier, later], {
         severity: 'HIGH',
         subject: `${later.account}`,
-        title: 'An account was in two places',
-        description: `Signed in from ${earlier.country} and then from ${later.country}, ${needed.toFixed(1)} hours of flight away, ${taken.toFixed(1)} hours later.`,
+        title: say('seen.twoPlaces'),
+        description: say('alert.twoPlaces', {
+          before: earlier.country,
+          after: later.country,
+          needed: needed.toFixed(1),
+          taken: taken.toFixed(1),
+        }),
         evidence: [
-          `before: ${earlier.country}, ${earlier.ipAddress}`,
-          `after: ${later.country}, ${later.ipAddress}`,
+          told('evidence.before', `${earlier.country}, ${earlier.ipAddress}`),
+          told('evidence.after', `${later.country}, ${later.ipAddress}`),
         ],
         ipAddress: later.ipAddress,
         userId: later.userId,

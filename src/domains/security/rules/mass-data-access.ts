@@ -1,8 +1,8 @@
-import type { Evidence } from '../../mail/index.ts';
+import { say } from '../../../words/sentence.ts';
 import { dataUnits } from '../signals/data-units.ts';
 import { countOf } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,20 +23,20 @@ export const massDataAccess: Rule = {
     const exports = window.filter(({ kind }) => kind === 'dataExport');
     const sessions = countOf(window.filter(({ kind }) => kind === 'sessionOpened'));
     const rows = exports.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
-    const rowsTold: Evidence[] = rows > 0 ? [`rows exported: ${rows}`] : [];
+    const rowsTold = rows > 0 ? [told('evidence.rowsExported', rows)] : [];
     return [
       findingOf(massDataAccess, window, {
         severity: 'HIGH',
         subject: `${window[0]?.userId}`,
-        title: 'Unusually much data taken out',
-        description: `${countOf(window)} readings and exports of one person within an hour.`,
+        title: say('seen.muchData'),
+        description: say('alert.muchData', { count: countOf(window) }),
         evidence: [
-          `sessions opened: ${sessions}`,
-          `records opened: ${countOf(window) - countOf(exports) - sessions}`,
-          `exports: ${countOf(exports)}`,
+          told('evidence.sessionsOpened', sessions),
+          told('evidence.recordsOpened', countOf(window) - countOf(exports) - sessions),
+          told('evidence.exports', countOf(exports)),
           ...rowsTold,
-          `counted this time: ${dataUnits(window)}`,
-          `the most in an hour so far: ${habit?.dataUnits ?? 0}`,
+          told('evidence.countedThisTime', dataUnits(window)),
+          told('evidence.mostInHour', habit?.dataUnits ?? 0),
         ],
       }),
     ];

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -25,11 +26,11 @@ export const massReading: Rule = {
       findingOf(massReading, window, {
         severity: 'HIGH',
         subject: `${window[0]?.userId}`,
-        title: 'Unusually many sessions read',
-        description: `${countOf(window)} different sessions seen by one person within a day.`,
+        title: say('seen.manySessions'),
+        description: say('alert.manySessions', { count: countOf(window) }),
         evidence: [
-          `sessions seen: ${countOf(window)}`,
-          `the most in a day so far: ${habit?.sessionsSeen ?? 0}`,
+          told('evidence.sessionsSeen', countOf(window)),
+          told('evidence.mostInDay', habit?.sessionsSeen ?? 0),
         ],
       }),
     ];

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 import { isMostlyFailing, triesOf } from './tries.ts';
@@ -28,9 +29,9 @@ export const passwordSpraying: Rule = {
       findingOf(passwordSpraying, failed, {
         severity: 'HIGH',
         subject: `${failed[0]?.source} many accounts`,
-        title: 'Passwords are being sprayed over accounts',
-        description: `${failures} failed sign-ins from one address on ${accounts} accounts.`,
-        evidence: [`accounts: ${someOf(distinct(failed, ({ account }) => account))}`],
+        title: say('seen.spraying'),
+        description: say('alert.stuffing', { count: failures, accounts }),
+        evidence: [told('evidence.accounts', someOf(distinct(failed, ({ account }) => account)))],
       }),
     ];
   },

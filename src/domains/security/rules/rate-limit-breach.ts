@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -25,9 +26,9 @@ export const rateLimitBreach: Rule = {
       return findingOf(rateLimitBreach, window, {
         severity: isHeavy ? 'HIGH' : 'MEDIUM',
         subject: `${window[0]?.source}${limited === reports ? ' reports' : ''}`,
-        title: 'A sender ignores the limits',
-        description: `${countOf(window)} requests over a limit from one address within a minute.`,
-        evidence: [`operations: ${someOf(distinct(window, ({ action }) => action))}`],
+        title: say('seen.ignoresLimits'),
+        description: say('alert.ignoresLimits', { count: countOf(window) }),
+        evidence: [told('evidence.operations', someOf(distinct(window, ({ action }) => action)))],
         isAnonymous: limited === reports,
       });
     });

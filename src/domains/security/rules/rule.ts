@@ -1,5 +1,5 @@
 import type { Severity } from '../../../kernel/audit-entry.ts';
-import type { AlertTitle, Evidence } from '../../mail/index.ts';
+import type { Sentence } from '../../../words/sentence.ts';
 import type { AlertType } from '../alerts/alert-types.ts';
 import type { Thresholds } from '../settings/settings.ts';
 import type { Signal, SignalKind } from '../signals/signal.ts';
@@ -47,9 +47,9 @@ export interface Finding {
   readonly severity: Severity;
   /** The same again within a while is the same alert. */
   readonly subject: string;
-  readonly title: AlertTitle;
-  readonly description: string;
-  readonly evidence: readonly Evidence[];
+  readonly title: Sentence;
+  readonly description: Sentence;
+  readonly evidence: readonly Sentence[];
   readonly ipAddress: string | null;
   readonly userId: string | null;
   readonly companyId: string | null;

@@ -1,8 +1,8 @@
 import { hasSessionMoved } from '../../../kernel/addresses/session-moved.ts';
-import type { Evidence } from '../../mail/index.ts';
+import { say } from '../../../words/sentence.ts';
 import type { Signal } from '../signals/signal.ts';
 import { exampleSignal } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, told } from './finding-of.ts';
 import type { Rule } from './rule.ts';
 
 const lookBackSeconds = 24 * 3600;
@@ -20,14 +20,14 @@ export const sessionHijacking: Rule = {
   judge(trace, { sinceMs }) {
     const [earlier, later] = newestMove(trace, sinceMs);
     if (!later) return [];
-    const before: Evidence[] = earlier ? [`before: ${earlier.ipAddress}, ${earlier.agent}`] : [];
+    const before = earlier ? [told('evidence.before', `${earlier.ipAddress}, ${earlier.agent}`)] : [];
     return [
       findingOf(sessionHijacking, earlier ? [earlier, later] : [later], {
         severity: 'HIGH',
         subject: `${later.sessionId}`,
-        title: 'A session moved to another browser',
-        description: 'A running session went on in another browser in another network.',
-        evidence: [...before, `after: ${later.ipAddress}, ${later.agent}`],
+        title: say('seen.sessionMoved'),
+        description: say('alert.sessionMoved'),
+        evidence: [...before, told('evidence.after', `${later.ipAddress}, ${later.agent}`)],
         ipAddress: later.ipAddress,
         userId: later.userId ?? earlier?.userId ?? null,
         companyId: later.companyId,

@@ -1,8 +1,8 @@
-import type { Evidence, EvidenceLabel } from '../../mail/index.ts';
+import { say, together } from '../../../words/sentence.ts';
 import { groupBy } from '../signals/group-by.ts';
 import { countOf, type Signal, type SignalKind } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { type EvidenceCode, findingOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -10,14 +10,14 @@ const windowSeconds = 600;
 /** A tab that was left open goes on asking with a session that has ended. */
 const maxTokenRefusals = 3;
 
-const labels: Partial<Record<SignalKind, EvidenceLabel>> = {
-  signinFailed: 'failed sign-ins',
-  resetUnknown: 'resets for unknown accounts',
-  limited: 'requests over a limit',
-  forbidden: 'forbidden acts',
-  forged: 'forged requests',
-  tokenRefused: 'refused sessions',
-  identityRefused: 'refused sign-ins through a provider',
+const labels: Partial<Record<SignalKind, EvidenceCode>> = {
+  signinFailed: 'evidence.failedSignins',
+  resetUnknown: 'evidence.resetsForUnknownAccounts',
+  limited: 'evidence.requestsOverALimit',
+  forbidden: 'evidence.forbiddenActs',
+  forged: 'evidence.forgedRequests',
+  tokenRefused: 'evidence.refusedSessions',
+  identityRefused: 'evidence.refusedSigninsThroughAProvider',
 };
 
 /** One sender is refused far more often than it is let in, in whatever way. */
@@ -44,15 +44,18 @@ export const suspiciousAddress: Rule = {
     });
     if (!window) return [];
     const kinds = groupBy(window, ({ kind }) => kind);
-    const evidence = [...kinds].flatMap(([kind, signals]): Evidence[] =>
-      labels[kind] ? [`${labels[kind]}: ${countOf(signals)}`] : [],
+    const evidence = [...kinds].flatMap(([kind, signals]) =>
+      labels[kind] ? [told(labels[kind], countOf(signals))] : [],
     );
     return [
       findingOf(suspiciousAddress, window, {
         severity: 'MEDIUM',
         subject: `${window[0]?.source}`,
-        title: 'An address is refused again and again',
-        description: `${refusalCount(window)} refusals of one address: ${someOf(evidence)}.`,
+        title: say('seen.refusedAgain'),
+        description: say('alert.refusedAgain', {
+          count: refusalCount(window),
+          kinds: together('evidence.both', evidence),
+        }),
         evidence,
         count: refusalCount(window),
       }),

@@ -1,6 +1,7 @@
+import { say } from '../../../words/sentence.ts';
 import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -22,9 +23,9 @@ export const unusualAdminActivity: Rule = {
       findingOf(unusualAdminActivity, window, {
         severity: 'MEDIUM',
         subject: `${window[0]?.userId}`,
-        title: 'Unusually much administration',
-        description: `${countOf(window)} administrative acts of one person within an hour; the most so far: ${habit?.adminActs ?? 0}.`,
-        evidence: [`operations: ${someOf(distinct(window, ({ action }) => action))}`],
+        title: say('seen.muchAdministration'),
+        description: say('alert.muchAdministration', { count: countOf(window), most: habit?.adminActs ?? 0 }),
+        evidence: [told('evidence.operations', someOf(distinct(window, ({ action }) => action)))],
       }),
     ];
   },

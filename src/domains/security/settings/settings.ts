@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { email } from '../../../kernel/schema.ts';
+import { say, written } from '../../../words/sentence.ts';
 
 export const channels = ['EMAIL', 'WEBHOOK'] as const;
 export type Channel = (typeof channels)[number];
 
-const threshold = z.int().min(1, 'At least 1.').max(10_000, 'At most 10,000.');
+const threshold = z.int().min(1).max(10_000);
 
 const thresholds = {
   failedLoginsPerMinute: threshold.describe('by one sender on one account'),
@@ -23,7 +24,7 @@ const alerting = {
   channels: z
     .array(z.enum(channels))
     .max(channels.length)
-    .refine((list) => new Set(list).size === list.length, 'Name each channel once.'),
+    .refine((list) => new Set(list).size === list.length, written(say('security.channelOnce'))),
   webhookUrl: z.string().max(2048).nullable(),
   emailTo: email.nullable().describe('null: every platform administrator'),
   suppressDuplicateMinutes: z.int().min(1).max(1440),
