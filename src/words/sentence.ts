@@ -19,6 +19,8 @@ export const say = <C extends SentenceCode>(code: C, ...[params]: ParamsOf<Engli
   params: params ?? {},
 });
 
+export const isSentenceCode = (code: string): code is SentenceCode => Object.hasOwn(english, code);
+
 /** One more language is one more line here, and its folder. */
 const languages: ReadonlyMap<string, Fill<Param>> = new Map([
   ['en', createFill('en', english, inWordsOf('en'))],

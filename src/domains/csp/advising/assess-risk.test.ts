@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { judged } from '../../../../test/csp-samples/sample-reports.ts';
+import { inEnglish } from '../../../words/sentence.ts';
 import { assessRisk } from './assess-risk.ts';
 import type { ViolationGroup } from './violation-group.ts';
 
@@ -55,7 +56,7 @@ test('critical issues name the high and critical ones, the worst first, each onc
     group('base-uri', 'https://evil.example/', 1),
     group('base-uri', 'https://evil.example/', 1),
   ]);
-  expect(criticalIssues).toEqual([
+  expect(criticalIssues.map(inEnglish)).toEqual([
     'base-uri: policy bypass attempt (base-uri), evil.example, 1 report',
     'script-src: foreign host, x.example, 3 reports',
   ]);

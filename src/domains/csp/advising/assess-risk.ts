@@ -1,3 +1,4 @@
+import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
 import { type RiskLevel, riskLevels } from '../judging/risk-levels.ts';
 import { type Advice, adviceOf, suggest } from './suggest.ts';
 import type { ViolationGroup } from './violation-group.ts';
@@ -6,9 +7,9 @@ export interface RiskAssessment {
   /** 0 (nothing but noise) to 100. */
   overallRiskScore: number;
   riskLevel: RiskLevel;
-  criticalIssues: string[];
-  recommendations: string[];
-  /** The same two lists in parts, for whoever says them in another language. */
+  criticalIssues: Sentence[];
+  recommendations: Sentence[];
+  /** The same two lists in parts, for whoever says them otherwise. */
   issues: { directive: string; classification: string; blocked: string; count: number }[];
   advice: Advice[];
 }
@@ -23,13 +24,13 @@ export function assessRisk(groups: readonly ViolationGroup[]): RiskAssessment {
   const worst = real[0]?.riskLevel;
   const issues = distinctBy(
     real.filter((group) => rankOf(group) >= 2),
-    issueText,
+    issueOf,
   );
   const advised = distinctBy(real, suggest);
   return {
     overallRiskScore: worst === undefined ? 0 : scoreOf(worst, real),
     riskLevel: worst ?? 'low',
-    criticalIssues: issues.map(issueText),
+    criticalIssues: issues.map(issueOf),
     recommendations: advised.map(suggest),
     issues: issues.map(({ directive, classification, blockedTarget, count }) => ({
       directive,
@@ -50,11 +51,10 @@ function scoreOf(worst: RiskLevel, groups: readonly ViolationGroup[]): number {
   return Math.min(100, Math.round(riskLevels.indexOf(worst) * bandWidth + share * bandWidth));
 }
 
-function issueText(group: ViolationGroup): string {
-  const what = group.bypassAttempt
-    ? `policy bypass attempt (${group.reason})`
-    : group.reason.replaceAll('-', ' ');
-  return `${group.directive}: ${what}, ${group.blockedTarget}, ${group.count} ${group.count === 1 ? 'report' : 'reports'}`;
+function issueOf({ directive, classification, reason, blockedTarget, count }: ViolationGroup): Sentence {
+  const told = classification === 'bypass' ? reason : reason.replaceAll('-', ' ');
+  const what = say(`csp.what.${classification}`, { reason: told });
+  return say('csp.issue', { directive, what, blocked: blockedTarget, count });
 }
 
 function byWeight(left: ViolationGroup, right: ViolationGroup): number {
@@ -66,10 +66,10 @@ function rankOf(group: ViolationGroup): number {
 }
 
 /** The first of those that are said with the same words, and no more than a page takes. */
-function distinctBy(groups: readonly ViolationGroup[], say: (group: ViolationGroup) => string) {
+function distinctBy(groups: readonly ViolationGroup[], sentenceOf: (group: ViolationGroup) => Sentence) {
   const said = new Map<string, ViolationGroup>();
   for (const group of groups) {
-    const text = say(group);
+    const text = inEnglish(sentenceOf(group));
     if (!said.has(text)) said.set(text, group);
   }
   return [...said.values()].slice(0, maxLines);

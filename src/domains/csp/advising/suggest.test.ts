@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelledReports } from '../../../../test/csp-samples/labelled-reports.ts';
 import { judged } from '../../../../test/csp-samples/sample-reports.ts';
+import { inEnglish } from '../../../words/sentence.ts';
 import { judgeReport } from '../judging/judge-report.ts';
 import { parseReport } from '../reading/parse-report.ts';
 import { suggest } from './suggest.ts';
@@ -27,7 +28,7 @@ test.each([
   ['img-src', '', 'does not say what was blocked'],
 ])('%s blocking %s: …%s…', (directive, blocked, expected) => {
   const report = judged({ 'violated-directive': directive, 'blocked-uri': blocked });
-  expect(suggest({ ...report, count: 1 })).toContain(expected);
+  expect(inEnglish(suggest({ ...report, count: 1 }))).toContain(expected);
 });
 
 test('no labelled attempt or noise is ever answered with a source to add', () => {
@@ -36,7 +37,7 @@ test('no labelled attempt or noise is ever answered with a source to add', () =>
     const raw = parsed.ok ? parsed.reports[0] : undefined;
     if (raw === undefined) throw new Error(name);
     const report = judgeReport(raw, { ownHost: 'app.parlance.example' });
-    const text = suggest({ ...report, count: 1 });
+    const text = inEnglish(suggest({ ...report, count: 1 }));
     expect(text).toMatch(/^[A-Z].*\.$/);
     if (report.bypassAttempt || report.classification === 'noise')
       expect([label, text]).not.toContainEqual(

@@ -1,4 +1,4 @@
-import { type AdviceCode, adviceTexts } from './advice-texts.ts';
+import { isSentenceCode, type Sentence, type SentenceCode } from '../../../words/sentence.ts';
 import { sourceFor } from './source-for.ts';
 import { overflow, type ViolationGroup } from './violation-group.ts';
 
@@ -7,6 +7,12 @@ export interface Advice {
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
+
+type AdviceCode = SentenceCode extends infer Code
+  ? Code extends `advice.${infer Name}`
+    ? Name
+    : never
+  : never;
 
 /** What to do about one kind of violation. */
 export function adviceOf(group: ViolationGroup): Advice & { readonly code: AdviceCode } {
@@ -22,9 +28,9 @@ export function adviceOf(group: ViolationGroup): Advice & { readonly code: Advic
 }
 
 /** The same in a sentence or two a person can act on. */
-export function suggest(group: ViolationGroup): string {
+export function suggest(group: ViolationGroup): Sentence {
   const { code, values } = adviceOf(group);
-  return adviceTexts[code].replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]));
+  return { code: `advice.${code}`, params: values };
 }
 
 function codeOf(group: ViolationGroup, source: string | null): AdviceCode {
@@ -53,7 +59,7 @@ function codeOf(group: ViolationGroup, source: string | null): AdviceCode {
   }
 }
 
-const isCode = (code: string): code is AdviceCode => code in adviceTexts;
+const isCode = (code: string): code is AdviceCode => isSentenceCode(`advice.${code}`);
 
 function noiseCode({ reason }: ViolationGroup): AdviceCode {
   const isInjected =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '../../../kernel/said.ts';
 import { instant, timeRange } from '../../../kernel/schema.ts';
 import { riskLevels } from '../judging/risk-levels.ts';
 import { groupings } from './groupings.ts';
@@ -43,7 +44,7 @@ const TopViolation = z.object({
   classification: z.string(),
   firstSeen: instant,
   lastSeen: instant,
-  suggestion: z.string(),
+  suggestion: said,
   advice: Advice,
 });
 
@@ -64,8 +65,8 @@ export const CspMetrics = z.object({
   riskAnalysis: z.object({
     overallRiskScore: z.number().min(0).max(100),
     riskLevel,
-    criticalIssues: z.array(z.string()),
-    recommendations: z.array(z.string()),
+    criticalIssues: z.array(said),
+    recommendations: z.array(said),
     issues: z
       .array(z.object({ directive: z.string(), classification: z.string(), blocked: z.string(), count }))
       .describe('what criticalIssues says, in parts'),
@@ -74,4 +75,4 @@ export const CspMetrics = z.object({
   }),
   violations: z.array(Violation),
 });
-export type CspMetrics = z.output<typeof CspMetrics>;
+export type CspMetrics = z.input<typeof CspMetrics>;

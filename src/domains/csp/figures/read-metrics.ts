@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { pagePolicy } from '../../../edge/http/pages/page-policy.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
+import { say } from '../../../words/sentence.ts';
 import { assessRisk } from '../advising/assess-risk.ts';
 import { adviceOf, suggest } from '../advising/suggest.ts';
 import { suggestPolicy } from '../advising/suggest-policy.ts';
@@ -80,12 +81,7 @@ function riskAnalysis(
   secure: boolean,
 ): CspMetrics['riskAnalysis'] {
   const risk = assessRisk(groups);
-  const foreignHint =
-    foreignReports === 0
-      ? []
-      : [
-          `${foreignReports} ${foreignReports === 1 ? 'report names a page' : 'reports name pages'} of another host or none and ${foreignReports === 1 ? 'is' : 'are'} in no figure here. If it is your own address, check BASE_URL.`,
-        ];
+  const foreignHint = foreignReports === 0 ? [] : [say('advice.foreign-reports', { count: foreignReports })];
   return {
     ...risk,
     recommendations: [...risk.recommendations, ...foreignHint],

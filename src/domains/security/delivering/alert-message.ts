@@ -1,4 +1,6 @@
+import { oneLine } from '../../../kernel/input/one-line.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
+import { cutText } from '../../../ports/storable-text.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import { type StoredAlert, tellAlert } from '../alerts/alert-record.ts';
 import { severityRank } from '../alerts/alert-types.ts';
@@ -60,13 +62,13 @@ export function alertMail(
         ? say('mail.whenFrom', { moment, address: ipAddress })
         : say('mail.when', { moment });
       const head = `${tell(say(`mail.severity.${severity}`))} ${type}: ${title}`;
-      return [head, description, tell(when), ...evidence].map(oneLine).join('\n');
+      return [head, description, tell(when), ...evidence].map(boundedLine).join('\n');
     });
   const andMore = (count: number) => tell(say('mail.andMore', { count }));
   const rest = alerts.length > shownCount ? [`…${andMore(alerts.length - shownCount)}.`] : [];
   const more = alerts.length > 1 ? andMore(alerts.length - 1) : '';
   return {
-    subject: oneLine(
+    subject: boundedLine(
       `Parlance ${worst && tell(say(`mail.severity.${worst.severity}`))}: ${worst?.title}${more}`,
     ),
     text: `${[...parts, ...rest].join('\n\n')}\n\n${tell(say('mail.lookIntoIt', { link }))}\n`,
@@ -80,8 +82,7 @@ const isMoment = (text: string): boolean =>
 const worstFirst = (alerts: readonly StoredAlert[]): StoredAlert[] =>
   [...alerts].sort((a, b) => severityRank[b.severity] - severityRank[a.severity]);
 
-function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  const points = Array.from(line);
-  return points.length > maxLine ? `${points.slice(0, maxLine - 1).join('')}…` : line;
+function boundedLine(text: string): string {
+  const line = oneLine(text).trim();
+  return line.length > maxLine ? `${cutText(line, maxLine - 1)}…` : line;
 }

@@ -1,21 +1,18 @@
 import { Button, Code, CopyButton, Group, List, SimpleGrid, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n, useT } from '../../i18n/i18n-context.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
-import { adviceWords, issueWords } from './csp-words.ts';
 
 /** How dangerous it is as a whole, why, and the policy that would fit. */
 export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics> }) {
   const { t, format } = useI18n();
-  const words = useRecorded();
   const risk = query.data?.riskAnalysis;
   return (
     <Tile title={t('csp.risk')} minHeight={230} state={tileState(query)}>
-      {risk && words && (
+      {risk && (
         <>
           <Group gap="sm" align="baseline">
             <Text fz={26} fw={640} lh={1.2}>
@@ -25,18 +22,8 @@ export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics>
           </Group>
           <SimpleGrid cols={{ base: 1, lg: risk.suggestedPolicy ? 2 : 1 }} spacing="xl">
             <div>
-              <Sentences
-                title={t('csp.issues')}
-                texts={risk.criticalIssues.map((text, at) =>
-                  issueWords({ t, words, format }, risk.issues[at], text),
-                )}
-              />
-              <Sentences
-                title={t('csp.recommendations')}
-                texts={risk.recommendations.map((text, at) =>
-                  adviceWords({ t, words, format }, risk.advice[at], text),
-                )}
-              />
+              <Sentences title={t('csp.issues')} texts={risk.criticalIssues} />
+              <Sentences title={t('csp.recommendations')} texts={risk.recommendations} />
               {risk.criticalIssues.length + risk.recommendations.length === 0 && (
                 <Text size="md" c="dimmed" mt="xs">
                   {t('csp.nothingToDo')}

@@ -2,15 +2,13 @@ import { Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { observed } from '../../i18n/observed.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
-import { adviceWords } from './csp-words.ts';
+import { classWords } from './csp-words.ts';
 
 type Violation = CspMetrics['topViolations'][number];
 
@@ -36,7 +34,6 @@ export function TopViolations({ query }: { readonly query: UseQueryResult<CspMet
 
 function useColumns(): ReadonlyArray<Column<Violation>> {
   const { t, format } = useI18n();
-  const words = useRecorded();
   return [
     { id: 'directive', header: t('csp.directive'), leading: true, cell: (row) => row.directive },
     { id: 'blockedHost', header: t('csp.blocked'), maxWidth: 14, cell: (row) => row.blockedHost },
@@ -53,16 +50,16 @@ function useColumns(): ReadonlyArray<Column<Violation>> {
       header: t('csp.risk'),
       cell: (row) => <SeverityBadge severity={severityOf[row.riskLevel]} />,
     },
-    { id: 'classification', header: t('csp.classification'), cell: (row) => observed(t, row.classification) },
+    {
+      id: 'classification',
+      header: t('csp.classification'),
+      cell: (row) => classWords(t, row.classification),
+    },
     {
       id: 'suggestion',
       header: t('csp.suggestion'),
       rest: 'wrap',
-      cell: (row) => (
-        <div style={{ minWidth: '15rem' }}>
-          {words && adviceWords({ t, words, format }, row.advice, row.suggestion)}
-        </div>
-      ),
+      cell: (row) => <div style={{ minWidth: '15rem' }}>{row.suggestion}</div>,
     },
     {
       id: 'firstSeen',

@@ -4,8 +4,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { severities } from '../../../../src/kernel/audit-entry.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { observed } from '../../i18n/observed.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -16,7 +14,6 @@ import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { useSay } from '../../ui/use-say.ts';
 import { type Alert, alertListInput, type SecuritySearch } from './security-search.ts';
-import { alertWords } from './security-words.ts';
 
 interface Props {
   readonly search: SecuritySearch;
@@ -144,7 +141,6 @@ function useColumns(
   acknowledge: (id: string) => void,
 ): ReadonlyArray<Column<Alert>> {
   const { t, format } = useI18n();
-  const words = useRecorded();
   return [
     {
       id: 'title',
@@ -160,13 +156,13 @@ function useColumns(
         >
           <Checkbox
             size="xs"
-            aria-label={t('security.choose', { title: observed(t, alert.title) })}
+            aria-label={t('security.choose', { title: alert.title })}
             disabled={alert.acknowledged}
             checked={chosen.has(alert.id)}
             onChange={(event) => toggle([alert.id], event.currentTarget.checked)}
           />
           <Text size="md" fw={550}>
-            {observed(t, alert.title)}
+            {alert.title}
           </Text>
         </Group>
       ),
@@ -189,7 +185,7 @@ function useColumns(
       id: 'description',
       header: t('audit.description'),
       rest: 'wrap',
-      cell: (alert) => <div style={{ minWidth: '10rem' }}>{words && alertWords(words, alert, format)}</div>,
+      cell: (alert) => <div style={{ minWidth: '10rem' }}>{alert.description}</div>,
     },
     {
       id: 'occurrences',
@@ -227,7 +223,7 @@ function useColumns(
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={t('security.acknowledgeOne', { title: observed(t, alert.title) })}
+            aria-label={t('security.acknowledgeOne', { title: alert.title })}
             onClick={() => acknowledge(alert.id)}
           >
             {t('security.acknowledge')}

@@ -2,8 +2,6 @@ import { Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mant
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { observed } from '../../i18n/observed.ts';
-import { saidIn, useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
@@ -11,7 +9,6 @@ import { FactTable } from '../../ui/fact-table.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import classes from './analysis-view.module.css';
 import type { Analysis, SecuritySearch } from './security-search.ts';
-import { evidenceWords } from './security-words.ts';
 
 type Report = Pick<
   Analysis['overallThreatLandscape'],
@@ -115,11 +112,6 @@ export function AnalysisView({ search: { address, user }, onSearch }: Props) {
 
 function ReportCard({ title, report }: { readonly title: string; readonly report: Report }) {
   const { t, format } = useI18n();
-  const words = useRecorded();
-  const { activity, alerts } = report;
-  const about = activity && alerts && { activity, alerts };
-  if (!words) return null;
-  const said = saidIn(words, format);
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Title order={2}>{title}</Title>
@@ -134,16 +126,12 @@ function ReportCard({ title, report }: { readonly title: string; readonly report
           label={title}
           heads={[t('security.reason'), t('security.points'), t('security.evidence')]}
           numbers={[1]}
-          rows={report.riskFactors.map((risk) => [
-            said(observed(t, risk.factor)),
-            format.number(risk.weight),
-            evidenceWords(words, risk, about, format),
-          ])}
+          rows={report.riskFactors.map((risk) => [risk.factor, format.number(risk.weight), risk.evidence])}
         />
       )}
       <List size="md" mt="sm">
         {report.recommendations.map((text) => (
-          <List.Item key={text}>{said(text)}</List.Item>
+          <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
     </Paper>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -85,12 +84,11 @@ type Result = RpcOutput['security']['testNotification'];
 
 function TestResult({ result }: { readonly result: Result }) {
   const { t, format } = useI18n();
-  const said = useSaid();
   return (
     <Notice tone={result.ok ? 'good' : 'bad'}>
       {result.ok
         ? t('webhook.testDone', { ms: format.number(result.durationMs) })
-        : t('webhook.testFailed', { reason: said(result.error ?? String(result.status)) })}
+        : t('webhook.testFailed', { reason: result.error ?? String(result.status) })}
     </Notice>
   );
 }

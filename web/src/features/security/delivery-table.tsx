@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -80,14 +79,13 @@ function useColumns(): ReadonlyArray<Column<Delivery>> {
 
 function State({ delivery: { state, attempts } }: { readonly delivery: Delivery }) {
   const { t } = useI18n();
-  const said = useSaid();
   const problem = state === 'delivered' ? null : attempts.at(-1)?.error;
   return (
     <>
       {t(`deliveryState.${state}`)}
       {problem && (
         <Text size="xs" c="dimmed">
-          {said(problem)}
+          {problem}
         </Text>
       )}
     </>

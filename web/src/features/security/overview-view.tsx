@@ -5,8 +5,6 @@ import { Suspense, useMemo } from 'react';
 import { eventTypeWords } from '../../i18n/audit-words.ts';
 import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { observed } from '../../i18n/observed.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
@@ -15,7 +13,6 @@ import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
-import { anomalyWords } from './security-words.ts';
 
 const CountChart = lazyPart(() => import('../../charts/count-chart.tsx'), 'CountChart');
 
@@ -25,7 +22,6 @@ interface Props {
 
 export function OverviewView({ range }: Props) {
   const { t, format } = useI18n();
-  const words = useRecorded();
   const countryName = useMemo(() => codeNames(format.locale, 'region'), [format.locale]);
   const query = useQuery({
     queryKey: ['security', 'metrics', range],
@@ -80,7 +76,7 @@ export function OverviewView({ range }: Props) {
             heads={[t('security.reason'), t('security.count'), t('security.points')]}
             numbers={[1, 2]}
             rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
-              observed(t, reason),
+              reason,
               format.number(count),
               format.number(-points),
             ])}
@@ -130,9 +126,7 @@ export function OverviewView({ range }: Props) {
             rows={(metrics?.userRiskScores ?? []).map((user) => [
               user.email ?? user.userId,
               format.number(user.riskScore),
-              user.factors
-                .map(({ factor, count }) => `${observed(t, factor)}: ${format.number(count)}`)
-                .join(', '),
+              user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
             ])}
           />
         </Tile>
@@ -144,10 +138,7 @@ export function OverviewView({ range }: Props) {
           <FactTable
             label={t('security.anomalies')}
             heads={[t('audit.time'), t('audit.description')]}
-            rows={(metrics?.anomalies ?? []).map((one) => [
-              format.dateTime(one.detectedAt),
-              words ? anomalyWords(words, one, format) : '',
-            ])}
+            rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
           />
         </Tile>
         <Tile

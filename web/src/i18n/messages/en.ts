@@ -7,7 +7,6 @@ import { imports } from './en/imports.ts';
 import { management } from './en/management.ts';
 import { overview } from './en/overview.ts';
 import { security } from './en/security.ts';
-import { seen } from './en/seen.ts';
 import { system } from './en/system.ts';
 
 /** English: the language that the keys are typed by. Plurals end in a form of Intl.PluralRules: _one, _other. */
@@ -15,7 +14,6 @@ export const messages = {
   ...batch,
   ...security,
   ...csp,
-  ...seen,
   ...audit,
   ...identity,
   ...imports,

@@ -8,14 +8,12 @@ import { imports } from './nl/imports.ts';
 import { management } from './nl/management.ts';
 import { overview } from './nl/overview.ts';
 import { security } from './nl/security.ts';
-import { seen } from './nl/seen.ts';
 import { system } from './nl/system.ts';
 
 export const messages: Messages = {
   ...batch,
   ...security,
   ...csp,
-  ...seen,
   ...audit,
   ...overview,
   ...conversations,
