@@ -2,7 +2,6 @@ import { Button, PasswordInput, Select, Skeleton, Stack, Switch, TextInput } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
-import { useSaid } from '../../../i18n/recorded.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
@@ -43,7 +42,6 @@ export function IdentitySection(props: Props) {
 
 function ProviderForm({ companyId, mayChange, settings }: Props & { readonly settings: IdentitySettings }) {
   const t = useT();
-  const said = useSaid();
   const say = useSay();
   const queryClient = useQueryClient();
   const { provider, callbackUrl } = settings;
@@ -103,11 +101,7 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
           )
         }
       >
-        {trial.data && (
-          <Notice tone={trial.data.ok ? 'good' : 'bad'}>
-            {trial.data.ok ? t('identity.testOk') : said(trial.data.message)}
-          </Notice>
-        )}
+        {trial.data && <Notice tone={trial.data.ok ? 'good' : 'bad'}>{trial.data.message}</Notice>}
         {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
         <TextInput
           label={t('identity.issuer')}

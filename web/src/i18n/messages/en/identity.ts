@@ -33,7 +33,6 @@ export const identity = {
   'identity.trustUnmarkedHelp':
     'Some providers never say it. An address that is called unverified is always refused.',
   'identity.test': 'Try it',
-  'identity.testOk': 'The provider was reached, and it is the issuer it should be.',
   'identity.remove': 'Remove the provider',
   'identity.removeWill': 'Nobody signs in with it any more. People and their passwords stay.',
   'identity.domains': 'E-mail domains',

@@ -32,7 +32,6 @@ export const identity = {
   'identity.trustUnmarkedHelp':
     'Sommige diensten zeggen het nooit. Een adres dat onbevestigd heet, wordt altijd geweigerd.',
   'identity.test': 'Proberen',
-  'identity.testOk': 'De dienst is bereikt en is de uitgever die hij moet zijn.',
   'identity.remove': 'De dienst weghalen',
   'identity.removeWill': 'Niemand logt er meer mee in. Mensen en hun wachtwoorden blijven.',
   'identity.domains': 'E-maildomeinen',
