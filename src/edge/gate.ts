@@ -6,6 +6,7 @@ import type { Browser } from '../kernel/context.ts';
 import { AppError, csrfInvalid, forbidden, rateLimited, unauthorized } from '../kernel/errors.ts';
 import type { Operation } from '../kernel/operation.ts';
 import type { Services } from '../kernel/services.ts';
+import { say } from '../words/sentence.ts';
 import type { Limiter, LimitRule, LimitState } from './http/limits/limiter.ts';
 
 /** One request as the gate sees it, whatever it came over. */
@@ -106,7 +107,7 @@ export function createGate(
         action: op.id,
         outcome: 'BLOCKED',
         severity: 'LOW',
-        description: 'A session token was refused.',
+        description: say('refused.AUTHENTICATION.BLOCKED'),
       });
       throw error;
     }

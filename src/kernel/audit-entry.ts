@@ -1,4 +1,7 @@
 import type { Tx } from '../db/database.ts';
+import type { English } from '../words/en.ts';
+import type { Sentence, SentenceCode } from '../words/sentence.ts';
+import type { ParamsOf } from '../words/translate.ts';
 import type { Actor } from './actor.ts';
 
 export const eventTypes = [
@@ -27,14 +30,31 @@ export type Outcome = (typeof outcomes)[number];
 export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type Severity = (typeof severities)[number];
 
+type DeedOf<Code> = Code extends `deed.${infer Name}`
+  ? Name extends `${string}:${string}` | `${string}.${Outcome}`
+    ? never
+    : Name
+  : never;
+type ToldOf<Name extends string> =
+  ParamsOf<English, `deed.${Name}`, string | number> extends [infer Facts]
+    ? { readonly action: Name; readonly metadata: Facts & Readonly<Record<string, unknown>> }
+    : never;
+type Told = { [Name in DeedOf<SentenceCode>]: ToldOf<Name> }[DeedOf<SentenceCode>];
+
+/** An action that the catalogue has a sentence for, which needs no facts. Dotted, for example `user.invite`. */
+export type Deed = Exclude<DeedOf<SentenceCode>, Told['action']>;
+
 /** What an act leaves behind. No secret, token, password or transcript text belongs in it. */
-export interface AuditEntry {
+export type AuditEntry = EntryFacts &
+  (
+    | ((Told | { readonly action: Deed }) & { readonly description?: never })
+    | { readonly action: string; readonly description: Sentence | string }
+  );
+
+interface EntryFacts {
   readonly eventType: EventType;
-  /** Dotted, for example `user.invite`. */
-  readonly action: string;
   readonly outcome?: Outcome;
   readonly severity?: Severity;
-  readonly description: string;
   readonly resource?: { readonly type: string; readonly id: string };
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** The company it belongs to, when that is not the actor's. `null` is the platform. */

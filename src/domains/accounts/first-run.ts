@@ -39,7 +39,6 @@ export async function prepareFirstRun(services: Services): Promise<string | null
       eventType: 'PLATFORM_ADMIN',
       action: 'platform.firstAdministrator',
       severity: 'HIGH',
-      description: 'The platform administrator named in the settings was made.',
       resource: { type: 'user', id },
     });
   });

@@ -75,7 +75,6 @@ async function refuse(
       action: 'auth.login',
       outcome: 'FAILURE',
       severity: 'MEDIUM',
-      description: code ? `The one-time code was ${code}.` : 'A sign-in was refused.',
       companyId: account?.user.companyId ?? null,
       metadata: code ? { code } : {},
       subject: { userId: account?.user.id ?? null, email },

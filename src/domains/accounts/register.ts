@@ -65,7 +65,6 @@ export const register = operation({
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.register',
-        description: 'A company and its administrator registered.',
         companyId,
         subject: { userId, email: input.email },
         resource: { type: 'company', id: companyId },

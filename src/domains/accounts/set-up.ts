@@ -44,7 +44,6 @@ export const setUp = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'auth.setup',
         severity: 'HIGH',
-        description: 'The first platform administrator was made with the set-up link.',
         subject: { userId, email: input.email },
         resource: { type: 'user', id: userId },
       });

@@ -25,7 +25,6 @@ export const exportAuditLogs = operation({
         eventType: 'DATA_ACCESS',
         action: 'audit.export',
         severity: 'MEDIUM',
-        description: 'Exported the audit log.',
         metadata: { format, filters: toldFilters(filters) },
       });
       return readSelection(ctx.companyId, filters, zone);

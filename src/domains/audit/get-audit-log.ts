@@ -10,6 +10,7 @@ import { AuditLog, auditLog } from './listing/audit-log-schema.ts';
 import { placeEntries, SealedRow } from './listing/place-entries.ts';
 
 const Proof = z.object({
+  description: z.string().describe('the words that are sealed, which are English'),
   contentHash: z.string(),
   bodyHash: z.string(),
   signedHead: z
@@ -59,16 +60,16 @@ export const getAuditLog = operation({
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'audit.get',
-        description: 'Read an entry of the audit log.',
         resource: { type: 'auditLog', id: input.id },
       });
-      return { auditLog: auditLog(placed), proof: proofOf(row) };
+      return { auditLog: auditLog(placed, ctx.origin.language), proof: proofOf(row) };
     }),
 });
 
 function proofOf(row: ProvenRow): z.input<typeof Proof> | null {
   if (!row.content_hash || !row.body_hash) return null;
   return {
+    description: row.description,
     contentHash: row.content_hash.toString('hex'),
     bodyHash: row.body_hash.toString('hex'),
     signedHead:

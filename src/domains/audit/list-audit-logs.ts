@@ -40,13 +40,13 @@ export const listAuditLogs = operation({
         for (const slice of locatePage(counts, sortBy, sortOrder, offsetOf(input), limit)) {
           const narrowed = perValueOf ? { ...selection, [perValueOf]: slice.value } : selection;
           const rows = await readSlice(tx, narrowed, slice, sortOrder, byKind);
-          auditLogs.push(...(await placeEntries(tx, rows)).map(auditLog));
+          const placed = await placeEntries(tx, rows);
+          auditLogs.push(...placed.map((row) => auditLog(row, ctx.origin.language)));
         }
       }
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'audit.list',
-        description: 'Read the audit log.',
         metadata: { page, limit, sortBy, sortOrder, filters: toldFilters(filters), totalCount: total },
       });
       return { auditLogs, pagination: paginate(input, total) };

@@ -90,7 +90,6 @@ const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): P
         eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.configure',
         severity: 'HIGH',
-        description: `Set how long audit log entries are kept to ${retentionDays} days.`,
         metadata: { before, after: retentionDays, allCompanies: ctx.companyId === null, recordsAffected },
       });
     }
@@ -113,7 +112,6 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
         eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.cleanup',
         severity: 'HIGH',
-        description: `Removed ${recordsAffected} audit log entries older than ${retentionDays} days.`,
         metadata: { recordsAffected, retentionDays, companyCount: orders.length },
       });
     }

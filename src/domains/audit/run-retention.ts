@@ -26,7 +26,6 @@ export const runRetention = operation({
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.cleanup',
-        description: `The nightly clean-up removed ${recordsAffected} audit log entries.`,
         metadata: { recordsAffected, companyCount: orders.length },
       });
       return { recordsAffected, companyCount: orders.length };

@@ -39,7 +39,6 @@ export const setLegalHold = operation({
         eventType: 'SYSTEM_CONFIG',
         action: hold ? 'audit.legalHold.place' : 'audit.legalHold.lift',
         severity: 'HIGH',
-        description: describe(hold, keptEntries),
         resource: { type: 'company', id: ctx.companyId },
         metadata: {
           ...(reason === undefined ? {} : { reason }),
@@ -50,11 +49,3 @@ export const setLegalHold = operation({
     });
   },
 });
-
-function describe(hold: boolean, keptEntries: number): string {
-  if (!hold) return 'Lifted the legal hold on the audit log.';
-  const placed = 'Put the audit log under legal hold.';
-  return keptEntries === 0
-    ? placed
-    : `${placed} A clean-up was under way: ${keptEntries} entries that it had told of as removed stay.`;
-}

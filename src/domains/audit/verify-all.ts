@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { listChains } from './chain/list-chains.ts';
 import { readWindow } from './selecting/day-window.ts';
 import { chainsInFile, chainsWithHeads } from './verifying/chains-with-heads.ts';
@@ -63,7 +64,11 @@ function tamperingEntry(bad: readonly z.input<typeof Verification>[]) {
     action: 'audit.tampering',
     outcome: 'SUSPICIOUS',
     severity: 'CRITICAL',
-    description: `The audit log was tampered with: ${first?.problem} at number ${first?.firstBadSeq} of ${first?.companyId}.`,
+    description: say('deed.audit.tampering', {
+      problem: String(first?.problem),
+      firstBadSeq: String(first?.firstBadSeq),
+      companyId: String(first?.companyId),
+    }),
     resource: { type: 'company', id: first?.companyId ?? '' },
     metadata: { findings: findings.slice(0, 20), chainCount: findings.length },
   } as const;

@@ -40,7 +40,6 @@ export const verifyAuditLog = operation({
         ctx.record(tx, {
           eventType: 'DATA_ACCESS',
           action: 'audit.verify',
-          description: 'Checked the audit log for tampering.',
           metadata: { since: input.since ?? null },
         }),
       );

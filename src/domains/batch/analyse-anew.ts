@@ -62,7 +62,6 @@ export const analyseAnew = operation({
       await ctx.record(tx, {
         eventType: 'AI_PROCESSING',
         action: 'batch.analyseAnew',
-        description: 'Ordered sessions to be analysed again.',
         companyId: ctx.companyId,
         resource: { type: 'ai_reanalysis', id },
         metadata: { kind: input.kind, sessions: estimate.sessions, cost: costs, promptVersion },

@@ -33,7 +33,6 @@ export const analyseSession = operation({
       await ctx.record(tx, {
         eventType: 'AI_PROCESSING',
         action: 'batch.analyseSession',
-        description: 'Ordered a session to be analysed again.',
         companyId: ctx.companyId,
         resource: { type: 'session', id: sessionId },
         metadata: { model, cost, promptVersion },

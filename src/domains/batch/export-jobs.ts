@@ -49,7 +49,6 @@ export const exportJobs = operation({
         eventType: 'DATA_ACCESS',
         action: 'batch.export',
         severity: 'MEDIUM',
-        description: 'Exported the list of AI batches.',
         companyId,
         metadata: { format, choice: told },
       });

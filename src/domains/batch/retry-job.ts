@@ -78,7 +78,6 @@ export const retryJob = operation({
       await ctx.record(tx, {
         eventType: 'AI_PROCESSING',
         action: 'batch.retry',
-        description: 'Queued a failed AI batch for another try.',
         companyId: job.company_id,
         resource: { type: 'batch_job', id: jobId },
         metadata: { requests: requests.length, served: served.length },

@@ -30,7 +30,6 @@ export const runBatchStep = operation({
       ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'batch.run',
-        description: 'Ran a schedule of the AI batches by hand.',
         resource: { type: 'schedule', id: schedule },
       }),
     );

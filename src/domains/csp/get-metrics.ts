@@ -36,7 +36,6 @@ export const getMetricsOrFile = operation({
         eventType: 'DATA_ACCESS',
         action: 'csp.export',
         severity: 'MEDIUM',
-        description: 'Exported the CSP violations.',
         metadata: { format, timeRange: input.timeRange },
       }),
     );

@@ -55,7 +55,6 @@ export const correctLabel = operation({
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'session.correct',
-        description: 'Corrected a label of a session.',
         companyId: ctx.companyId,
         resource: { type: 'session', id: sessionId },
         metadata: { field },

@@ -59,7 +59,6 @@ export const exportSessions = operation({
         eventType: 'DATA_ACCESS',
         action: 'sessions.export',
         severity: 'MEDIUM',
-        description: 'Exported sessions.',
         companyId: ctx.companyId,
         metadata: { format, filters: toldFilters(filters) },
       }),

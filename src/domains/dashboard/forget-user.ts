@@ -52,7 +52,6 @@ export const forgetUser = operation({
         eventType: 'DATA_PRIVACY',
         action: 'sessions.forgetUser',
         severity: 'HIGH',
-        description: `Erased an end user: ${erased.sessions} sessions.`,
         companyId: ctx.companyId,
         resource: { type: 'erasure', id: receipt.id },
         metadata: { userHash: receipt.userHash, ...erased },

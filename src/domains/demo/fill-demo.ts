@@ -119,7 +119,6 @@ async function makeCompanies(ctx: SystemCtx, seed: number) {
     await ctx.record(tx, {
       eventType: 'COMPANY_MANAGEMENT',
       action: 'demo.fill',
-      description: 'Made the companies of the demonstration.',
       metadata: { seed, companies: firms.map(({ id }) => id) },
     });
     return others.length === 0;

@@ -51,7 +51,6 @@ export const fillOwnCompany = operation({
           await ctx.record(tx, {
             eventType: 'DATA_IMPORT',
             action: 'demo.fillOwn',
-            description: 'Brought in the made-up sessions of the demonstration.',
             companyId: ctx.companyId,
             resource: { type: 'import', id: file.id },
             metadata: { sessions: sessionCount, isAiOff },

@@ -35,7 +35,6 @@ export const addDomain = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.addDomain',
         severity: 'MEDIUM',
-        description: 'Named an e-mail domain of the company.',
         resource: { type: 'email-domain', id: domain },
       });
       return readSettings(tx, ctx.companyId, ctx.config);

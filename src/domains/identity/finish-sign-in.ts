@@ -145,7 +145,6 @@ async function codeMissing(
       action: 'identity.signIn',
       outcome: 'FAILURE',
       severity: 'MEDIUM',
-      description: `The one-time code was ${code}.`,
       companyId,
       metadata: { code },
       subject,

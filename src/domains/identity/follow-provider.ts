@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../db/database.ts';
 import { is, type RowOf, settings } from '../../db/rows.ts';
 import type { Role } from '../../kernel/actor.ts';
-import type { AuditEntry } from '../../kernel/audit-entry.ts';
+import type { Deed, Outcome } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Account, changePerson, findAccount, getPerson } from '../accounts/index.ts';
@@ -75,7 +75,7 @@ async function give(ctx: SystemCtx, tx: SystemTx, link: Link, role: Role, isBack
   const changed = await change(ctx, tx, link, { role, ...(isBack ? { status: 'ACTIVE' } : {}) });
   await record(ctx, tx, link, {
     action: role === user.role ? 'user.update' : 'user.changeRole',
-    ...(changed ? { description: 'The identity provider gave a person of the company another role.' } : kept),
+    outcome: changed ? 'SUCCESS' : 'BLOCKED',
     metadata: { roleBefore: user.role, roleAfter: changed ? role : user.role, said: role },
   });
   return changed;
@@ -90,16 +90,11 @@ async function withdraw(ctx: SystemCtx, tx: SystemTx, link: Link): Promise<Settl
   const { role } = link.account.user;
   await record(ctx, tx, link, {
     action: 'user.disable',
-    ...kept,
+    outcome: 'BLOCKED',
     metadata: { roleBefore: role, roleAfter: role, said: null },
   });
   return { account: link.account, isWithdrawn: false };
 }
-
-const kept = {
-  outcome: 'BLOCKED',
-  description: 'The identity provider takes the role of the last ADMIN; it stays, so that somebody can act.',
-} as const;
 
 /** False: they are the last ADMIN, whom a provider may not take away. */
 async function change(
@@ -136,7 +131,7 @@ async function record(
   ctx: SystemCtx,
   tx: SystemTx,
   { account: { user } }: Link,
-  entry: Pick<AuditEntry, 'action' | 'outcome' | 'description' | 'metadata'>,
+  entry: { readonly action: Deed; readonly outcome: Outcome; readonly metadata: Record<string, unknown> },
 ): Promise<void> {
   await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {
     ...entry,

@@ -52,7 +52,6 @@ export const recordRefused = (
     action: 'identity.signIn',
     outcome: 'FAILURE',
     severity: reason === 'untrusted' || metadata['disabled'] ? 'HIGH' : 'MEDIUM',
-    description: 'A sign-in through the identity provider was refused.',
     companyId,
     subject: { userId, email },
     metadata: { reason, ...metadata },

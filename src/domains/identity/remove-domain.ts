@@ -27,7 +27,6 @@ export const removeDomain = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.removeDomain',
         severity: 'MEDIUM',
-        description: 'Took an e-mail domain away from the company.',
         resource: { type: 'email-domain', id: domain },
       });
       return readSettings(tx, ctx.companyId, ctx.config);

@@ -30,7 +30,6 @@ export const removeProvider = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.remove',
         severity: 'HIGH',
-        description: 'Removed the identity provider of the company.',
         resource: { type: 'identity-provider', id: ctx.companyId },
         metadata: { issuer: gone.issuer },
       });

@@ -84,7 +84,6 @@ export const saveProvider = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.save',
         severity: 'HIGH',
-        description: 'Set the identity provider of the company.',
         resource: { type: 'identity-provider', id: ctx.companyId },
         metadata: {
           issuer: values.issuer,

@@ -30,7 +30,6 @@ export const testProvider = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'identity.test',
         outcome: result.ok ? 'SUCCESS' : 'FAILURE',
-        description: 'Tried the connection to the identity provider.',
         resource: { type: 'identity-provider', id: ctx.companyId },
       }),
     );

@@ -50,9 +50,6 @@ export const verifyDomain = operation({
           eventType: 'SYSTEM_CONFIG',
           action: 'identity.verifyDomain',
           severity: 'HIGH',
-          description: vouch
-            ? 'Vouched for an e-mail domain of the company.'
-            : 'Proved an e-mail domain of the company by its TXT record.',
           resource: { type: 'email-domain', id: domain },
           metadata: { verifiedBy },
         });

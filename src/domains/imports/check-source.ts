@@ -37,7 +37,6 @@ export const checkSource = operation({
         eventType: 'DATA_IMPORT',
         action: 'imports.testConnection',
         outcome: outcome.ok ? 'SUCCESS' : 'FAILURE',
-        description: 'Tried the data source.',
         companyId: ctx.companyId,
         metadata: { message: inEnglish(outcome.message) },
       }),

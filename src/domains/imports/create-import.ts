@@ -59,7 +59,6 @@ export const createImport = operation({
             ctx.record(tx, {
               eventType: 'DATA_IMPORT',
               action: 'imports.create',
-              description: input.dryRun ? 'Rehearsed an import.' : 'Started an import.',
               companyId: ctx.companyId,
               resource: { type: 'import', id: file.id },
               metadata: {

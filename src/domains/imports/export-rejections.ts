@@ -29,7 +29,6 @@ export const exportRejections = operation({
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'imports.errors',
-        description: 'Took the refused rows of an import.',
         companyId: ctx.companyId,
         resource: { type: 'import', id: input.id },
         metadata: { rejected: found.rejected_count },

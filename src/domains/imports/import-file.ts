@@ -67,7 +67,6 @@ export const importFile = operation({
             ctx.record(tx, {
               eventType: 'DATA_IMPORT',
               action: 'imports.create',
-              description: 'Started an import from the command line.',
               companyId,
               resource: { type: 'import', id: file.id },
               metadata: { bytes: file.byteCount, format: file.format, dryRun: input['dry-run'] },

@@ -40,7 +40,6 @@ export const retainRejections = operation({
         await ctx.record(tx, {
           eventType: 'DATA_PRIVACY',
           action: 'imports.retention',
-          description: `Removed ${found.length} rows that an import had refused.`,
           companyId,
           resource: { type: 'import', id },
           metadata: { removedCount: found.length, before: new Date(nowMs - keptDays * dayMs).toISOString() },

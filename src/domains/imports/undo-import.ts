@@ -31,7 +31,6 @@ export const undoImport = operation({
         eventType: 'DATA_IMPORT',
         action: 'imports.undo',
         severity: 'MEDIUM',
-        description: 'Took an import back.',
         companyId: ctx.companyId,
         resource: { type: 'import', id: input.id },
         metadata: { new: found.new_count, changed: found.changed_count },

@@ -21,7 +21,6 @@ export const backup = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'operator.backup',
         severity: 'HIGH',
-        description: 'Backed up all data from the command line.',
       }),
     );
     const madeAt = ctx.now().toISOString();

@@ -24,7 +24,6 @@ export const endPersonSessions = operation({
         eventType: 'USER_MANAGEMENT',
         action: 'operator.endSessions',
         severity: 'MEDIUM',
-        description: "Ended a person's sessions from the command line.",
         companyId: account.user.companyId,
         resource: { type: 'user', id: account.user.id },
         metadata: { ended },

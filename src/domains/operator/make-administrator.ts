@@ -33,7 +33,6 @@ export const makeAdministrator = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'operator.makeAdministrator',
         severity: 'HIGH',
-        description: 'Invited platform staff from the command line.',
         resource: { type: 'user', id: user.id },
         metadata: { platformRole: person.platformRole },
       });

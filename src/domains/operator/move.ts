@@ -39,7 +39,6 @@ export const move = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'operator.move',
         severity: 'HIGH',
-        description: 'Moved all data to PostgreSQL from the command line.',
       }),
     );
     const madeAt = ctx.now().toISOString();

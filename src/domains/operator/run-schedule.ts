@@ -20,7 +20,6 @@ export const runSchedule = operation({
       ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'operator.runSchedule',
-        description: 'Ran a schedule by hand.',
         resource: { type: 'schedule', id: name },
       }),
     );

@@ -27,7 +27,6 @@ export const archiveCompany = operation({
         eventType: 'COMPANY_MANAGEMENT',
         action: 'platform.archiveCompany',
         severity: 'HIGH',
-        description: 'Archived the company.',
         companyId: id,
         resource: { type: 'company', id },
         metadata: { statusBefore: before.status },

@@ -58,7 +58,6 @@ export const createCompany = operation({
       await ctx.record(tx, {
         eventType: 'COMPANY_MANAGEMENT',
         action: 'platform.createCompany',
-        description: 'Added a company and invited its administrator.',
         companyId: id,
         resource: { type: 'company', id },
         metadata: { name, adminUserId: user.id },

@@ -21,7 +21,6 @@ export const exportCompanies = operation({
         eventType: 'DATA_ACCESS',
         action: 'companies.export',
         severity: 'MEDIUM',
-        description: 'Exported the list of companies.',
         metadata: { format, choice },
       });
       return companyIds(tx, choice);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { Attachment } from '../../kernel/attachment.ts';
-import type { AuditEntry } from '../../kernel/audit-entry.ts';
+import type { AuditEntry, Deed } from '../../kernel/audit-entry.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
@@ -50,7 +50,7 @@ export const exportStaff = operation({
 type Format = z.infer<typeof tableFormat>;
 
 interface Exported {
-  readonly action: string;
+  readonly action: Deed;
   readonly format: Format;
   readonly choice: UserChoice;
 }
@@ -59,7 +59,6 @@ const entryOf = ({ action, format, choice }: Exported): AuditEntry => ({
   eventType: 'DATA_ACCESS',
   action,
   severity: 'MEDIUM',
-  description: 'Exported a list of people.',
   metadata: { format, choice },
 });
 

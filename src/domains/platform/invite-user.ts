@@ -71,7 +71,6 @@ export const inviteStaff = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'platform.inviteStaff',
         severity: 'HIGH',
-        description: 'Invited somebody to the platform staff.',
         resource: { type: 'user', id: user.id },
         metadata: { platformRole: person.platformRole },
       });
@@ -100,7 +99,6 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
       eventType: 'USER_MANAGEMENT',
       action: 'user.invite',
       severity: person.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
-      description: 'Invited somebody into the company.',
       companyId,
       resource: { type: 'user', id: user.id },
       metadata: { role: person.role },

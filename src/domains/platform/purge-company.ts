@@ -73,7 +73,6 @@ export const purgeCompany = operation({
         eventType: 'DATA_PRIVACY',
         action: 'platform.purgeCompany',
         severity: 'CRITICAL',
-        description: 'Removed all data of the company but its audit log.',
         companyId: id,
         resource: { type: 'company', id },
         metadata: { receiptId: receipt.id, counts: all },

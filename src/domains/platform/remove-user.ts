@@ -54,7 +54,6 @@ export const removeStaff = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'platform.removeStaff',
         severity: 'HIGH',
-        description: 'Removed somebody from the platform staff.',
         resource: { type: 'user', id: userId },
         metadata: { platformRole: user.platformRole },
       });
@@ -72,7 +71,6 @@ async function removeFrom(ctx: SystemCtx, companyId: string, userId: string) {
       eventType: 'USER_MANAGEMENT',
       action: 'user.remove',
       severity: 'HIGH',
-      description: 'Removed a user of the company.',
       companyId,
       resource: { type: 'user', id: userId },
       metadata: { role: user.role },

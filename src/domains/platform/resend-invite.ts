@@ -33,7 +33,6 @@ export const resendInvite = operation({
         eventType: 'USER_MANAGEMENT',
         action: 'user.resendInvite',
         severity: user.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
-        description: 'Invited somebody into the company again.',
         companyId: ofCompany,
         resource: { type: 'user', id: userId },
         metadata: { role: user.role, statusBefore: before.status },
@@ -62,7 +61,6 @@ export const resendStaffInvite = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'platform.resendStaffInvite',
         severity: 'HIGH',
-        description: 'Invited somebody to the platform staff again.',
         resource: { type: 'user', id: userId },
         metadata: { platformRole: user.platformRole, statusBefore: before.status },
       });

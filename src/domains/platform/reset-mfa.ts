@@ -39,7 +39,6 @@ export const resetColleagueMfa = operation({
         eventType: 'USER_MANAGEMENT',
         action: 'user.resetMfa',
         severity: 'HIGH',
-        description: "Took a colleague's authenticator away.",
         companyId: ofCompany,
         resource: { type: 'user', id: userId },
       });
@@ -67,7 +66,6 @@ export const resetStaffMfa = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'platform.resetStaffMfa',
         severity: 'HIGH',
-        description: 'Took the authenticator of platform staff away.',
         resource: { type: 'user', id: userId },
         metadata: { platformRole: user.platformRole },
       });

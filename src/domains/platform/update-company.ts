@@ -36,10 +36,13 @@ export const updateCompany = operation({
         eventType: 'COMPANY_MANAGEMENT',
         action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
         severity: changes.status === undefined ? 'LOW' : 'HIGH',
-        description: changes.status ? `Set the company to ${changes.status}.` : 'Changed the company.',
         companyId: id,
         resource: { type: 'company', id },
-        metadata: { fields: Object.keys(changes), statusBefore: before.status, statusAfter: after.status },
+        metadata: {
+          fields: Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+          statusBefore: before.status,
+          statusAfter: after.status,
+        },
       });
       const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
       return { company: toCompanyRecord(after, spentNano) };

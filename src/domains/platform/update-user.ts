@@ -78,7 +78,6 @@ export const updateStaff = operation({
         eventType: 'PLATFORM_ADMIN',
         action: 'platform.updateStaff',
         severity: 'HIGH',
-        description: 'Changed platform staff.',
         resource: { type: 'user', id: userId },
         metadata: {
           fields: Object.keys(changes),
@@ -111,7 +110,6 @@ async function changeIn(
           ? 'user.disable'
           : 'user.update',
       severity: roleChanged || changes.status ? 'HIGH' : 'LOW',
-      description: 'Changed a user of the company.',
       companyId,
       resource: { type: 'user', id: userId },
       metadata: {

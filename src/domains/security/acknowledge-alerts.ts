@@ -48,7 +48,6 @@ export const acknowledgeAlerts = operation({
         await ctx.record(tx, {
           eventType: 'SECURITY_ALERT',
           action: 'security.acknowledge',
-          description: `Acknowledged ${done.length === 1 ? 'a security alert' : 'security alerts'}.`,
           resource: { type: 'alert', id: done[0]?.id ?? '' },
           metadata: { alertIds: done.map((alert) => alert.id) },
         });

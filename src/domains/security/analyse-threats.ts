@@ -62,7 +62,6 @@ export const analyseThreats = operation({
       await ctx.record(tx, {
         eventType: 'DATA_ACCESS',
         action: 'security.analyse',
-        description: 'Had threats analysed.',
         metadata: { ipAddress, userId, start: range.from, end: range.until },
       });
       const { metrics } = await readMetrics(tx, { ...range, companyId: null }, null, ctx.ports.geoip);

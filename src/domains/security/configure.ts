@@ -46,7 +46,6 @@ export const configure = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'security.configure',
         severity: 'HIGH',
-        description: 'Changed the security monitoring.',
         metadata: { before: toldSettings(before.settings), after: toldSettings(config) },
       });
       return { config };

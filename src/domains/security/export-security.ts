@@ -41,7 +41,6 @@ export const exportSecurity = operation({
         eventType: 'DATA_ACCESS',
         action: 'security.export',
         severity: 'MEDIUM',
-        description: 'Exported security data.',
         metadata: { format, type, severity, acknowledged, ...dates },
       }),
     );

@@ -23,7 +23,6 @@ export const replaceWebhookSecret = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'security.replaceWebhookSecret',
         severity: 'HIGH',
-        description: 'Made a new secret for signing webhooks.',
       });
       return { secret, previousUntil: previousUntil?.toISOString() ?? null };
     });

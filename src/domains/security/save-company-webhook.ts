@@ -45,7 +45,6 @@ export const saveCompanyWebhook = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'webhook.save',
         severity: 'MEDIUM',
-        description: 'Changed where the company is told of its security alerts.',
         companyId: ctx.companyId,
         // Receivers put their key into the path of the address: the log tells the host only.
         metadata: { host: url && new URL(url).host, newSecret: secret !== null },

@@ -27,7 +27,6 @@ export const testCompanyWebhook = operation({
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'webhook.test',
-        description: 'Sent a test to the receiver of the company.',
         companyId: ctx.companyId,
       });
       return webhook.url;

@@ -53,7 +53,6 @@ export const testNotification = operation({
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'security.testNotification',
-        description: 'Sent a test notification.',
         metadata: { channel },
       });
     });

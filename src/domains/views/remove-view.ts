@@ -33,7 +33,6 @@ export const removeView = operation({
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'view.remove',
-        description: 'Removed a kept view.',
         companyId: ctx.companyId,
         resource: { type: 'view', id: viewId },
         metadata: { screen: view.screen, isShared: view.is_shared },

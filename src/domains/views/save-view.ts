@@ -52,7 +52,6 @@ export const saveView = operation({
       await ctx.record(tx, {
         eventType: 'SYSTEM_CONFIG',
         action: 'view.save',
-        description: isShared ? 'Kept a view for the company.' : 'Kept a view.',
         companyId: ctx.companyId,
         resource: { type: 'view', id: row.id },
         metadata: { screen, isShared },

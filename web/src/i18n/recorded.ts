@@ -46,23 +46,3 @@ export function useSaid(): Said {
   const words = useRecorded();
   return useMemo(() => (words ? saidIn(words, format) : () => ''), [words, format]);
 }
-
-/**
- * The first of these keys that the language has, with its values filled in. Null where it has none of them, or where a
- * value that the text names was not written down: the service's own sentence says more then.
- */
-export function recordedText(
-  words: Recorded,
-  keys: readonly string[],
-  values: Readonly<Record<string, unknown>>,
-  format: Pick<Format, 'number'>,
-): string | null {
-  const text = keys.flatMap((key) => (Object.hasOwn(words, key) ? (words[key] ?? []) : []))[0];
-  if (text === undefined) return null;
-  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (!names.every((name) => ['string', 'number'].includes(typeof values[name]))) return null;
-  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = values[name];
-    return typeof value === 'number' ? format.number(value) : String(value);
-  });
-}

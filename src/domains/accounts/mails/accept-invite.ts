@@ -47,7 +47,6 @@ export const acceptInvite = operation({
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.acceptInvite',
-        description: 'Accepted the invitation.',
         companyId: accepted.companyId,
         subject: { userId: accepted.id, email: accepted.email },
         resource: { type: 'user', id: accepted.id },

@@ -39,7 +39,6 @@ export const confirmEmail = operation({
         await ctx.record(tx, {
           eventType: 'USER_MANAGEMENT',
           action: 'auth.confirmEmail',
-          description: 'Confirmed an e-mail address.',
           companyId: before.companyId,
           subject: { userId, email },
           resource: { type: 'user', id: userId },

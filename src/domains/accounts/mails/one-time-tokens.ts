@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { AuditEntry } from '../../../kernel/audit-entry.ts';
+import type { Deed, EventType } from '../../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { invalidRequest } from '../../../kernel/errors.ts';
@@ -76,12 +76,11 @@ export function badToken({ actor, origin, services }: SystemCtx, purpose: TokenP
     ...deeds[purpose],
     outcome: 'FAILURE',
     severity: 'LOW',
-    description: 'A link of a mail was unknown, used or expired.',
   });
   return invalidRequest(say('account.linkEnded'), [{ path: 'token', message: say('account.badToken') }]);
 }
 
-const deeds: Readonly<Record<TokenPurpose, Pick<AuditEntry, 'eventType' | 'action'>>> = {
+const deeds: Readonly<Record<TokenPurpose, { readonly eventType: EventType; readonly action: Deed }>> = {
   reset: { eventType: 'PASSWORD_RESET', action: 'auth.resetPassword' },
   invite: { eventType: 'USER_MANAGEMENT', action: 'auth.acceptInvite' },
   'confirm-email': { eventType: 'USER_MANAGEMENT', action: 'auth.confirmEmail' },

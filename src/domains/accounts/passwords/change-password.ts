@@ -39,7 +39,6 @@ export const changePassword = operation({
         eventType: 'USER_MANAGEMENT',
         action: 'auth.changePassword',
         severity: 'MEDIUM',
-        description: 'Changed the own password; other sessions ended.',
         resource: { type: 'user', id: userId },
         metadata: { endedSessions },
       });

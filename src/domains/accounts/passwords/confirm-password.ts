@@ -1,3 +1,4 @@
+import type { Deed } from '../../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { forbidden, invalidFields } from '../../../kernel/errors.ts';
 import { Overloaded } from '../../../ports/bounded-queue.ts';
@@ -8,7 +9,7 @@ import { admits } from './secret-tries.ts';
 
 /** Where a secret is asked for: the act that needs it, and the field of its input. */
 export interface Door {
-  readonly action: string;
+  readonly action: Deed;
   readonly field: string;
 }
 
@@ -43,7 +44,6 @@ export async function wrongSecret(
       action: door.action,
       outcome: 'FAILURE',
       severity: 'MEDIUM',
-      description: what === 'password' ? 'The password was wrong.' : 'The one-time code was wrong.',
       resource: { type: 'user', id },
       metadata: { wrong: what },
     }),

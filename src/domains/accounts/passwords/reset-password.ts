@@ -34,7 +34,6 @@ export const resetPassword = operation({
         eventType: 'PASSWORD_RESET',
         action: 'auth.resetPassword',
         severity: 'MEDIUM',
-        description: 'Chose a new password by mail; all sessions ended.',
         companyId: user.companyId,
         subject: { userId: user.id, email: user.email },
         resource: { type: 'user', id: user.id },

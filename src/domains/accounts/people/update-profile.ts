@@ -33,7 +33,7 @@ export const updateProfile = operation({
     const { userId } = ctx.user();
     const before = await ctx.transaction((tx) => getAccount(tx, userId));
     const newEmail = email !== undefined && email !== before.user.email ? email : null;
-    const door = { action: 'user.updateProfile', field: 'currentPassword' };
+    const door = { action: 'user.updateProfile', field: 'currentPassword' } as const;
     if (newEmail) await confirmPassword(ctx, before, currentPassword, door);
     const now = ctx.now();
     return ctx.transaction(async (tx) => {
@@ -55,9 +55,6 @@ export const updateProfile = operation({
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'user.updateProfile',
-        description: newEmail
-          ? 'Changed the own profile; a new address awaits its confirmation.'
-          : 'Changed the own profile.',
         resource: { type: 'user', id: userId },
         metadata: { fields: [...Object.keys(changes), ...(newEmail ? ['email'] : [])] },
       });

@@ -23,7 +23,7 @@ export const mfaDisable = operation({
   output: z.object({ mfaEnabled: z.literal(false) }),
   async run(ctx, { password, code }) {
     const { userId } = ctx.user();
-    const door = { action: 'auth.mfaDisable', field: 'code' };
+    const door = { action: 'auth.mfaDisable', field: 'code' } as const;
     const account = await ctx.transaction((tx) => getAccount(tx, userId));
     if (!account.user.mfaEnabled) throw conflict(say('mfa.notInUse'));
     if (account.user.passwordHash !== null)
@@ -35,7 +35,6 @@ export const mfaDisable = operation({
         eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaDisable',
         severity: 'HIGH',
-        description: 'Switched the authenticator off.',
         resource: { type: 'user', id: userId },
       });
       return true;

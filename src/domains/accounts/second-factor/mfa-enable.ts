@@ -25,7 +25,7 @@ export const mfaEnable = operation({
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   async run(ctx, { code, currentPassword }) {
     const { userId } = ctx.user();
-    const door = { action: 'auth.mfaEnable', field: 'code' };
+    const door = { action: 'auth.mfaEnable', field: 'code' } as const;
     const account = await ctx.transaction((tx) => getAccount(tx, userId));
     const { passwordHash, mfaEnabled, mfaSecretSealed } = account.user;
     if (mfaEnabled) throw inUse();
@@ -47,7 +47,6 @@ export const mfaEnable = operation({
         eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaEnable',
         severity: 'MEDIUM',
-        description: 'Switched the authenticator on.',
         resource: { type: 'user', id: userId },
       });
       return true;

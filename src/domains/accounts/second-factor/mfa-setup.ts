@@ -27,7 +27,6 @@ export const mfaSetup = operation({
       await ctx.record(tx, {
         eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaSetup',
-        description: 'Began to set up an authenticator.',
         resource: { type: 'user', id: userId },
       });
     });

@@ -19,7 +19,6 @@ export const logout = operation({
       await ctx.record(tx, {
         eventType: 'AUTHENTICATION',
         action: 'auth.logout',
-        description: 'Signed out.',
         resource: { type: 'session', id: user.sessionId },
       });
     });

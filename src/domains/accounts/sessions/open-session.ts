@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
+import type { Deed } from '../../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import type { DeviceOwner } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
@@ -23,7 +24,7 @@ export async function openSession(
   ctx: SystemCtx,
   tx: SystemTx,
   user: UserRow,
-  way: { readonly action: string; readonly metadata: Readonly<Record<string, unknown>> },
+  way: { readonly action: Deed; readonly metadata: Readonly<Record<string, unknown>> },
 ): Promise<OpenedSession> {
   const sessionId = newId(ctx.ports.clock);
   const session = { id: sessionId, userId: user.id, companyId: user.companyId, origin: ctx.origin };
@@ -31,7 +32,6 @@ export async function openSession(
   await ctx.record(tx, {
     eventType: 'AUTHENTICATION',
     action: way.action,
-    description: 'Signed in.',
     companyId: user.companyId,
     subject: { userId: user.id, email: user.email },
     resource: { type: 'session', id: sessionId },

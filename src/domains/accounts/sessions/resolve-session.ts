@@ -89,7 +89,6 @@ function recordMove(audit: AuditRecorder, actor: UserActor, origin: Origin): voi
     action: 'auth.sessionMoved',
     outcome: 'SUSPICIOUS',
     severity: 'HIGH',
-    description: 'A session went on in another browser in another network than it was begun in.',
     resource: { type: 'session', id: actor.sessionId },
   });
 }

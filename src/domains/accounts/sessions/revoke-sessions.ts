@@ -24,7 +24,6 @@ export const revokeSessions = operation({
       await ctx.record(tx, {
         eventType: 'AUTHENTICATION',
         action: 'auth.revokeSessions',
-        description: input.id === 'all' ? 'Ended all own sessions.' : 'Ended one own session.',
         resource: { type: 'session', id: input.id },
         metadata: { count },
       });

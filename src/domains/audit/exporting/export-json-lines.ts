@@ -22,7 +22,7 @@ export async function* exportJsonLines(
       const lines: string[] = [];
       if (isWhole) lines.push(...(await orderLines(services, companyId, rows, ordersSeen)));
       for (const row of rows) {
-        if (hasEntry(row)) lines.push(line(auditLog(row)));
+        if (hasEntry(row)) lines.push(line(auditLog(row, 'en')));
         else if (isWhole) lines.push(removedLine(companyId, row));
       }
       if (lines.length > 0) yield lines.join('');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { severities } from '../../../kernel/audit-entry.ts';
+import { type Origin, severities } from '../../../kernel/audit-entry.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { entryFields, type StoredEntry } from '../chain/stored-entry.ts';
+import { deedWords } from '../recording/deed-words.ts';
 
 export const AuditLog = z
   .object({
@@ -33,12 +34,12 @@ export interface PlacedEntry extends StoredEntry {
   readonly hash: Buffer | null;
 }
 
-export function auditLog(row: PlacedEntry): z.input<typeof AuditLog> {
-  const fields = entryFields(row);
+export function auditLog(row: PlacedEntry, language: Origin['language']): z.input<typeof AuditLog> {
+  const fields = { ...entryFields(row), metadata: JSON.parse(row.metadata) };
   return {
     ...fields,
     severity: AuditLog.shape.severity.parse(fields.severity),
-    metadata: JSON.parse(row.metadata),
+    description: deedWords(fields, row.description, language),
     seq: row.seq,
     prevHash: prevHash(row),
     hash: row.hash?.toString('hex') ?? null,

@@ -2,6 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { cleanText } from './clean-text.ts';
+import { sealedWords } from './deed-words.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
 
 /** An entry as it is stored. `metadata` is canonical JSON text. */
@@ -37,6 +38,7 @@ interface EntryParts {
 /** Puts together who, what, on what, from where, and keeps out what must not be kept. */
 export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: EntryParts): EntryRow {
   const user = actor.type === 'user' ? actor : null;
+  const metadata = machine(actor, placed(origin, entry.metadata));
   const email = user?.email ?? entry.subject?.email ?? null;
   return {
     company_id: companyId,
@@ -54,8 +56,8 @@ export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: En
     session_id: user?.sessionId ?? null,
     resource_type: entry.resource ? cleanText(entry.resource.type, 60) : null,
     resource_id: entry.resource ? cleanText(entry.resource.id, 200) : null,
-    description: cleanText(entry.description, 500),
-    metadata: sanitiseMetadata(machine(actor, placed(origin, entry.metadata))),
+    description: cleanText(sealedWords({ ...entry, metadata }), 500),
+    metadata: sanitiseMetadata(metadata),
   };
 }
 

@@ -3,6 +3,7 @@ import { parseAddress } from '../../../kernel/addresses/parse-address.ts';
 import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import { nilId } from '../../../ports/ids.ts';
+import { sealedWords } from './deed-words.ts';
 
 /** A refusal that shall become an entry of its own. */
 export interface Refusal {
@@ -131,7 +132,7 @@ function folded(window: Window): Refusal {
     entry: {
       ...entry,
       ...(samePerson && subject ? { subject } : {}),
-      description: `${entry.description} ${times}`,
+      description: `${sealedWords(first.entry)} ${times}`,
       metadata: {
         ...entry.metadata,
         count,

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
-import { inEnglish, type Sentence } from '../../../words/sentence.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { waitingByCompany } from '../../sessions/waiting/index.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { closedReason, tokenLimit } from '../attempts/gate.ts';
@@ -116,7 +116,6 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
   await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {
     eventType: 'AI_PROCESSING',
     action: 'batch.create',
-    description: 'Made an AI batch.',
     companyId: tx.companyId,
     resource: { type: 'batch_job', id: jobId },
     metadata: { requests: requests.length, model: oldest.model, promptVersion },
@@ -180,7 +179,7 @@ async function tellBudget({ ctx }: Step, tx: TenantTx, reason: Sentence): Promis
     action: 'batch.budgetSpent',
     outcome: 'BLOCKED',
     severity: 'MEDIUM',
-    description: `No new AI batches. ${inEnglish(reason)}`,
+    description: say('deed.batch.budgetSpent.BLOCKED', { reason }),
     companyId: tx.companyId,
     resource: { type: 'company', id: tx.companyId },
   });

@@ -59,7 +59,6 @@ export async function splitAttempt(
     await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {
       eventType: 'AI_PROCESSING',
       action: 'batch.split',
-      description: 'Split an AI batch that was too large for the provider.',
       companyId,
       resource: { type: 'batch_job', id: jobId },
       metadata: { newJob: newJobId, requests: [first.length, second.length] },

@@ -42,7 +42,6 @@ export const addCategories = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.add',
         severity: 'LOW',
-        description: 'Added categories to those of the company.',
         companyId: ctx.companyId,
         metadata: { categoryCount: categories.length, added: added.map(({ key }) => key) },
       });

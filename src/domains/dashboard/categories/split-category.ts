@@ -57,7 +57,6 @@ export const splitCategory = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.split',
         severity: 'MEDIUM',
-        description: 'Took sessions out of one category into another.',
         companyId: ctx.companyId,
         metadata: { from, into: into.key, count },
       });

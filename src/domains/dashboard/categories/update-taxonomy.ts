@@ -31,7 +31,6 @@ export const updateTaxonomy = operation({
         eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.update',
         severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',
-        description: 'Changed the categories of the company.',
         companyId: ctx.companyId,
         metadata: { categoryCount: change.categories.length, merges: change.merges },
       });

@@ -65,7 +65,6 @@ export async function pullSource(services: Services, source: Source, by: By): Pr
         eventType: 'DATA_IMPORT',
         action: 'imports.pull',
         outcome: 'FAILURE',
-        description: 'The data source could not be read.',
         companyId,
         metadata: { reason: inEnglish(outcome.message) },
       }),
@@ -156,7 +155,6 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
         await services.audit.record(tx, by.actor, by.origin, {
           eventType: 'DATA_IMPORT',
           action: 'imports.pull',
-          description: 'Took a file from the data source.',
           companyId,
           resource: { type: 'import', id: file.id },
           metadata: { bytes: file.byteCount, format: file.format },

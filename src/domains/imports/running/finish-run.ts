@@ -28,7 +28,6 @@ export async function finishRun(
         eventType: 'DATA_IMPORT',
         action: state === 'COMPLETED' ? 'imports.complete' : 'imports.fail',
         outcome: state === 'COMPLETED' ? 'SUCCESS' : 'FAILURE',
-        description: state === 'COMPLETED' ? 'An import came to its end.' : 'An import failed.',
         companyId,
         resource: { type: 'import', id },
         metadata: {

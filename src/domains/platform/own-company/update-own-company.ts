@@ -22,7 +22,6 @@ export const updateOwnCompany = operation({
         eventType: 'COMPANY_MANAGEMENT',
         action: 'company.update',
         severity: changes.retention || changes.dataSource !== undefined ? 'MEDIUM' : 'LOW',
-        description: 'Changed the settings of the company.',
         resource: { type: 'company', id: ctx.companyId },
         metadata: { fields: Object.keys(changes) },
       });

@@ -89,7 +89,6 @@ async function tellHour(
     {
       eventType: 'DATA_ACCESS',
       action: 'sessions.read' satisfies typeof readAction,
-      description: `Read ${count} sessions within an hour, in ${readings} readings.`,
       companyId,
       subject: { userId, email },
       metadata: {

@@ -47,7 +47,6 @@ export const retainSessions = operation({
               eventType: 'DATA_PRIVACY',
               action: 'sessions.retention',
               severity: 'MEDIUM',
-              description: `Removed ${count} sessions that are older than the company keeps them.`,
               companyId: company.id,
               metadata: { removedCount: count, before: before.toISOString(), keptDays: company.days },
             });

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -16,7 +15,6 @@ import { tileState } from '../../ui/tile/tile-state.ts';
 import { AuditChips } from './audit-chips.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditEntry, type AuditSearch, auditFilters, auditListInput } from './audit-search.ts';
-import { deedWords } from './deed-words.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
@@ -105,7 +103,6 @@ export function AuditPage() {
 
 function useColumns(): ReadonlyArray<Column<AuditEntry>> {
   const { t, format } = useI18n();
-  const words = useRecorded();
   return [
     {
       id: 'timestamp',
@@ -126,14 +123,11 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       header: t('audit.description'),
       first: true,
       rest: 'wrap',
-      cell: (entry) => {
-        const deed = words && deedWords({ t, format, words }, entry);
-        return (
-          <Text size="md" lineClamp={3} title={deed ?? undefined}>
-            {deed}
-          </Text>
-        );
-      },
+      cell: ({ description }) => (
+        <Text size="md" lineClamp={3} title={description}>
+          {description}
+        </Text>
+      ),
     },
     {
       id: 'outcome',

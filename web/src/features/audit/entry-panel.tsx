@@ -2,11 +2,9 @@ import { Code, DataList, Drawer, Skeleton, Stack, Text, Title } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useRecorded } from '../../i18n/recorded.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
-import { deedWords } from './deed-words.ts';
 
 interface Props {
   readonly id: string;
@@ -41,13 +39,9 @@ export function EntryPanel({ id, companyId, onClose }: Props) {
 
 function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   const { t, format } = useI18n();
-  const words = useRecorded();
-  const deed = words && deedWords({ t, format, words }, entry);
   const facts: ReadonlyArray<readonly [string, string | null]> = [
     [t('audit.time'), format.dateTime(entry.timestamp)],
     [t('audit.eventType'), eventTypeWords(t, entry.eventType)],
-    // The proof is about the words that were written down.
-    ...(deed === entry.description ? [] : [[t('audit.recorded'), entry.description] as const]),
     [t('audit.action'), entry.action],
     [t('audit.outcome'), outcomeWords(t, entry.outcome)],
     [t('audit.severity'), t(`severity.${entry.severity}`)],
@@ -61,6 +55,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   ];
   const proofs: ReadonlyArray<readonly [string, string | null]> = [
     [t('audit.seq'), format.number(entry.seq)],
+    [t('audit.recorded'), proof?.description ?? null],
     [t('audit.prevHash'), entry.prevHash],
     [t('audit.hash'), entry.hash],
     [t('audit.contentHash'), proof?.contentHash ?? null],
@@ -78,7 +73,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   return (
     <Stack gap="lg">
       <Text size="lg" fw={550}>
-        {deed}
+        {entry.description}
       </Text>
       <Facts facts={facts} />
       <div>
