@@ -25,7 +25,7 @@ const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as c
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
       {

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeDataDir, runCommand, type ServerProcess, spawnServer } from './rig/built-server.ts';
+import { briefly, makeDataDir, runCommand, type ServerProcess, spawnServer } from './rig/built-server.ts';
 import { createCaller } from './rig/caller.ts';
 import { makeServerDatabase } from './rig/server-database.ts';
 
@@ -19,7 +19,7 @@ describe('commands beside a running service', () => {
   const run = (...words: string[]) => runCommand(dataDir, words);
 
   async function start(): Promise<void> {
-    server = await spawnServer({ dataDir, env });
+    server = await spawnServer({ command: briefly, dataDir, env });
     await server.ready;
   }
   async function stop(): Promise<void> {
@@ -106,7 +106,7 @@ describe('commands beside a running service', () => {
       expect([restored.err, restored.code]).toEqual(['', 0]);
       const again = await runCommand(elsewhere, ['restore', file]);
       expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds a database already')]);
-      const second = await spawnServer({ dataDir: elsewhere, env });
+      const second = await spawnServer({ command: briefly, dataDir: elsewhere, env });
       await second.ready;
       const login = { body: { email: ann.email, password } };
       expect((await createCaller(second.url).send('POST', '/api/auth/login', login)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('commands beside a running service', () => {
     );
     const { port } = new URL(server.url);
     await stop();
-    server = await spawnServer({ dataDir, env, port: Number(port) });
+    server = await spawnServer({ command: briefly, dataDir, env, port: Number(port) });
     await server.ready;
     expect((await caller.send('GET', '/api/dashboard/config')).status).toBe(200);
   });
@@ -184,11 +184,11 @@ describe('commands beside a running service', () => {
       const body = { ...ann, email: 'late@example.org', companyName: 'Late' };
       expect((await createCaller(server.url).send('POST', '/api/register', { body })).status).toBe(503);
       await stop();
-      const old = await spawnServer({ dataDir, env });
+      const old = await spawnServer({ command: briefly, dataDir, env });
       await expect(old.ready).rejects.toThrow(/was moved to PostgreSQL. Set DATABASE_URL/);
       const spread = await runCommand(dataDir, ['db', 'distribute'], { DATABASE_URL: target });
       expect([spread.code, spread.err]).toEqual([1, expect.stringContaining('This database has no Citus.')]);
-      server = await spawnServer({ dataDir, env: { ...env, DATABASE_URL: target } });
+      server = await spawnServer({ command: briefly, dataDir, env: { ...env, DATABASE_URL: target } });
       await server.ready;
       expect((await signIn()).status).toBe(200);
       await stop();

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
-import { buildOnce, makeDataDir, spawnServer } from './rig/built-server.ts';
+import { briefly, buildOnce, makeDataDir, spawnServer } from './rig/built-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 test('the example runs outside of the repository, on the built package and the built service', async () => {
   const [email, password] = ['outside@example.org', 'a long enough phrase 42'];
   const server = await spawnServer({
+    command: briefly,
     dataDir: await makeDataDir(),
     env: { SESSION_SECRET: 'a secret for tests only, 32 bytes or more' },
   });

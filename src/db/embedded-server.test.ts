@@ -1,13 +1,14 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { copyTemplate } from '../../test/rig/copy-template.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
 test('a statement that never ends is ended with the engine, and the next connection finds what was stored', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-embedded-'));
-  await cp(process.env['TEST_TEMPLATE'] ?? '', dataDir, { recursive: true });
+  copyTemplate(dataDir);
   const server = await startEmbeddedServer(dataDir, 1500);
   const open = async () => {
     const client = embeddedClient(server);

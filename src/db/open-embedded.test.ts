@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { copyTemplate } from '../../test/rig/copy-template.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { makeEmbeddedTemplate, openEmbedded } from './open-embedded.ts';
@@ -28,23 +29,20 @@ test('what one user built another one runs, and nobody else looks into the data 
 
 test('an engine whose data belongs to another version is ended before its folder is given free', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-newer-'));
-  const template = process.env['TEST_TEMPLATE'] ?? '';
   const engines: Worker[] = [];
   const note = (engine: Worker) => void engines.push(engine);
   process.on('worker', note);
   try {
+    copyTemplate(join(dataDir, 'pg'));
     const server = await startEmbeddedServer(join(dataDir, 'pg'));
     const client = embeddedClient(server);
     await client.connect();
-    await client.query(
-      `CREATE TABLE schema_migration (name text PRIMARY KEY, sha256 text NOT NULL);
-       INSERT INTO schema_migration VALUES ('9999-later.sql', 'f')`,
-    );
+    await client.query(`INSERT INTO schema_migration (name, sha256) VALUES ('9999-later.sql', 'f')`);
     await client.end();
     await server.close();
-    const opening = openEmbedded({ dataDir, template, onEffectError: () => {} });
+    const opening = openEmbedded({ dataDir, onEffectError: () => {} });
     await expect(opening).rejects.toThrow('newer version');
-    // The one that made the folder and the one that was to serve it: a thread that ended has no number.
+    // The one that wrote it and the one that was to serve it: a thread that ended has no number.
     expect(engines.map(({ threadId }) => threadId)).toEqual([-1, -1]);
   } finally {
     process.off('worker', note);

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chmod, cp, readdir, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { chmod, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
@@ -193,7 +193,8 @@ async function prepareFolder(folder: string, template: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION')) || !existsSync(join(template, 'PG_VERSION'))) return;
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
-  await cp(template, draft, { recursive: true, dereference: true });
+  // In one go: it is a thousand small files, and nothing else goes on yet.
+  cpSync(template, draft, { recursive: true, dereference: true });
   await chmod(draft, 0o700);
   await rename(draft, folder);
 }

@@ -1,7 +1,6 @@
 // Runs PGlite off the main thread. Each connection is a message port that carries wire-protocol bytes;
 // there is one PostgreSQL session behind them, so every message waits its turn in one queue.
-import { constants } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -48,12 +47,13 @@ async function execute(port, bytes) {
 }
 
 /**
- * The files as they are between two messages: what a crash would leave, which the engine recovers from.
+ * The files as they are between two messages: what a crash would leave, which the engine recovers from. Nobody is served
+ * meanwhile, and in one go it takes a quarter of the time.
  * @param {string} folder
  */
-async function copy(folder) {
+function copy(folder) {
   try {
-    await cp(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    cpSync(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     parent.postMessage({ copied: folder });
   } catch (error) {
     parent.postMessage({ copied: folder, failure: error instanceof Error ? error.message : String(error) });

@@ -18,7 +18,7 @@ import type { Operation } from '../../src/kernel/operation.ts';
 import { createLog } from '../../src/log.ts';
 import { breakStatements, type StatementBreaker, type Way } from '../break-statements.ts';
 import type { Browser } from '../rig/browser.ts';
-import { makeDataDir, spawnServer } from '../rig/built-server.ts';
+import { briefly, makeDataDir, spawnServer } from '../rig/built-server.ts';
 import { type SignedIn, startApp, type TestApp, testPassword } from '../rig/start-app.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
@@ -286,7 +286,7 @@ test('R5 the same of an error that nobody caught: it ends the process with one l
     async command(main) {
       const path = join(dataDir, 'throws.mjs');
       await writeFile(path, thrower);
-      return ['--import', path, main];
+      return ['--import', path, ...briefly(main)];
     },
   });
   expect(await server.ended).toBe(1);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/config/config.ts';
 import {
+  briefly,
   freePort,
   makeDataDir,
   type ServerProcess,
@@ -31,7 +32,7 @@ async function dataDir(): Promise<string> {
 }
 
 async function start(options: SpawnOptions): Promise<ServerProcess> {
-  const server = await spawnServer(options);
+  const server = await spawnServer({ command: briefly, ...options });
   servers.push(server);
   return server;
 }

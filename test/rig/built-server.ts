@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
+import { copyTemplate } from './copy-template.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -70,6 +71,9 @@ export async function spawnServer(options: SpawnOptions): Promise<ServerProcess>
   };
 }
 
+/** For what lives a few seconds: half of a start would go into making code fast that runs once. */
+export const briefly = (main: string): readonly string[] => ['--liftoff-only', main];
+
 export interface CommandResult {
   readonly code: number | null;
   readonly out: string;
@@ -82,11 +86,15 @@ export async function runCommand(
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(await buildOnce(), 'server', 'cli', 'main.js'), ...words], {
-    cwd: dataDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: dataDir, DATA_DIR: dataDir, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [...briefly(join(await buildOnce(), 'server', 'cli', 'main.js')), ...words],
+    {
+      cwd: dataDir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: dataDir, DATA_DIR: dataDir, ...env },
+    },
+  );
   const [out, err] = [child.stdout, child.stderr].map(async (stream) => {
     let text = '';
     for await (const bytes of stream) text += bytes;
@@ -99,7 +107,7 @@ export async function runCommand(
 /** A data folder of its own, with a migrated database so that no start has to make one. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-process-'));
-  await cp(process.env['TEST_TEMPLATE'] ?? '', join(dataDir, 'pg'), { recursive: true });
+  copyTemplate(join(dataDir, 'pg'));
   return dataDir;
 }
 

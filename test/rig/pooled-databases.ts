@@ -1,4 +1,4 @@
-import { cp, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { embeddedClient } from '../../src/db/embedded-client.ts';
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
 import { embeddedDatabase } from '../../src/db/open-embedded.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
+import { copyTemplate } from './copy-template.ts';
 import { makeServerDatabase } from './server-database.ts';
 
 /**
@@ -42,8 +43,8 @@ function onEffectError(error: unknown): void {
 }
 
 async function makeEmbedded(): Promise<Pooled> {
-  const folder = await mkdtemp(join(process.env['TEST_ENGINES'] ?? tmpdir(), 'parlance-engine-'));
-  await cp(process.env['TEST_TEMPLATE'] ?? '', folder, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-engine-'));
+  copyTemplate(folder);
   const server = await startEmbeddedServer(folder);
   const connect = async () => {
     const client = embeddedClient(server);
