@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take longest: begun last, one of them would be waited for alone. */
 const slowFiles =
-  /(chaos\.long\.test|bench\.long\.test|screens\.e2e|trouble\.e2e|administration\.e2e|dashboard\.e2e)\.ts$/;
+  /(chaos\.long|bench\.long|start|canaries-in-log|cli|dump\/dump|imports\/imports|csp-report|deliveries)\.test\.ts$|(screens|dutch|trouble|administration|dashboard)\.e2e\.ts$/;
 
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
@@ -25,6 +25,7 @@ const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as c
 
 export default defineConfig({
   test: {
+    // More than two cores need: whoever waits for a process, a page or the clock leaves its core to the others.
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     projects: [

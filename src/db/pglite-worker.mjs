@@ -60,7 +60,7 @@ function copy(folder) {
   }
 }
 
-/** @param {() => Promise<void>} work */
+/** @param {() => Promise<void> | void} work */
 function enqueue(work) {
   queue = queue.then(work).catch((error) => {
     parent.postMessage({ error: error instanceof Error ? error.message : String(error) });

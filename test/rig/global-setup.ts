@@ -14,7 +14,7 @@ const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 
 /** A migrated data folder that every test's database is copied from; made again when a migration changes. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project?: TestProject): Promise<() => Promise<void>> {
   const migrations = await readMigrations();
   const key = createHash('sha256')
     .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join())
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await mkdir(cache, { recursive: true });
     await makeEmbeddedTemplate(template);
   }
-  const folder = await mkdtemp(join(await placeOf(project.name), 'parlance-tests-'));
+  const folder = await mkdtemp(join(await placeOf(project?.name), 'parlance-tests-'));
   // Servers that run as somebody else reach what is theirs in it.
   await chmod(folder, 0o711);
   const run = randomBytes(4).toString('hex');
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The long proofs fill disks and measure them. */
-async function placeOf(project: string): Promise<string> {
+async function placeOf(project: string | undefined): Promise<string> {
   const room = project === 'server' ? await statfs(memory).catch(() => null) : null;
   return room && room.bavail * room.bsize > roomBytes ? memory : tmpdir();
 }
