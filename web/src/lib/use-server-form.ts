@@ -1,7 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useI18n } from '../i18n/i18n-context.ts';
-import { loadSaid } from '../i18n/recorded.ts';
+import { useMutation } from '@tanstack/react-query';
 import { type RpcFailure, rpcFailure } from './rpc-error.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -33,8 +31,6 @@ export interface ServerForm<Values extends object> {
 export function useServerForm<Values extends object, Result>(
   options: Options<Values, Result>,
 ): ServerForm<Values> {
-  const { language, format } = useI18n();
-  const client = useQueryClient();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
@@ -44,11 +40,10 @@ export function useServerForm<Values extends object, Result>(
     mutationFn: options.submit,
     meta: { anonymous: options.anonymous ?? false },
     onSuccess: (result, values) => options.onDone(result, values),
-    onError: async (error) => {
+    onError: (error) => {
       const { issues } = rpcFailure(error);
       if (issues.length === 0) return;
-      const said = await loadSaid(client, language, format);
-      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, said(message)])));
+      form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
       const first = issues.find(({ path }) => isField(form.getValues(), path));
       if (first) form.getInputNode(first.path)?.focus();
     },

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { timeRanges } from '../../../../src/kernel/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -38,7 +37,6 @@ export function BatchesPage() {
   });
   // Platform staff see all companies at once; an estimate is for one.
   const companyId = profile.company ? undefined : null;
-  const said = useSaid();
   const closedReason = query.data?.provider.closedReason;
   return (
     <>
@@ -57,7 +55,7 @@ export function BatchesPage() {
         {query.data?.provider.isEmulator && <Notice tone="plain">{t('batch.emulator')}</Notice>}
         {closedReason && (
           <Notice tone="plain">
-            {t('batch.closed')} {said(closedReason)}
+            {t('batch.closed')} {closedReason}
           </Notice>
         )}
         <BatchTiles query={query} />

@@ -2,7 +2,6 @@ import { Badge, Button, DataList, Drawer, Skeleton, Stack, Title } from '@mantin
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
@@ -56,7 +55,6 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
 function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: number | null }) {
   const { t, format } = useI18n();
   const say = useSay();
-  const said = useSaid();
   const queryClient = useQueryClient();
   const mayRetry = abilities.changesAdmin(useProfile()) && job.status === 'failed';
   const [isAsking, setAsking] = useState(false);
@@ -117,7 +115,7 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
               heads={[t('batch.error'), t('security.count'), t('csp.share')]}
               numbers={[1, 2]}
               rows={job.errorSummary.map(({ error, count, percentage }) => [
-                said(error),
+                error,
                 format.number(count),
                 format.percent(percentage),
               ])}
@@ -133,7 +131,7 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
               rows={job.requests.map(({ sessionId, status, error, answer }) => [
                 sessionId,
                 t(`requestStatus.${status}`),
-                error ? said(error) : '–',
+                error ? error : '–',
                 answer ?? '–',
               ])}
             />

@@ -3,7 +3,6 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
@@ -113,7 +112,6 @@ interface OneProps {
 
 function OneImport({ one, companyId, onUndo }: OneProps) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const { counts, state } = one;
   const name = one.fileName ?? t('imports.noName');
   const errors = `/api/dashboard/imports/${one.id}/errors${companyId ? `?companyId=${companyId}` : ''}`;
@@ -168,7 +166,7 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
       {/* Of an import that went well the counts above say all. */}
       {state !== 'COMPLETED' && one.message && (
         <Text size="sm" c="dimmed">
-          {state === 'UNDONE' ? t('imports.undone') : said(one.message)}
+          {state === 'UNDONE' ? t('imports.undone') : one.message}
         </Text>
       )}
       <Group gap="md">

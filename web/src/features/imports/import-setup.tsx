@@ -2,7 +2,6 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -25,7 +24,6 @@ interface Props {
 /** How a file will be read, before anything is stored. */
 export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const [changed, setChanged] = useState<Mapping | undefined>();
   const [sent, setSent] = useState(0);
   const preview = useQuery({
@@ -64,7 +62,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         <Stack gap="md" aria-busy={preview.isFetching}>
           {data.remarks.map((remark) => (
             <Alert key={remark} color="yellow" role="status">
-              {said(remark)}
+              {remark}
             </Alert>
           ))}
           <MappingTable

@@ -2,7 +2,6 @@ import { Anchor, Button, DataList, Group, Stack, Text, Title } from '@mantine/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -19,7 +18,6 @@ interface Props {
 /** Where sessions come from by themselves: tried and asked by hand here, set up in the company's settings. */
 export function SourcePanel({ companyId, mayChange }: Props) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(companyQuery(companyId));
   const source = data?.company.dataSource;
@@ -66,7 +64,7 @@ export function SourcePanel({ companyId, mayChange }: Props) {
               [t('company.sourceUrl'), source.url],
               [t('company.sourceSchedule'), source.schedule ?? t('imports.source.byHand')],
               [t('company.sourceLastRun'), format.dateTime(source.lastRunAt)],
-              [t('company.sourceLastResult'), source.lastResult ? said(source.lastResult) : '–'],
+              [t('company.sourceLastResult'), source.lastResult ? source.lastResult : '–'],
             ].map(([label, value]) => (
               <DataList.Item key={label}>
                 <DataList.ItemLabel>{label}</DataList.ItemLabel>
@@ -75,9 +73,9 @@ export function SourcePanel({ companyId, mayChange }: Props) {
             ))}
           </DataList>
           {failure && <FailureNotice failure={rpcFailure(failure)} />}
-          {test.data && <Notice tone={test.data.ok ? 'good' : 'bad'}>{said(test.data.message)}</Notice>}
+          {test.data && <Notice tone={test.data.ok ? 'good' : 'bad'}>{test.data.message}</Notice>}
           {pull.data && (
-            <Notice tone={pull.data.result === 'FAILED' ? 'bad' : 'good'}>{said(pull.data.message)}</Notice>
+            <Notice tone={pull.data.result === 'FAILED' ? 'bad' : 'good'}>{pull.data.message}</Notice>
           )}
           {mayChange && (
             <Group gap="xs">

@@ -2,7 +2,6 @@ import { Anchor, Badge, Blockquote, DataList, Stack, Text, Title, UnstyledButton
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { sentiments } from '../../view/filters/session-search.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -23,7 +22,6 @@ const stages = ['IMPORT', 'TRANSCRIPT', 'ANALYSIS'] as const;
 /** What is known about a session, where that comes from, and how far it was read. */
 export function SessionFacts({ session, companyId, onJump }: Props) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const names = useNames(companyId);
   const profile = useProfile();
   const { enrichment, corrections } = session;
@@ -138,7 +136,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
                 {t(`stage.${status}`)}
               </Badge>
               {attempts > 1 && <span>{t('stage.attempts', { count: attempts })}</span>}
-              {lastError && <Text size="sm">{said(lastError)}</Text>}
+              {lastError && <Text size="sm">{lastError}</Text>}
             </div>
           );
         })}

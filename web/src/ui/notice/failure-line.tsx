@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import type { RpcFailure } from '../../lib/rpc-error.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import classes from './failure-line.module.css';
@@ -17,9 +16,8 @@ interface Props {
 /** A failed call in a small place: what is wrong, until when, and the way to try again. */
 export function FailureLine({ failure, onRetry, isStale }: Props) {
   const t = useT();
-  const said = useSaid();
   const secondsLeft = useSecondsLeft(failure.retryAt);
-  const { title, text } = failureWords(t, said, failure);
+  const { title, text } = failureWords(t, failure);
   const limited = failure.code === 'RATE_LIMITED';
   // What is not allowed now is not allowed a moment later either.
   const mayRetry = onRetry && failure.code !== 'FORBIDDEN';

@@ -5,26 +5,21 @@ import { rpcFailure } from '../../lib/rpc-error.ts';
 import { clockText, failureWords } from './failure-words.ts';
 
 const t = createTranslate('en', messages);
-const said = (sentence: string) => `<${sentence}>`;
 const failed = (code: string, details: object = {}) =>
   rpcFailure(Object.assign(new Error('You may not do this.'), { data: { code, httpStatus: 400, details } }));
 
 test('a limit is named after what it limits', () => {
-  expect(failureWords(t, said, failed('RATE_LIMITED', { scope: 'login' })).text).toContain(
-    'sign-in attempts',
-  );
-  expect(failureWords(t, said, failed('RATE_LIMITED', { scope: 'something else' })).text).toContain(
-    'requests',
-  );
+  expect(failureWords(t, failed('RATE_LIMITED', { scope: 'login' })).text).toContain('sign-in attempts');
+  expect(failureWords(t, failed('RATE_LIMITED', { scope: 'something else' })).text).toContain('requests');
 });
 
 test('a fault of the service gives the number to report it by, and nothing of its inside', () => {
-  expect(failureWords(t, said, failed('INTERNAL_ERROR', { requestId: 'abc' })).text).toContain('abc');
+  expect(failureWords(t, failed('INTERNAL_ERROR', { requestId: 'abc' })).text).toContain('abc');
 });
 
-test('what the service refuses is said in the language of the reader', () => {
+test('what the service refuses is told in its own words, which it says in the language of the reader', () => {
   for (const code of ['FORBIDDEN', 'CONFLICT', 'VALIDATION_ERROR'])
-    expect(failureWords(t, said, failed(code)).text).toBe('<You may not do this.>');
+    expect(failureWords(t, failed(code)).text).toBe('You may not do this.');
 });
 
 test('a clock shows hours only when there are any', () => {

@@ -1,5 +1,4 @@
 import type { LimitScope } from '../../../../src/config/limit-scopes.ts';
-import type { Said } from '../../i18n/recorded.ts';
 import type { MessageKey, Translate } from '../../i18n/translate.ts';
 import type { RpcFailure } from '../../lib/rpc-error.ts';
 
@@ -9,7 +8,7 @@ export interface FailureWords {
 }
 
 /** What to tell a person about a failed call. */
-export function failureWords(t: Translate, said: Said, failure: RpcFailure): FailureWords {
+export function failureWords(t: Translate, failure: RpcFailure): FailureWords {
   switch (failure.code) {
     case 'NETWORK':
       return { title: t('failure.network.title'), text: t('failure.network.text') };
@@ -21,15 +20,15 @@ export function failureWords(t: Translate, said: Said, failure: RpcFailure): Fai
     case 'UNAUTHORIZED':
       return { title: t('failure.session.title'), text: t('failure.session.text') };
     case 'FORBIDDEN':
-      return { title: t('failure.forbidden.title'), text: said(failure.message) };
+      return { title: t('failure.forbidden.title'), text: failure.message };
     case 'NOT_FOUND':
       return { title: t('failure.notFound.title'), text: t('failure.notFound.text') };
     case 'CSRF_INVALID':
       return { title: t('failure.csrf.title'), text: t('failure.csrf.text') };
     case 'CONFLICT':
-      return { title: t('failure.conflict.title'), text: said(failure.message) };
+      return { title: t('failure.conflict.title'), text: failure.message };
     case 'VALIDATION_ERROR':
-      return { title: t('failure.invalid.title'), text: said(failure.message) };
+      return { title: t('failure.invalid.title'), text: failure.message };
     case 'INTERNAL_ERROR': {
       const requestId = String(failure.details['requestId'] ?? '–');
       return { title: t('failure.server.title'), text: t('failure.server.text', { requestId }) };

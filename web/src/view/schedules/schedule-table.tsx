@@ -1,5 +1,4 @@
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { isNamedSchedule } from './schedule-names.ts';
 
@@ -16,7 +15,6 @@ const unbroken = '\u00a0';
 /** What runs by itself: when it ran last, when it runs next, and what went wrong. */
 export function ScheduleTable({ schedules }: { readonly schedules: readonly Schedule[] }) {
   const { t, format } = useI18n();
-  const said = useSaid();
   return (
     <FactTable
       label={t('batch.schedules')}
@@ -27,7 +25,7 @@ export function ScheduleTable({ schedules }: { readonly schedules: readonly Sche
         `${isNamedSchedule(name) ? t(`schedule.${name}`) : name} (${cron.replaceAll(' ', unbroken)})`,
         format.dateTime(lastRunAt),
         format.dateTime(nextRunAt),
-        lastError ? said(lastError) : '–',
+        lastError ? lastError : '–',
       ])}
     />
   );

@@ -2,7 +2,6 @@ import { Button, DataList, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { useSaid } from '../../../i18n/recorded.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -23,7 +22,6 @@ const valuesOf = ({ dataSource: source }: Company) => ({
 /** Where sessions are fetched from by themselves. A stored password is never shown, only replaced. */
 export function DataSourceSection(props: SectionProps) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const source = props.company.dataSource;
   const [isRemoving, setRemoving] = useState(false);
   const server = useCompanyForm(props, valuesOf, ({ dataSource: { url, username, password, schedule } }) => ({
@@ -80,7 +78,7 @@ export function DataSourceSection(props: SectionProps) {
             </DataList.Item>
             <DataList.Item>
               <DataList.ItemLabel>{t('company.sourceLastResult')}</DataList.ItemLabel>
-              <DataList.ItemValue>{source.lastResult ? said(source.lastResult) : '–'}</DataList.ItemValue>
+              <DataList.ItemValue>{source.lastResult ? source.lastResult : '–'}</DataList.ItemValue>
             </DataList.Item>
           </DataList>
         )}

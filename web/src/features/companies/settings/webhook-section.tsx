@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
-import { useSaid } from '../../../i18n/recorded.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
@@ -57,7 +56,6 @@ interface FormProps extends Props {
 
 function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const say = useSay();
   const client = useQueryClient();
   const keep = (saved: RpcOutput['webhook']['save']): void => {
@@ -106,7 +104,7 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
         <Notice tone={trial.data.ok ? 'good' : 'bad'}>
           {trial.data.ok
             ? t('webhook.testDone', { ms: format.number(trial.data.durationMs) })
-            : t('webhook.testFailed', { reason: said(trial.data.error ?? String(trial.data.status)) })}
+            : t('webhook.testFailed', { reason: trial.data.error ?? String(trial.data.status) })}
         </Notice>
       )}
     </SectionForm>
