@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
@@ -9,7 +8,6 @@ import type { Monitor } from './batch-search.ts';
 /** How the AI provider answers, and how much it takes at once. */
 export function ProviderTile({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const { t, format } = useI18n();
-  const said = useSaid();
   return (
     <Tile title={t('batch.provider')} state={tileState(query)}>
       {query.data && <Facts facts={factsOf(query.data)} />}
@@ -35,7 +33,7 @@ export function ProviderTile({ query }: { readonly query: UseQueryResult<Monitor
         t('batch.health.lastFailure'),
         health.lastFailureAt === null
           ? '–'
-          : `${format.dateTime(health.lastFailureAt)}: ${said(health.lastFailure ?? '')}`,
+          : `${format.dateTime(health.lastFailureAt)}: ${health.lastFailure ?? ''}`,
       ],
       ...provider.limits.map(
         ({ model, tokenLimit, usedTokens }): Fact => [
