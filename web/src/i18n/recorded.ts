@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Format } from './format.ts';
 import { useI18n } from './i18n-context.ts';
@@ -35,10 +35,6 @@ export const saidIn =
   (words: Recorded, format: Pick<Format, 'number'>): Said =>
   (sentence) =>
     saidText(words, sentence, format) ?? sentence;
-
-/** For what is said later: a form asks for the words when it was refused. */
-export const loadSaid = async (client: QueryClient, language: string, format: Format): Promise<Said> =>
-  saidIn(await client.fetchQuery(recordedQuery(language)).catch(() => none), format);
 
 /** Says nothing for the moment in which the words are on their way. */
 export function useSaid(): Said {
