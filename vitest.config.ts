@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesThatMeetDatabase } from './test/rig/meets-database.ts';
 
 /** These take longest: begun last, one of them would be waited for alone. */
 const slowFiles =
@@ -8,7 +9,8 @@ const slowFiles =
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
 const longProofs = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'];
-/** Those that have something to do with the engine, where they run a second time. */
+/** Those that have something to do with the engine, where they run a second time, as the others do. */
+const onServer = Boolean(process.env['TEST_DATABASE_URL']);
 const longOnServer = ['chaos', 'bench', 'fuzz', 'tenants', 'upgrade/upgrade'].map(
   (name) => `test/${name}.long.test.ts`,
 );
@@ -35,7 +37,7 @@ export default defineConfig({
           name: 'server',
           // Files of one process share the code that was read once, and the databases that wait for the next test.
           isolate: false,
-          include: tests,
+          include: onServer ? filesThatMeetDatabase() : tests,
           exclude: longProofs,
           globalSetup: ['test/rig/global-setup.ts'],
           sequence: { groupOrder: 0 },
@@ -45,7 +47,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'long',
-          include: process.env['TEST_DATABASE_URL'] ? longOnServer : longProofs,
+          include: onServer ? longOnServer : longProofs,
           globalSetup: ['test/rig/global-setup.ts'],
           sequence: { groupOrder: 0 },
         },
