@@ -1,6 +1,6 @@
 import { dayMs } from './day-ms.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const readers = new Map<string, (atMs: number) => number>();
 
 /** The day number (days since 1970-01-01) that a clock in the zone shows at an instant. */
 export function localDay(zone: string, atMs: number): number {
@@ -25,23 +25,12 @@ export function dayStartMs(zone: string, day: number): number {
 /** How far the zone's clock is ahead of UTC at an instant. */
 export function offsetMs(zone: string, atMs: number): number {
   if (zone === 'UTC') return 0;
-  const whole = Math.floor(atMs / 1000) * 1000;
-  const part: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(whole)) part[type] = Number(value);
-  const shown = Date.UTC(
-    part['year'] ?? 0,
-    (part['month'] ?? 1) - 1,
-    part['day'] ?? 1,
-    part['hour'] ?? 0,
-    part['minute'] ?? 0,
-    part['second'] ?? 0,
-  );
-  return shown - whole;
+  const reader = readers.get(zone) ?? offsetReader(zone);
+  readers.set(zone, reader);
+  return reader(atMs);
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+export function offsetReader(zone: string): (atMs: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -53,6 +42,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     second: 'numeric',
     era: undefined,
   });
-  formats.set(zone, format);
-  return format;
+  return (atMs) => {
+    const whole = Math.floor(atMs / 1000) * 1000;
+    const part: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(whole)) part[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+  };
 }

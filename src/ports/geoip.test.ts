@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseNetwork } from '../config/parse-address.ts';
 import { openGeoip } from './geoip.ts';
-import { addressBlock } from './outbound/address-number.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -63,9 +63,10 @@ function mmdb(entries: [cidr: string, record: Value][]): Buffer {
   const records: Buffer[] = [];
   let dataLength = 0;
   for (const [cidr, record] of entries) {
-    const block = addressBlock(cidr);
-    if (block === null) throw new Error(cidr);
-    const bits = block.prefix.toString(2).padStart(128 - Number(block.shift), '0');
+    const [first, length] = parseNetwork(cidr) ?? [];
+    if (!first) throw new Error(cidr);
+    const bytes = first.toByteArray().map((byte) => byte.toString(2).padStart(8, '0'));
+    const bits = bytes.join('').slice(0, length);
     let tree = root;
     for (const bit of bits.slice(0, -1)) {
       const side = Number(bit) as 0 | 1;
@@ -75,9 +76,9 @@ function mmdb(entries: [cidr: string, record: Value][]): Buffer {
       tree = child;
     }
     tree.children[Number(bits.slice(-1)) as 0 | 1] = dataLength;
-    const bytes = encode(record);
-    records.push(bytes);
-    dataLength += bytes.length;
+    const data = encode(record);
+    records.push(data);
+    dataLength += data.length;
   }
   const nodes: Tree[] = [root];
   for (const tree of nodes)

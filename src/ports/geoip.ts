@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { open, type Response } from 'maxmind';
+import { addressText, parseAddress } from '../config/parse-address.ts';
 
 export interface Geoip {
   /** False when neither a file nor a proxy's header is configured: geography is then shown as off, not as empty. */
@@ -17,9 +17,8 @@ export async function openGeoip(file: string | null, { isTold = false } = {}): P
   return {
     isEnabled: true,
     countryOf(address) {
-      const [unzoned = ''] = address.split('%', 1);
-      const plain = unzoned.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-      return isIP(plain) === 0 ? null : countryIn(reader.get(plain));
+      const parsed = parseAddress(address);
+      return parsed ? countryIn(reader.get(addressText(parsed))) : null;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
-import { addressNumber } from '../../src/ports/outbound/address-number.ts';
+import ipaddr from 'ipaddr.js';
+import { parseAddress } from '../../src/config/parse-address.ts';
 import type { ResolveHost } from '../../src/ports/outbound/guarded-lookup.ts';
 
 export interface FakeDnsServer extends AsyncDisposable {
@@ -61,9 +62,10 @@ function readQuestion(query: Buffer): { name: string; typeCode: number; end: num
 
 // The name is a pointer to the question; time to live 0, so that every request asks again.
 function record(address: string, typeCode: number): Buffer {
-  const number = addressNumber(address);
-  if (number === null) throw new Error(`Not an address: ${address}`);
-  const bytes = Buffer.from(number.value.toString(16).padStart(number.bits / 4, '0'), 'hex');
+  const parsed = parseAddress(address);
+  if (!parsed) throw new Error(`Not an address: ${address}`);
+  const isMapped = parsed instanceof ipaddr.IPv4 && address.includes(':');
+  const bytes = Buffer.from((isMapped ? parsed.toIPv4MappedAddress() : parsed).toByteArray());
   const head = Buffer.from([0xc0, 0x0c, 0, typeCode, 0, 1, 0, 0, 0, 0, 0, bytes.length]);
   return Buffer.concat([head, bytes]);
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { addressText, parseAddress } from '../../kernel/addresses/parse-address.ts';
+import { addressText, parseAddress } from '../../config/parse-address.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
 import { Alert } from './alerts/alert-record.ts';
-import type { Range } from './figures/activity.ts';
-import { Activity } from './figures/activity.ts';
+import { Activity, type Range } from './figures/activity.ts';
 import { analyseAddress } from './figures/analyse-address.ts';
 import { analyseUser } from './figures/analyse-user.ts';
 import { Metrics, readMetrics } from './figures/read-metrics.ts';

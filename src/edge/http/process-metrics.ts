@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import { isLoopbackName } from '../../config/is-loopback-name.ts';
+import { parseAddress } from '../../config/parse-address.ts';
 import type { EndedTransaction } from '../../db/errors/ended-transaction.ts';
-import { parseAddress } from '../../kernel/addresses/parse-address.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { say } from '../../words/sentence.ts';
 

@@ -1,4 +1,4 @@
-import { addressText, networkAddress, parseAddress } from './parse-address.ts';
+import { addressText, networkAddress, parseAddress } from '../../config/parse-address.ts';
 
 /** The network of an address (/24 or /48), for eyes that may not see whose it was. Never echoes what is no address. */
 export function maskAddress(address: string): string {

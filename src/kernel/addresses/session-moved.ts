@@ -1,4 +1,4 @@
-import { addressText, networkAddress, parseAddress } from './parse-address.ts';
+import { addressText, networkAddress, parseAddress } from '../../config/parse-address.ts';
 
 /** Where a session is used from, as far as a request shows it. */
 export interface Whereabouts {

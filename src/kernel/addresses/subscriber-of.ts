@@ -1,4 +1,4 @@
-import { addressText, type IpAddress, networkAddress } from './parse-address.ts';
+import { addressText, type IpAddress, networkAddress } from '../../config/parse-address.ts';
 
 /** What one sender cannot change at will: IPv4 exactly, IPv6 by its /64, since one subscriber holds a whole /64. */
 export function subscriberOf(address: IpAddress): string {

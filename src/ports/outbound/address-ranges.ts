@@ -63,5 +63,5 @@ export const forbiddenV6: readonly AddressRange[] = [
 /** Outside of these only what the tables above or the two forms below name is in use at all. */
 export const globalUnicastV6 = '2000::/3';
 
-/** IPv4 addresses in IPv6 clothes that a host may really use: judged as the IPv4 address within. */
-export const translatedV6: readonly string[] = ['::ffff:0:0/96', '64:ff9b::/96'];
+/** IPv4 addresses in IPv6 clothes that a host may really use, as the mapped ones: judged as the IPv4 address within. */
+export const translatedV6 = '64:ff9b::/96';

@@ -1,12 +1,12 @@
-import { type Sentence, say } from '../../words/sentence.ts';
+import ipaddr from 'ipaddr.js';
 import {
-  type AddressBlock,
-  type AddressNumber,
-  addressBlock,
-  addressNumber,
-  inBlock,
-  lowestV4,
-} from './address-number.ts';
+  type IpAddress,
+  isInNetwork,
+  type Network,
+  parseAddress,
+  parseNetwork,
+} from '../../config/parse-address.ts';
+import { type Sentence, say } from '../../words/sentence.ts';
 import {
   type AddressRange,
   forbiddenV4,
@@ -20,52 +20,59 @@ export type AddressVerdict =
   /** `private`: an operator's policy may allow it. `never`: nothing may. */
   | { allowed: false; reason: Sentence; level: AddressRange['level'] };
 
-/** May the public internet's rules let us connect to this address? Judged as a number, by value. */
+/** May the public internet's rules let us connect to this address? Judged by value, never by how it is written. */
 export function judgeAddress(address: string): AddressVerdict {
-  const number = addressNumber(address);
-  return number === null ? refuse(say('address.notPlain')) : judgeNumber(number);
+  const parsed = plainAddress(address);
+  return parsed ? judge(parsed) : refuse(say('address.notPlain'));
 }
 
-function judgeNumber(address: AddressNumber): AddressVerdict {
-  if (address.bits === 32) return firstMatch(address, v4Ranges) ?? { allowed: true };
-  if (translatedBlocks.some((block) => inBlock(address, block))) return judgeNumber(lowestV4(address));
+/** A zone (`fe80::1%eth0`) is not plain. */
+export const plainAddress = (text: string): IpAddress | undefined =>
+  text.includes('%') ? undefined : parseAddress(text);
+
+function judge(address: IpAddress): AddressVerdict {
+  if (address.kind() === 'ipv4') return firstMatch(address, v4Ranges) ?? { allowed: true };
+  if (isInNetwork(address, translated)) return judge(lowestV4(address));
   const named = firstMatch(address, v6Ranges);
   if (named !== null) return named;
-  if (!inBlock(address, globalUnicast)) return refuse(say('address.reserved'));
-  if (isIsatap(address) && !judgeNumber(lowestV4(address)).allowed) return refuse(say('address.tunnel'));
+  if (!isInNetwork(address, globalUnicast)) return refuse(say('address.reserved'));
+  if (isIsatap(address) && !judge(lowestV4(address)).allowed) return refuse(say('address.tunnel'));
   return { allowed: true };
 }
+
+/** The IPv4 address in the last 32 bits. */
+const lowestV4 = (address: IpAddress): IpAddress => new ipaddr.IPv4(address.toByteArray().slice(-4));
 
 function refuse(reason: Sentence): AddressVerdict {
   return { allowed: false, reason, level: 'never' };
 }
 
-function firstMatch(address: AddressNumber, ranges: readonly CompiledRange[]): AddressVerdict | null {
-  const found = ranges.find((range) => inBlock(address, range.block));
+function firstMatch(address: IpAddress, ranges: readonly CompiledRange[]): AddressVerdict | null {
+  const found = ranges.find((range) => isInNetwork(address, range.network));
   return found === undefined ? null : { allowed: false, reason: found.reason, level: found.level };
 }
 
 // ISATAP: interface id 0000:5efe or 0200:5efe and then the IPv4 address, under any prefix.
-function isIsatap(address: AddressNumber): boolean {
-  const marker = (address.value >> 32n) & 0xffff_ffffn;
-  return marker === 0x0000_5efen || marker === 0x0200_5efen;
+function isIsatap(address: IpAddress): boolean {
+  const [flags = 0, ...marker] = address.toByteArray().slice(8, 12);
+  return (flags === 0 || flags === 2) && marker.join() === '0,94,254';
 }
 
 interface CompiledRange extends Omit<AddressRange, 'cidr'> {
-  block: AddressBlock;
+  network: Network;
 }
 
 function compile(ranges: readonly AddressRange[]): CompiledRange[] {
-  return ranges.map(({ cidr, reason, level }) => ({ block: block(cidr), reason, level }));
+  return ranges.map(({ cidr, reason, level }) => ({ network: network(cidr), reason, level }));
 }
 
-function block(cidr: string): AddressBlock {
-  const parsed = addressBlock(cidr);
-  if (parsed === null) throw new Error(`Not an address range: ${cidr}`);
+function network(cidr: string): Network {
+  const parsed = parseNetwork(cidr);
+  if (!parsed) throw new Error(`Not an address range: ${cidr}`);
   return parsed;
 }
 
 const v4Ranges = compile(forbiddenV4);
 const v6Ranges = compile(forbiddenV6);
-const translatedBlocks = translatedV6.map(block);
-const globalUnicast = block(globalUnicastV6);
+const translated = network(translatedV6);
+const globalUnicast = network(globalUnicastV6);

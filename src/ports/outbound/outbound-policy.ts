@@ -1,12 +1,6 @@
-import {
-  type AddressBlock,
-  type AddressNumber,
-  addressBlock,
-  addressNumber,
-  inBlock,
-  lowestV4,
-} from './address-number.ts';
-import { type AddressVerdict, judgeAddress } from './judge-address.ts';
+import ipaddr from 'ipaddr.js';
+import { isInNetwork, type Network, parseNetwork } from '../../config/parse-address.ts';
+import { type AddressVerdict, judgeAddress, plainAddress } from './judge-address.ts';
 
 export interface OutboundPolicy {
   /** Opens private, loopback, shared and unique-local addresses. Metadata, link-local and reserved stay shut. */
@@ -21,10 +15,10 @@ export type JudgeForHost = (address: string, hostname: string) => AddressVerdict
 /** Compiles the policy once; a bad entry of the list throws and is named. */
 export function compileOutboundPolicy(policy: OutboundPolicy): JudgeForHost {
   const hosts = new Set<string>();
-  const blocks: AddressBlock[] = [];
+  const networks: Network[] = [];
   for (const entry of policy.allowList ?? []) {
-    const block = addressBlock(entry.trim());
-    if (block !== null) blocks.push(block);
+    const network = parseNetwork(entry.trim());
+    if (network) networks.push(network);
     else if (isHostname(entry.trim())) hosts.add(normalHost(entry.trim()));
     else
       throw new Error(`OUTBOUND_ALLOW_LIST has ${entry}, which is neither a host name nor an address range.`);
@@ -32,22 +26,18 @@ export function compileOutboundPolicy(policy: OutboundPolicy): JudgeForHost {
   return (address, hostname) => {
     const verdict = judgeAddress(address);
     if (verdict.allowed || verdict.level === 'never') return verdict;
-    const listed = policy.allowPrivate || hosts.has(normalHost(hostname)) || inAnyBlock(address, blocks);
+    const listed = policy.allowPrivate || hosts.has(normalHost(hostname)) || isInAny(address, networks);
     return listed ? { allowed: true } : verdict;
   };
 }
 
-function inAnyBlock(address: string, blocks: readonly AddressBlock[]): boolean {
-  const number = addressNumber(address);
-  if (number === null) return false;
-  // `::ffff:10.1.2.3` is 10.1.2.3 to the system, so the list's 10.0.0.0/8 means it too.
-  const forms: AddressNumber[] =
-    number.bits === 128 && isMapped(number) ? [number, lowestV4(number)] : [number];
-  return blocks.some((block) => forms.some((form) => inBlock(form, block)));
-}
-
-function isMapped(address: AddressNumber): boolean {
-  return address.value >> 32n === 0xffffn;
+function isInAny(text: string, networks: readonly Network[]): boolean {
+  const address = plainAddress(text);
+  if (!address) return false;
+  // `::ffff:10.1.2.3` is 10.1.2.3 to the system; a list that names an IPv6 network around it means it too.
+  const isMapped = address instanceof ipaddr.IPv4 && text.includes(':');
+  const forms = isMapped ? [address, address.toIPv4MappedAddress()] : [address];
+  return networks.some((network) => forms.some((form) => isInNetwork(form, network)));
 }
 
 function normalHost(hostname: string): string {

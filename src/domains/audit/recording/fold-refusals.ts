@@ -1,5 +1,5 @@
+import { parseAddress } from '../../../config/parse-address.ts';
 import type { Actor, UserActor } from '../../../kernel/actor.ts';
-import { parseAddress } from '../../../kernel/addresses/parse-address.ts';
 import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import { nilId } from '../../../ports/ids.ts';

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
+import { offsetReader } from '../../../kernel/zone-days.ts';
 
 const minute = 60_000;
 
@@ -64,24 +65,5 @@ function cachedOffsets(name: string): (instant: number) => number {
       byMinute.set(minuteIndex, exact);
     }
     return exact;
-  };
-}
-
-function offsetReader(name: string): (instant: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (instant) => {
-    const part: Record<string, number> = {};
-    for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);
-    const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = part;
-    return Date.UTC(year, month - 1, date, hour, minutes, second) - instant;
   };
 }

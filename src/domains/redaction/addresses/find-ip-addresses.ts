@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
-import { parseAddress } from '../../../kernel/addresses/parse-address.ts';
+import { parseAddress } from '../../../config/parse-address.ts';
 import { hide } from '../hide.ts';
 import { matchesOf } from '../matches-of.ts';
 import type { Finding } from '../redaction.ts';

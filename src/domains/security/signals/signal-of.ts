@@ -1,5 +1,5 @@
+import { parseAddress } from '../../../config/parse-address.ts';
 import { is, type RowOf } from '../../../db/rows.ts';
-import { parseAddress } from '../../../kernel/addresses/parse-address.ts';
 import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
 import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import { nilId } from '../../../ports/ids.ts';

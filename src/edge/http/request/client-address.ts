@@ -1,6 +1,12 @@
-import ipaddr from 'ipaddr.js';
+import {
+  addressText,
+  type IpAddress,
+  isInNetwork,
+  type Network,
+  parseAddress,
+  parseNetwork,
+} from '../../../config/parse-address.ts';
 import type { TrustProxy } from '../../../config/trust-proxy.ts';
-import { addressText, type IpAddress, parseAddress } from '../../../kernel/addresses/parse-address.ts';
 import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import type { Log } from '../../../kernel/log.ts';
 
@@ -51,7 +57,7 @@ type Finder = (socket: IpAddress | undefined, hops: readonly string[]) => IpAddr
 function finderOf(trustProxy: TrustProxy): Finder {
   if (trustProxy === undefined) return () => undefined;
   if (typeof trustProxy === 'number') return (_socket, hops) => clientByCount(hops, trustProxy);
-  const networks = trustProxy.map((network) => ipaddr.parseCIDR(network));
+  const networks = trustProxy.map(parseNetwork).filter((network) => network !== undefined);
   return (socket, hops) => clientByNetwork(socket, hops, networks);
 }
 
@@ -64,10 +70,9 @@ function clientByCount(hops: readonly string[], proxyCount: number): IpAddress |
 function clientByNetwork(
   socket: IpAddress | undefined,
   hops: readonly string[],
-  networks: readonly [IpAddress, number][],
+  networks: readonly Network[],
 ): IpAddress | undefined {
-  const isTrusted = (address: IpAddress) =>
-    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  const isTrusted = (address: IpAddress) => networks.some((network) => isInNetwork(address, network));
   if (!socket || !isTrusted(socket)) return undefined;
   for (const hop of hops.toReversed()) {
     const address = hopAddress(hop);

@@ -32,6 +32,25 @@ export function networkAddress(address: IpAddress, v4Bits: number, v6Bits: numbe
   return ipaddr.fromByteArray(bytes);
 }
 
+/** What an address lies in. */
+export type Network = readonly [first: IpAddress, bits: number];
+
+/** `10.0.0.0/8`, or a single address; IPv4-mapped as the IPv4 network it stands for, where it stands for one. */
+export function parseNetwork(text: string): Network | undefined {
+  const [address = '', length, ...rest] = text.split('/');
+  const parsed = address.includes('%') || rest.length > 0 ? undefined : parseAddress(address);
+  if (!parsed) return undefined;
+  const width = address.includes(':') ? 128 : 32;
+  const bits = length === undefined ? width : /^\d{1,3}$/.test(length) ? Number(length) : -1;
+  if (bits < 0 || bits > width) return undefined;
+  const isMapped = width === 128 && parsed instanceof ipaddr.IPv4;
+  if (isMapped && bits >= 96) return [networkAddress(parsed, bits - 96, 0), bits - 96];
+  return [networkAddress(isMapped ? parsed.toIPv4MappedAddress() : parsed, bits, bits), bits];
+}
+
+export const isInNetwork = (address: IpAddress, [first, bits]: Network): boolean =>
+  address.kind() === first.kind() && address.match(first, bits);
+
 const octetsOf = (text: string): number[] => text.split('.').map(Number);
 
 /** The eight parts of a valid IPv6 address, with the zeros that `::` stands for. */
