@@ -134,14 +134,13 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const sealer = createSealer(services);
   const imports = createImportRunner(services);
   const security = createSecurityWatch(services, refusals, readings);
-  const server = await createHttp(
-    services,
-    limiter,
-    createResolveSession({ database, clock, tokens: sessionTokens, audit: services.audit }),
-    csrf,
-    monitor,
-    requests,
-  );
+  const resolveSession = createResolveSession({
+    database,
+    clock,
+    tokens: sessionTokens,
+    audit: services.audit,
+  });
+  const server = await createHttp(services, { limiter, resolveSession, csrf, monitor, requests });
 
   let control: ControlServer | undefined;
 
@@ -217,13 +216,17 @@ async function createLimiter(config: Config, clock: Clock, log: Log): Promise<Li
   return createRedisLimiter({ url: config.redisUrl, now: clock.monotonicMs, fallback: memory, log });
 }
 
+interface HttpParts {
+  readonly limiter: Limiter;
+  readonly resolveSession: ReturnType<typeof createResolveSession>;
+  readonly csrf: ReturnType<typeof createCsrfTokens>;
+  readonly monitor: ProcessMonitor;
+  readonly requests: WaitingRequests;
+}
+
 async function createHttp(
   services: Services,
-  limiter: Limiter,
-  resolveSession: ReturnType<typeof createResolveSession>,
-  csrf: ReturnType<typeof createCsrfTokens>,
-  monitor: ProcessMonitor,
-  requests: WaitingRequests,
+  { limiter, resolveSession, csrf, monitor, requests }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config, log, database } = services;
   const { baseUrl, secureCookies, trustProxy } = config.http;

@@ -26,17 +26,20 @@ export const direct = (client: pg.Pool | pg.ClientBase): Asked => ({
   },
 });
 
-/**
- * The rows that a statement answers, each looked at: a column that was renamed or became null is found where it is read.
- * `name`: planned once for each connection, for small statements of nearly every request; a name belongs to one text.
- */
+/** Planned once for each connection, for small statements of nearly every request; a name belongs to one text. */
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The rows that a statement answers, each looked at: a column that was renamed or became null is found where it is read. */
 export async function rows<Row extends Columns>(
   on: Asked,
-  text: string,
+  statement: string | Named,
   values: readonly unknown[],
   row: Row,
-  name?: string,
 ): Promise<RowOf<Row>[]> {
+  const { text, name } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
   const found: Record<string, unknown>[] = await on.query(text, values, name);
   check(found, row);
   return found;

@@ -27,6 +27,12 @@ export interface Gate {
   admit(call: EdgeCall, op: Operation, csrf: 'token' | 'origin' | 'none'): Promise<Actor>;
 }
 
+/** Who is counted, and by what. */
+interface Counted {
+  readonly actor: Actor;
+  readonly key: string;
+}
+
 export function createGate(
   services: Services,
   limiter: Limiter,
@@ -42,7 +48,7 @@ export function createGate(
     return error;
   };
 
-  async function check(call: EdgeCall, op: Operation, actor: Actor, key: string, mode: 'peek' | 'consume') {
+  async function check(call: EdgeCall, op: Operation, { actor, key }: Counted, mode: 'peek' | 'consume') {
     const state = await limiter[mode](op.limit, key, ruleOf(op.limit));
     call.onLimit(op.limit, state);
     if (state.allowed) return;
@@ -60,7 +66,7 @@ export function createGate(
       const by = limitOf(op.limit).by;
       const anonymous: Actor = { type: 'anonymous' };
       let key = call.limitKey;
-      if (by === 'ip') await check(call, op, anonymous, key, 'peek');
+      if (by === 'ip') await check(call, op, { actor: anonymous, key }, 'peek');
 
       // What changes something without asking for a token is sent by machines on their own: cookies mean nothing in it.
       const actor = op.kind === 'mutation' && csrf === 'none' ? anonymous : await sessionOf(call, op);
@@ -77,7 +83,7 @@ export function createGate(
       if (by !== 'ip') {
         if (actor.type === 'user') key = by === 'user' ? `u:${actor.userId}` : `s:${actor.sessionId}`;
         // Where no token is asked for, nothing stands between the look and the count.
-        if (csrf !== 'none') await check(call, op, actor, key, 'peek');
+        if (csrf !== 'none') await check(call, op, { actor, key }, 'peek');
       }
 
       const forged =
@@ -91,7 +97,7 @@ export function createGate(
         });
       }
       // Only now: whoever sends forgeries in somebody's name may not use up that person's limit.
-      await check(call, op, actor, key, 'consume');
+      await check(call, op, { actor, key }, 'consume');
       return actor;
     },
   };

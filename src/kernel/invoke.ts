@@ -74,8 +74,9 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   }
   const input = validate(op, call);
   const records = { count: 0, excused: false };
-  const ctx = createCtx(services, op, call, input, records);
-  await checkCompany(services, op, call.actor, ctx.companyId);
+  const companyId = op.scope === 'system' ? null : companyOf(op, call, input);
+  const ctx = createCtx(services, call, companyId, records);
+  await checkCompany(services, op, call.actor, companyId);
   const output = await run(op, ctx, input);
   checkRecords(op, records, output);
   return readIn(call.origin.language ?? null, () => op.output.parse(output));
@@ -165,14 +166,12 @@ interface Records {
 
 function createCtx(
   services: Services,
-  op: Operation,
   call: Call,
-  input: unknown,
+  companyId: string | null,
   records: Records,
 ): CompanyCtx & CompaniesCtx & SystemCtx {
   const { actor, origin } = call;
   const signal = call.signal ?? new AbortController().signal;
-  const companyId = op.scope === 'system' ? null : companyOf(op, call, input);
   let recordsOfAttempt = 0;
 
   async function transaction<T>(work: (tx: never) => Promise<T>, sight?: Sight): Promise<T> {

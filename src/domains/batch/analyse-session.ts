@@ -28,7 +28,7 @@ export const analyseSession = operation({
       const { cost, model } = estimate;
       mustBeAgreed(estimate, cost !== null && cost > (agreedCost ?? 0));
       // An answer that is there is not given a second time: this question stands for itself.
-      await insertRequests({ ctx }, tx, model, [text], { isNew: true });
+      await insertRequests({ ctx }, tx, model, { sessions: [text], isNew: true });
       if (analysis !== 'COMPLETED') await setAnalysis(tx, [sessionId], 'IN_PROGRESS');
       await ctx.record(tx, {
         eventType: 'AI_PROCESSING',

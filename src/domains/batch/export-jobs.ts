@@ -52,7 +52,7 @@ export const exportJobs = operation({
         companyId,
         metadata: { format, choice: told },
       });
-      return jobIds(tx, companyId, rangeStart(choice, now), choice);
+      return jobIds(tx, { companyId, from: rangeStart(choice, now), choice });
     });
     const read = async (tx: Tx, some: readonly string[]) =>
       addDetails(tx, await readJobs(tx, companyId, some));

@@ -83,27 +83,24 @@ export const monitorBatches = operation({
     pagination: Pagination,
   }),
   async run(ctx, input) {
-    const from = rangeStart(input, ctx.now());
+    const now = ctx.now();
+    const from = rangeStart(input, now);
+    const chosen = { companyId: ctx.companyId, from, choice: input };
     const schedules = (await ctx.services.schedules.states()).filter(({ name }) => name.startsWith('batch-'));
     return ctx.transaction(async (tx) => {
-      const jobs = await readJobs(tx, ctx.companyId, await jobIds(tx, ctx.companyId, from, input, input));
-      const summary = await readSummary(tx, ctx.companyId, from, ctx.now());
-      const performance = await readPerformance(
-        tx,
-        ctx.companyId,
-        from,
-        ctx.now(),
-        ctx.config.batch.maxRequests,
-      );
+      const jobs = await readJobs(tx, ctx.companyId, await jobIds(tx, chosen, input));
+      const summary = await readSummary(tx, ctx.companyId, from, now);
+      const { maxRequests } = ctx.config.batch;
+      const performance = await readPerformance(tx, ctx.companyId, { from, now }, maxRequests);
       return {
         summary,
-        queues: await readQueues(tx, ctx.companyId, ctx.now()),
+        queues: await readQueues(tx, ctx.companyId, now),
         performance: { ...performance, schedules },
         provider: await readProvider(tx, ctx, from),
         budget: await readBudgetState(tx, ctx),
         reanalyses: await readOrders(tx, ctx.companyId),
         jobs: input.includeDetails ? await addDetails(tx, jobs) : jobs,
-        pagination: paginate(input, await countJobs(tx, ctx.companyId, from, input)),
+        pagination: paginate(input, await countJobs(tx, chosen)),
       };
     });
   },

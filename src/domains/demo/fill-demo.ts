@@ -114,7 +114,7 @@ async function makeCompanies(ctx: SystemCtx, seed: number) {
     const others = await tx.query('SELECT FROM company WHERE id <> $1 LIMIT 1', [nilId]);
     for (const [index, company] of companies.entries()) {
       const firm = firms[index];
-      if (firm) await insertFirm(ctx, tx, company, firm, { passwordHash, foundedAt });
+      if (firm) await insertFirm(ctx, tx, firm, { ...company, passwordHash, foundedAt });
     }
     await ctx.record(tx, {
       eventType: 'COMPANY_MANAGEMENT',
@@ -149,9 +149,8 @@ async function refuseSecondTime(tx: SystemTx): Promise<void> {
 async function insertFirm(
   ctx: SystemCtx,
   tx: SystemTx,
-  { name, timeZone }: DemoCompany,
   { id, people }: Firm,
-  { passwordHash, foundedAt }: { readonly passwordHash: string; readonly foundedAt: Date },
+  { name, timeZone, passwordHash, foundedAt }: DemoCompany & { passwordHash: string; foundedAt: Date },
 ): Promise<void> {
   await insertCompany(tx, { id, name, status: 'ACTIVE', timeZone }, foundedAt);
   // Made-up conversations never cost real money: only the emulator may analyse them.

@@ -97,10 +97,12 @@ export function readCategory(
 export async function readTaxonomy(tx: Pick<Tx, 'query'>, companyId: string): Promise<readonly Category[]> {
   const found = await rows(
     tx,
-    'SELECT key, label, description FROM taxonomy_category WHERE company_id = $1 ORDER BY position, key',
+    {
+      name: 'taxonomy',
+      text: 'SELECT key, label, description FROM taxonomy_category WHERE company_id = $1 ORDER BY position, key',
+    },
     [companyId],
     { key: is.text, label: is.text, description: is.text },
-    'taxonomy',
   );
   if (found.length === 0) return taxonomyPresets.customerSupport;
   return found.some(({ key }) => key === otherKey) ? found : [...found, other];

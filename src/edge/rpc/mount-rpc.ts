@@ -41,10 +41,9 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
     errorHandler: (error, request, reply) =>
       void sendError(request, reply, error instanceof AppError ? error : unreadable()),
     async handler(request, reply) {
-      const batched = (request.query as Record<string, unknown>)['batch'] !== undefined;
       const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
       try {
-        return await answer({ ...parts, operations }, request, reply, batched, deadline);
+        return await answer({ ...parts, operations }, request, reply, deadline);
       } catch (error) {
         if (!(error instanceof AppError)) logFailure(parts.services, request, error);
         return sendError(request, reply, error instanceof AppError ? error : internalError(request.id));
@@ -59,11 +58,12 @@ async function answer(
   parts: RpcParts & { readonly operations: Operations },
   request: FastifyRequest,
   reply: FastifyReply,
-  batched: boolean,
   deadline: Deadline,
 ): Promise<FastifyReply> {
   const { services } = parts;
   const call = parts.openCall(request, reply);
+  const asked = request.query as Record<string, unknown>;
+  const batched = asked['batch'] !== undefined;
   const path = (request.params as { '*': string })['*'];
   const isPost = request.method === 'POST';
   const body = isPost ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }) : null;
@@ -71,7 +71,7 @@ async function answer(
   const admissions = await Promise.race([admitAll(parts.gate, call, named), deadline.late]);
   const inputs = readFor(admissions, () => {
     if (body) refuseCompressed(request.raw);
-    const query = isPost ? undefined : (request.query as Record<string, unknown>)['input'];
+    const query = isPost ? undefined : asked['input'];
     const contentType = request.headers['content-type'];
     return readInputs({ batched, callCount: named.length, contentType, body, query });
   });

@@ -39,10 +39,9 @@ export function createResolveSession({ database: { lookup }, clock, tokens, audi
     const awakeSince = new Date(now.getTime() - idleLimitMs);
     const [row] = await rows(
       lookup,
-      liveSession,
+      { name: 'live_session', text: liveSession },
       [sessionId, userId, now, awakeSince],
       LiveSession,
-      'live_session',
     );
     if (!row) throw unauthorized(say('refusal.signedOut'));
     if (keepsAlive && now.getTime() - row.lastSeenAt.getTime() >= touchEveryMs) {

@@ -32,8 +32,15 @@ type OpenItem = RowOf<typeof OpenItem>;
 interface OpenLine {
   readonly line: ResultLine;
   readonly item: OpenItem;
+  readonly usage: FilledUsage | undefined;
   /** Null: nothing that can be stored, or the request has its answer already. */
   readonly parsed: AnalysisAnswer | null;
+}
+
+interface Answered {
+  readonly lines: readonly ResultLine[];
+  readonly usages: ReadonlyMap<string, FilledUsage>;
+  readonly answer: ReturnType<typeof analysisAnswer>;
 }
 
 /**
@@ -43,9 +50,7 @@ interface OpenLine {
 export async function applyLines(
   step: Step,
   attempt: Attempt,
-  lines: readonly ResultLine[],
-  usages: ReadonlyMap<string, FilledUsage>,
-  answer: ReturnType<typeof analysisAnswer>,
+  { lines, usages, answer }: Answered,
 ): Promise<boolean> {
   return inCompany(step, attempt.company_id, async (tx) => {
     if (!(await holdAttempt(tx, attempt))) return false;
@@ -55,15 +60,14 @@ export async function applyLines(
       if (!item) return [];
       const isOpen = !['succeeded', 'cancelled'].includes(item.status);
       const parsed = line.outcome === 'ok' && isOpen ? readAnalysisAnswer(line.text ?? '', answer) : null;
-      return [{ line, item, parsed }];
+      return [{ line, item, usage: usages.get(item.custom_id), parsed }];
     });
-    const stored = await storeAnswers(step, tx, attempt, open, usages);
+    const stored = await storeAnswers(step, tx, attempt, open);
     await billLines(
       step,
       tx,
       attempt,
-      open.flatMap(({ item }) => {
-        const usage = usages.get(item.custom_id);
+      open.flatMap(({ item, usage }) => {
         const useful = stored.has(item.request_id);
         return usage ? [{ customId: item.custom_id, usage, estimated: usage.estimated, useful }] : [];
       }),
@@ -132,9 +136,8 @@ async function storeAnswers(
   tx: TenantTx,
   attempt: Attempt,
   open: readonly OpenLine[],
-  usages: ReadonlyMap<string, FilledUsage>,
 ): Promise<ReadonlySet<string>> {
-  const good = open.flatMap(({ line, item, parsed }) => (parsed ? [{ line, item, parsed }] : []));
+  const good = open.flatMap(({ item, usage, parsed }) => (parsed ? [{ item, usage, parsed }] : []));
   if (good.length === 0) return new Set();
   await keepReplaced(
     tx,
@@ -142,7 +145,7 @@ async function storeAnswers(
   );
   const outcomes = await applyEnrichments(
     tx,
-    good.map(({ item, parsed }) => toEnrichment(step, attempt, usages.get(item.custom_id), item, parsed)),
+    good.map(({ parsed, ...open }) => toEnrichment(step, attempt, open, parsed)),
     step.ctx.now(),
   );
   const applied = new Set(
@@ -159,8 +162,7 @@ async function storeAnswers(
 function toEnrichment(
   step: Step,
   attempt: Attempt,
-  usage: FilledUsage | undefined,
-  item: OpenItem,
+  { item, usage }: Pick<OpenLine, 'item' | 'usage'>,
   answer: AnalysisAnswer,
 ): Enrichment {
   const cost = usage ? costOfLine(step, attempt, usage) : null;

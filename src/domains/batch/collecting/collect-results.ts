@@ -51,7 +51,8 @@ export async function collectResults(step: Step, attempt: AttemptIn<'collecting'
   }
   const usages = settleUsage(expected, settled, attempt.reported?.usage ?? null, read.lostCount > 0);
   for (let at = 0; at < settled.length; at += chunkSize) {
-    if (!(await applyLines(step, attempt, settled.slice(at, at + chunkSize), usages, answer))) return;
+    const lines = settled.slice(at, at + chunkSize);
+    if (!(await applyLines(step, attempt, { lines, usages, answer }))) return;
   }
   const missingReason = written(say(read.lostCount > 0 ? 'batch.resultGone' : 'batch.noResult'));
   if (await finishAttempt(step, attempt, { missingReason, usages })) await removeFiles(step, attempt);

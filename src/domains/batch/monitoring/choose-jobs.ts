@@ -41,7 +41,13 @@ export const rangeStart = ({ timeRange }: JobChoice, now: Date): Date =>
 
 const chosen = `($1::uuid IS NULL OR company_id = $1) AND created_at >= $2
   AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR job_type = $4)`;
-const valuesOf = (companyId: string | null, from: Date, { status, jobType }: JobChoice) => [
+export interface Chosen {
+  readonly companyId: string | null;
+  readonly from: Date;
+  readonly choice: JobChoice;
+}
+
+const valuesOf = ({ companyId, from, choice: { status, jobType } }: Chosen) => [
   companyId,
   from,
   status ?? null,
@@ -49,35 +55,22 @@ const valuesOf = (companyId: string | null, from: Date, { status, jobType }: Job
 ];
 
 /** All of them, or one page. */
-export async function jobIds(
-  tx: Tx,
-  companyId: string | null,
-  from: Date,
-  choice: JobChoice,
-  page?: PageRequest,
-): Promise<string[]> {
+export async function jobIds(tx: Tx, those: Chosen, page?: PageRequest): Promise<string[]> {
+  const { choice } = those;
   const direction = choice.sortOrder === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   const found = await rows(
     tx,
     `SELECT id FROM batch_job WHERE ${chosen} ORDER BY ${sortColumns[choice.sortBy]} ${direction}, id ${direction} LIMIT $5 OFFSET $6`,
-    [...valuesOf(companyId, from, choice), page?.limit ?? null, page ? offsetOf(page) : 0],
+    [...valuesOf(those), page?.limit ?? null, page ? offsetOf(page) : 0],
     { id: is.text },
   );
   return found.map(({ id }) => id);
 }
 
-export async function countJobs(
-  tx: Tx,
-  companyId: string | null,
-  from: Date,
-  choice: JobChoice,
-): Promise<number> {
-  const [total] = await rows(
-    tx,
-    `SELECT count(*) AS count FROM batch_job WHERE ${chosen}`,
-    valuesOf(companyId, from, choice),
-    { count: is.number },
-  );
+export async function countJobs(tx: Tx, those: Chosen): Promise<number> {
+  const [total] = await rows(tx, `SELECT count(*) AS count FROM batch_job WHERE ${chosen}`, valuesOf(those), {
+    count: is.number,
+  });
   return total?.count ?? 0;
 }
 

@@ -14,8 +14,7 @@ const Figures = {
 export async function readPerformance(
   tx: Tx,
   companyId: string | null,
-  from: Date,
-  now: Date,
+  { from, now }: { readonly from: Date; readonly now: Date },
   maxRequests: number,
 ) {
   const [row] = await rows(

@@ -31,7 +31,7 @@ export async function queueAnew(step: Step, tx: TenantTx, model: string): Promis
   if (!order) return 0;
   const selection = { kind: order.kind, promptVersion, from: order.from_at, to: order.to_at };
   const sessions = await sessionsToAnalyseAnew(tx, selection, order.after_id, chunkSize);
-  if (order.kind === 'outdated') await insertRequests(step, tx, model, sessions);
+  if (order.kind === 'outdated') await insertRequests(step, tx, model, { sessions });
   else
     await setAnalysis(
       tx,

@@ -21,7 +21,7 @@ type Said = Pick<PromptMessage, 'role' | 'content'>;
 export async function queueRequests(step: Step, tx: TenantTx, model: string): Promise<number> {
   const waiting = await waitingSessions(tx, chunkSize);
   if (waiting.length === 0) return 0;
-  await insertRequests(step, tx, model, waiting);
+  await insertRequests(step, tx, model, { sessions: waiting });
   await setAnalysis(
     tx,
     waiting.map(({ id }) => id),
@@ -30,13 +30,18 @@ export async function queueRequests(step: Step, tx: TenantTx, model: string): Pr
   return waiting.length;
 }
 
+interface AskedSession {
+  readonly id: string;
+  readonly transcriptHash: string;
+  readonly createdAt: Date;
+}
+
 /** Requests for these sessions, each once for its text and the present prompt. A new one takes no answer of another. */
 export async function insertRequests(
   { ctx }: { readonly ctx: Pick<Step['ctx'], 'now' | 'ports'> },
   tx: TenantTx,
   model: string,
-  sessions: readonly { readonly id: string; readonly transcriptHash: string; readonly createdAt: Date }[],
-  { isNew = false }: { readonly isNew?: boolean } = {},
+  { sessions, isNew = false }: { readonly sessions: readonly AskedSession[]; readonly isNew?: boolean },
 ): Promise<void> {
   if (sessions.length === 0) return;
   const frame = await readFrame(tx);

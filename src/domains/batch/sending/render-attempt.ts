@@ -22,6 +22,8 @@ const ItemRow = {
 type ItemRow = RowOf<typeof ItemRow>;
 
 interface Frame {
+  readonly dialect: Step['ai']['port']['dialect']['name'];
+  readonly model: string;
   readonly categories: readonly Category[];
   readonly schema: Record<string, unknown>;
   readonly redacts: boolean;
@@ -52,7 +54,9 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
       [companyId, attempt.id, attempt.job_id],
       ItemRow,
     );
-    return { items: found, frame: { categories, schema, redacts: company?.redact_for_ai !== false } };
+    const redacts = company?.redact_for_ai !== false;
+    const { name: dialect } = step.ai.port.dialect;
+    return { items: found, frame: { dialect, model: attempt.model, categories, schema, redacts } };
   });
   const turn = takeTurns();
   const lines: string[] = [];
@@ -70,7 +74,7 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
       if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) settled.dropped.push(item);
       else {
         try {
-          lines.push(await lineOf(step, attempt, frame, item, messages, turn));
+          lines.push(await lineOf(frame, item, messages, turn));
           settled.sent.push(item.custom_id);
         } catch (err) {
           step.ctx.log.error(
@@ -94,17 +98,15 @@ interface Settled {
 }
 
 async function lineOf(
-  step: Step,
-  attempt: Attempt,
-  { categories, schema, redacts }: Frame,
+  { dialect, model, categories, schema, redacts }: Frame,
   item: ItemRow,
   messages: readonly { readonly role: string; readonly content: string }[],
   turn: () => Promise<void>,
 ): Promise<string> {
   const shown = redacts ? await redactInTurns(messages, turn) : messages;
-  return renderLine(step.ai.port.dialect.name, {
+  return renderLine(dialect, {
     customId: item.custom_id,
-    model: attempt.model,
+    model,
     system: systemPrompt,
     user: userPrompt(
       shown.map(({ role, content }, order) => ({ order, role, content })),

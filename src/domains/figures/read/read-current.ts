@@ -122,13 +122,15 @@ async function readStepped<T>(
 async function readState(tx: TenantTx) {
   const [row] = await rows(
     tx,
-    `SELECT c.name, c.status, c.time_zone AS "timeZone", f.time_zone AS "cutIn", f.version,
+    {
+      name: 'current_company',
+      text: `SELECT c.name, c.status, c.time_zone AS "timeZone", f.time_zone AS "cutIn", f.version,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 0) AS figures,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 1) AS words FROM company c
      LEFT JOIN session_figures f ON f.company_id = $1 WHERE c.id = $1`,
+    },
     [tx.companyId],
     StateRow,
-    'current_company',
   );
   if (!row) throw notFound(say('thing.company'));
   const { name, status, timeZone, cutIn, version, figures, words } = row;

@@ -20,13 +20,15 @@ export async function lookForNews(
   const from = `coalesce((SELECT watched_until - interval '${overlapMs} ms' FROM security_watch), $2)`;
   const [news] = await rows(
     lookup,
-    `SELECT EXISTS (SELECT 1 FROM security_signal WHERE is_new) OR ${violatedSince('$3')}
+    {
+      name: 'security_news',
+      text: `SELECT EXISTS (SELECT 1 FROM security_signal WHERE is_new) OR ${violatedSince('$3')}
        OR EXISTS (SELECT 1 FROM audit_entry e WHERE e.occurred_at >= ${from} AND ${isNotTaken(lookup, from)}) AS is_new,
        EXISTS (SELECT 1 FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1) AS is_due,
        EXISTS (SELECT 1 FROM security_reading WHERE NOT is_told AND hour_at <= $4) AS is_over`,
+    },
     [now, ago(firstLookMs), ago(lookBackMs), ago(hourMs + lateMs)],
     { is_new: is.bool, is_due: is.bool, is_over: is.bool },
-    'security_news',
   );
   return { isNew: news?.is_new ?? false, isDue: news?.is_due ?? false, isOver: news?.is_over ?? false };
 }
