@@ -14,6 +14,7 @@ if (!chromium) {
 }
 run(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...process.argv.slice(2)], {
   CHROMIUM_PATH: chromium,
+  TEST_BUILT: join(root, 'dist'),
 });
 
 function run(command, args, env = {}) {

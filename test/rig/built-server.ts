@@ -127,9 +127,10 @@ function pidOf(child: ChildProcess): number {
 
 let built: Promise<string> | undefined;
 
-/** Bundled beside the installed packages, once for any number of test files and runs. */
+/** What was built just now, if somebody says so; else bundled beside the packages, once for any number of files and runs. */
 export function buildOnce(): Promise<string> {
-  built ??= build();
+  const given = process.env['TEST_BUILT'];
+  built ??= given ? Promise.resolve(given) : build();
   return built;
 }
 
