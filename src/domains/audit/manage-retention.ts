@@ -3,6 +3,7 @@ import type { CompaniesCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { checkLogExists } from './check-log-exists.ts';
 import { carryOutRemoval } from './retention/carry-out-removal.ts';
 import { lockRemovals } from './retention/lock-removals.ts';
@@ -59,7 +60,7 @@ async function carryOut(
   dryRun: boolean,
 ): Promise<Figures> {
   if (action === 'configure' && days === null) {
-    throw invalidFields([{ path: 'retentionDays', message: 'Say how many days: configure needs them.' }]);
+    throw invalidFields([{ path: 'retentionDays', message: say('audit.howManyDays') }]);
   }
   const { companyId } = ctx;
   if (companyId !== null) await ctx.transaction((tx) => checkLogExists(tx, companyId));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { checkLogExists } from './check-log-exists.ts';
 import { lockRemovals } from './retention/lock-removals.ts';
 import { countOrdered } from './retention/plan-removal.ts';
@@ -21,7 +22,7 @@ export const setLegalHold = operation({
   output: LegalHold,
   run(ctx, { hold, reason }) {
     if (hold && reason === undefined) {
-      throw invalidFields([{ path: 'reason', message: 'Say why the entries are held.' }]);
+      throw invalidFields([{ path: 'reason', message: say('audit.whyHeld') }]);
     }
     const values = hold ? [ctx.now(), ctx.user().email, reason] : [null, null, null];
     return ctx.transaction(async (tx) => {

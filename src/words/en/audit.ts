@@ -169,4 +169,21 @@ export const audit = {
   'alertType.IMPOSSIBLE_TRAVEL': 'Impossible travel',
   'alertType.AUDIT_TAMPERING': 'Audit log tampered with',
   'alertType.SESSION_HIJACKING': 'Session taken over',
+
+  'audit.firstBad': '{problem} First bad number: {number}.',
+  'problem.entry-altered': 'The entry is not what was sealed.',
+  'problem.entry-missing': 'The entry is gone, and no clean-up removed it.',
+  'problem.entry-inserted': 'Before this place stands an entry that was never sealed.',
+  'problem.link-altered': 'The link of the chain was changed.',
+  'problem.link-missing': 'The link of the chain is gone.',
+  'problem.removal-not-ordered': 'The entry was removed, but no clean-up that was ordered covers it.',
+  'problem.chain-rewritten': 'From here on the chain is not the one whose heads were signed.',
+  'problem.tail-cut': 'From here on entries are gone whose heads were signed.',
+  'problem.head-not-signed':
+    'The chain from here on carries no signature of a key that this service knows. Earlier keys belong behind the current one in AUDIT_SIGNING_KEY.',
+  'audit.whyHeld': 'Say why the entries are held.',
+  'audit.howManyDays': 'Say how many days: configure needs them.',
+  'audit.noCursor': 'This is no cursor of an earlier step.',
+  'audit.headsUnreadable': 'The file of signed heads cannot be read: {why}',
+  'audit.noHead': 'There is no signed head in that file.',
 } as const;

@@ -172,4 +172,22 @@ export const audit: Translated<typeof english> = {
   'alertType.IMPOSSIBLE_TRAVEL': 'Onmogelijke reis',
   'alertType.AUDIT_TAMPERING': 'Met auditlogboek geknoeid',
   'alertType.SESSION_HIJACKING': 'Sessie overgenomen',
+
+  'audit.firstBad': '{problem} Eerste foute nummer: {number}.',
+  'problem.entry-altered': 'De regel is niet wat er werd verzegeld.',
+  'problem.entry-missing': 'De regel is weg, en geen opruiming heeft hem verwijderd.',
+  'problem.entry-inserted': 'Vóór deze plek staat een regel die nooit is verzegeld.',
+  'problem.link-altered': 'De schakel van de keten is gewijzigd.',
+  'problem.link-missing': 'De schakel van de keten is weg.',
+  'problem.removal-not-ordered':
+    'De regel is verwijderd, maar valt onder geen opruiming waartoe opdracht is gegeven.',
+  'problem.chain-rewritten': 'Vanaf hier is het niet de keten waarvan de koppen zijn ondertekend.',
+  'problem.tail-cut': 'Vanaf hier zijn regels weg waarvan de koppen zijn ondertekend.',
+  'problem.head-not-signed':
+    'De keten draagt vanaf hier geen handtekening van een sleutel die deze dienst kent. Eerdere sleutels horen achter de huidige in AUDIT_SIGNING_KEY.',
+  'audit.whyHeld': 'Geef aan waarom de regels bewaard moeten blijven.',
+  'audit.howManyDays': 'Geef aan hoeveel dagen.',
+  'audit.noCursor': 'Dit is geen cursor van een eerdere stap.',
+  'audit.headsUnreadable': 'Het bestand met ondertekende koppen is niet te lezen: {why}',
+  'audit.noHead': 'In dat bestand staat geen ondertekende kop.',
 };

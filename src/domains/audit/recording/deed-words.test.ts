@@ -96,3 +96,24 @@ test('who reads Dutch is answered in it; what is sealed and exported stays Engli
     expect(file.text).not.toContain(inDutch?.description);
   }
 });
+
+test('what a check finds, and what the log refuses, is said in the language of whoever asks', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  await app.app.services.auditChain.seal();
+  await app.database.system(async (tx) => {
+    await tx.query('SET LOCAL ROLE NONE');
+    await tx.query("UPDATE audit_entry SET description = 'Nothing.' WHERE action = 'auth.register'");
+  });
+  const verify = async (language: string) =>
+    (await browser.get('/api/admin/audit-logs/verify', { 'accept-language': language })).json;
+  const problem = 'entry-altered';
+  expect(await verify('en')).toMatchObject({
+    data: { problem, message: 'The entry is not what was sealed. First bad number: 1.' },
+  });
+  expect(await verify('nl')).toMatchObject({
+    data: { problem, message: 'De regel is niet wat er werd verzegeld. Eerste foute nummer: 1.' },
+  });
+  const cursor = await browser.get('/api/admin/audit-logs/verify?cursor=x', { 'accept-language': 'nl' });
+  expect(cursor.json).toMatchObject({ error: 'Dit is geen cursor van een eerdere stap.' });
+});

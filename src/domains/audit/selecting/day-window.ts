@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
 
 export interface Window {
   readonly from: Date | null;
@@ -11,7 +12,7 @@ export function readWindow(startDate: string | undefined, endDate: string | unde
   const from = startDate === undefined ? null : momentOf(startDate, zone, 0);
   const until = endDate === undefined ? null : momentOf(endDate, zone, 1);
   if (from && until && from >= until) {
-    const issue = { path: 'startDate', message: 'startDate must not be after endDate.' };
+    const issue = { path: 'startDate', message: say('figures.endFirst') };
     throw invalidRequest(issue.message, [issue]);
   }
   return { from, until };

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import { isFileError } from '../../../kernel/machine/is-file-error.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
 import { parseCheckpoint } from '../chain/checkpoint.ts';
 
 /** The chains that have a file of signed heads in the folder. */
@@ -29,10 +30,10 @@ export async function chainsInFile(path: string): Promise<Set<string>> {
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw refused(`The file of signed heads cannot be read: ${error.message}`);
+    throw refused(say('audit.headsUnreadable', { why: error.message }));
   }
-  if (chains.size === 0) throw refused('There is no signed head in that file.');
+  if (chains.size === 0) throw refused(say('audit.noHead'));
   return chains;
 }
 
-const refused = (message: string) => invalidRequest(message, [{ path: 'checkpoint', message }]);
+const refused = (message: Sentence) => invalidRequest(message, [{ path: 'checkpoint', message }]);

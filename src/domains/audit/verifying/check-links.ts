@@ -2,16 +2,18 @@ import { hashBody, hashContent, hashLink } from '../chain/hash-chain.ts';
 import type { StoredEntry } from '../chain/stored-entry.ts';
 import { coversEntry, type SignedOrder } from '../retention/removal-order.ts';
 
-export type Problem =
-  | 'entry-altered'
-  | 'entry-missing'
-  | 'entry-inserted'
-  | 'link-altered'
-  | 'link-missing'
-  | 'removal-not-ordered'
-  | 'chain-rewritten'
-  | 'tail-cut'
-  | 'head-not-signed';
+export const problems = [
+  'entry-altered',
+  'entry-missing',
+  'entry-inserted',
+  'link-altered',
+  'link-missing',
+  'removal-not-ordered',
+  'chain-rewritten',
+  'tail-cut',
+  'head-not-signed',
+] as const;
+export type Problem = (typeof problems)[number];
 
 export interface Finding {
   readonly seq: number;

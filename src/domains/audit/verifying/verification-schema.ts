@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import type { Problem } from './check-links.ts';
+import { said } from '../../../kernel/said.ts';
+import { say } from '../../../words/sentence.ts';
+import { problems } from './check-links.ts';
 import type { VerifyStep } from './verify-step.ts';
-
-const sentences: Record<Problem, string> = {
-  'entry-altered': 'The entry is not what was sealed.',
-  'entry-missing': 'The entry is gone, and no clean-up removed it.',
-  'entry-inserted': 'Before this place stands an entry that was never sealed.',
-  'link-altered': 'The link of the chain was changed.',
-  'link-missing': 'The link of the chain is gone.',
-  'removal-not-ordered': 'The entry was removed, but no clean-up that was ordered covers it.',
-  'chain-rewritten': 'From here on the chain is not the one whose heads were signed.',
-  'tail-cut': 'From here on entries are gone whose heads were signed.',
-  'head-not-signed':
-    'The chain from here on carries no signature of a key that this service knows. Earlier keys belong behind the current one in AUDIT_SIGNING_KEY.',
-};
 
 export const Verification = z.object({
   companyId: z.string(),
@@ -24,8 +13,8 @@ export const Verification = z.object({
   unsealedCount: z.int().describe('entries that wait to be sealed, for at most 5 s'),
   headSeq: z.int().describe('good up to here'),
   firstBadSeq: z.int().nullable(),
-  problem: z.enum(Object.keys(sentences) as [Problem, ...Problem[]]).nullable(),
-  message: z.string().nullable(),
+  problem: z.enum(problems).nullable(),
+  message: said.nullable(),
   damagedHeadCount: z.int().describe('lines of the checkpoint file that prove nothing'),
 });
 
@@ -36,5 +25,10 @@ export const verification = (facts: Facts, isAtEnd: boolean): z.input<typeof Ver
   intact: facts.problem === null,
   complete: facts.problem === null && isAtEnd,
   message:
-    facts.problem === null ? null : `${sentences[facts.problem]} First bad number: ${facts.firstBadSeq}.`,
+    facts.problem === null
+      ? null
+      : say('audit.firstBad', {
+          problem: say(`problem.${facts.problem}`),
+          number: String(facts.firstBadSeq),
+        }),
 });

@@ -2,7 +2,6 @@ import { Button, DataList, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { useSaid } from '../../i18n/recorded.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -22,7 +21,6 @@ interface Props {
 /** Walks the whole chain, step by step, and says whether it is as it was sealed. */
 export function VerifyPanel({ companyId, onClose }: Props) {
   const { t, format } = useI18n();
-  const said = useSaid();
   const isStaff = abilities.isPlatformStaff(useProfile());
   const [state, setState] = useState<Verification | null>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -54,7 +52,7 @@ export function VerifyPanel({ companyId, onClose }: Props) {
         )}
         {state && !state.intact && (
           <Notice tone="bad">
-            {t('audit.broken', { seq: format.number(state.firstBadSeq) })} {said(state.message ?? '')}
+            {t('audit.broken', { seq: format.number(state.firstBadSeq) })} {state.message}
           </Notice>
         )}
         {state && (
