@@ -37,8 +37,8 @@ import { readTranscript } from '../../src/ports/ai-batch/transcript-format.ts';
 import { composeMail } from '../../src/ports/mailer/compose-mail.ts';
 import { checkUrl } from '../../src/ports/outbound/check-url.ts';
 import { parseJson } from '../../src/ports/parse-json.ts';
+import { inWords } from '../../src/words/sentence.ts';
 import { deviceLabel } from '../../web/src/features/accounts/profile/device-label.ts';
-import { saidText } from '../../web/src/i18n/said-text.ts';
 import type { Reader } from './reader.ts';
 import { tried } from './tried.ts';
 
@@ -212,22 +212,17 @@ const fromProviders: readonly Reader[] = [
     read: (text) => checkUrl(text, { allowPrivate: false }),
   },
   {
+    name: 'what the service said',
+    heads: ['{"code":"field.id","params":'],
+    units: ['{"a":{"code":"field.id","params":'],
+    read: (text) => inWords(text, 'nl'),
+  },
+  { name: 'name of a device', read: deviceLabel },
+  {
     name: 'the emulator',
     units: ['. ', 'leite ', 'mit jemand '],
     read: (text) => [sentencesOf(text), asksForPerson(text), passesOn(text)],
   },
 ];
 
-const words = { 'the host is {what}': 'de host is {what}', '{a} of {b}, {c}: {d}': '{a} {b} {c} {d}' };
-
-const inTheBrowser: readonly Reader[] = [
-  {
-    name: 'what the service said',
-    heads: ['the host is '],
-    units: [' of ', ', ', 'a of b, c: ', ' (', '. A'],
-    read: (text) => saidText(words, text, { number: String }),
-  },
-  { name: 'name of a device', read: deviceLabel },
-];
-
-export const serviceReaders = [...atTheDoor, ...reports, ...texts, ...fromProviders, ...inTheBrowser];
+export const serviceReaders = [...atTheDoor, ...reports, ...texts, ...fromProviders];

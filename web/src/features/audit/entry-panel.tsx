@@ -55,7 +55,10 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   ];
   const proofs: ReadonlyArray<readonly [string, string | null]> = [
     [t('audit.seq'), format.number(entry.seq)],
-    [t('audit.recorded'), proof?.description ?? null],
+    // The proof is about the words that were written down.
+    ...(proof && proof.description !== entry.description
+      ? [[t('audit.recorded'), proof.description] as const]
+      : []),
     [t('audit.prevHash'), entry.prevHash],
     [t('audit.hash'), entry.hash],
     [t('audit.contentHash'), proof?.contentHash ?? null],
