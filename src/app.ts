@@ -11,25 +11,21 @@ import type { Database } from './db/database.ts';
 import { controlSocket } from './db/is-running.ts';
 import { openDatabase } from './db/open.ts';
 import { is, rows } from './db/rows.ts';
+import { prepareFirstRun } from './domains/accounts/index.ts';
+import { keyOldRecoveryCodes } from './domains/accounts/second-factor/index.ts';
 import {
   createBrowserTokens,
   createResolveSession,
   createSessionTokens,
-  keyOldRecoveryCodes,
-  prepareFirstRun,
-} from './domains/accounts/index.ts';
-import { createAuditChain, createAuditRecorder, createSealer } from './domains/audit/index.ts';
+} from './domains/accounts/sessions/index.ts';
+import { createAuditRecorder } from './domains/audit/index.ts';
+import { createAuditChain, createSealer } from './domains/audit/sealing/index.ts';
 import { createCspInbox } from './domains/csp/index.ts';
 import { createFiguresMemory } from './domains/figures/index.ts';
 import { createImportRunner, type ImportRunner } from './domains/imports/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
-import {
-  createReadingTally,
-  createRefusalTally,
-  createSecurityWatch,
-  type SecurityWatch,
-  tallyRefusals,
-} from './domains/security/index.ts';
+import { createReadingTally, createSecurityWatch, type SecurityWatch } from './domains/security/index.ts';
+import { createRefusalTally, tallyRefusals } from './domains/security/signals/index.ts';
 import { type ControlServer, openControlServer } from './edge/control/control-server.ts';
 import { createGate } from './edge/gate.ts';
 import { mountDescription } from './edge/http/document/mount-description.ts';

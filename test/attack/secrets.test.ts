@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyOldRecoveryCodes } from '../../src/domains/accounts/index.ts';
+import { keyOldRecoveryCodes } from '../../src/domains/accounts/second-factor/index.ts';
 import { createKeyedHash } from '../../src/ports/keyed-hash.ts';
 import { entriesOf } from '../labs/audit-trail.ts';
 import type { Answer, Browser } from '../rig/browser.ts';

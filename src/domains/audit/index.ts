@@ -3,8 +3,6 @@ export { auditJobs } from './jobs.ts';
 export { type AuditParts, createAuditRecorder, type RunningRecorder } from './recording/recorder.ts';
 export { auditRoutes } from './routes.ts';
 export { auditRpc } from './rpc.ts';
-export { createAuditChain } from './sealing/audit-chain.ts';
-export { createSealer, type Sealer } from './sealing/sealer.ts';
 export { readWindow } from './selecting/day-window.ts';
 export { dayZone } from './selecting/day-zone.ts';
 export { verifyAll } from './verify-all.ts';

@@ -13,7 +13,7 @@ import { toNano } from './company-record.ts';
 import { CompanyRow, lockCompany } from './company-row.ts';
 import { companyNameKey } from './insert-company.ts';
 
-export const DataSourceInput = z.strictObject({
+const DataSourceInput = z.strictObject({
   url: z.string().max(2000),
   username: z.string().max(200).nullable().optional(),
   password: z.string().max(500).nullable().optional().describe('Left out: stays as it is. null: removed.'),

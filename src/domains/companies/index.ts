@@ -1,5 +1,5 @@
-export { CompanyChanges, changeCompany, DataSourceInput, dataSourceContext } from './company-changes.ts';
+export { CompanyChanges, changeCompany, dataSourceContext } from './company-changes.ts';
 export { CompanyRecord, toCompanyRecord } from './company-record.ts';
 export { CompanyRow, lockCompany, readCompany } from './company-row.ts';
 export { companyStatuses } from './company-statuses.ts';
-export { insertCompany, type NewCompany } from './insert-company.ts';
+export { insertCompany } from './insert-company.ts';

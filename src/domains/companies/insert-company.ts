@@ -3,7 +3,7 @@ import { insert } from '../../db/rows.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { say } from '../../words/sentence.ts';
 
-export interface NewCompany {
+interface NewCompany {
   readonly id: string;
   readonly name: string;
   readonly status?: 'TRIAL' | 'ACTIVE';

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { checkRoom } from '../accounts/index.ts';
+import { checkRoom } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { Refusal } from './refusal.ts';
 

@@ -4,7 +4,7 @@ import type { Role } from '../../kernel/actor.ts';
 import type { Deed, Outcome } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type Account, changePerson, findAccount, getPerson } from '../accounts/index.ts';
+import { type Account, changePerson, findAccount, getPerson } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { checkPlace } from './check-place.ts';
 import type { Person } from './person-of.ts';

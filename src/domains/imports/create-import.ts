@@ -5,7 +5,7 @@ import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line, timeZone } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getAccount } from '../accounts/people/index.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { mappingText } from './running/accept-file.ts';
 import { queueFile } from './running/queue-file.ts';

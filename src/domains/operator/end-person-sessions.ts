@@ -3,7 +3,8 @@ import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
-import { endSessions, findAccount } from '../accounts/index.ts';
+import { findAccount } from '../accounts/people/index.ts';
+import { endSessions } from '../accounts/sessions/index.ts';
 
 export const endPersonSessions = operation({
   id: 'operator.endSessions',

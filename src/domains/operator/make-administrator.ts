@@ -4,7 +4,7 @@ import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
-import { invitePerson } from '../accounts/index.ts';
+import { invitePerson } from '../accounts/people/index.ts';
 
 export const makeAdministrator = operation({
   id: 'operator.makeAdministrator',

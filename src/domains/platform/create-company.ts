@@ -3,11 +3,12 @@ import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
 import { email, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
-import { invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
+import { toUserRecord, UserRecord } from '../accounts/index.ts';
+import { invitePerson } from '../accounts/people/index.ts';
 import {
+  CompanyChanges,
   CompanyRecord,
   changeCompany,
-  DataSourceInput,
   insertCompany,
   toCompanyRecord,
 } from '../companies/index.ts';
@@ -28,7 +29,7 @@ export const createCompany = operation({
     maxUsers: z.int().min(1).max(100_000).optional(),
     timeZone: timeZone.optional(),
     status: z.enum(['TRIAL', 'ACTIVE']).optional(),
-    dataSource: DataSourceInput.optional(),
+    dataSource: CompanyChanges.dataSource.unwrap().unwrap().optional(),
   }),
   output: z.object({ company: CompanyRecord, adminUser: UserRecord, inviteUrl: z.string().optional() }),
   async run(ctx, { name, adminEmail, adminName, maxUsers, timeZone, status, dataSource }) {

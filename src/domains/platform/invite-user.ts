@@ -7,7 +7,8 @@ import { operation } from '../../kernel/operation.ts';
 import { email, id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
-import { checkRoom, getAccount, invitePerson, toUserRecord, UserRecord } from '../accounts/index.ts';
+import { toUserRecord, UserRecord } from '../accounts/index.ts';
+import { checkRoom, getAccount, invitePerson } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
 

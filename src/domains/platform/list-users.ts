@@ -7,14 +7,8 @@ import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
-import {
-  hasAccepted,
-  openInvitations,
-  toUserRecord,
-  UserRecord,
-  UserRow,
-  userColumns,
-} from '../accounts/index.ts';
+import { toUserRecord, UserRecord, UserRow, userColumns } from '../accounts/index.ts';
+import { hasAccepted, openInvitations } from '../accounts/mails/index.ts';
 import { readCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
 import { userSortFields } from './sort-fields.ts';

@@ -7,7 +7,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
-import { endCompanySessions } from '../accounts/index.ts';
+import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { lockCompany } from '../companies/index.ts';
 
 const rowsAtOnce = 5000;

@@ -3,7 +3,7 @@ import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
-import { getPerson, lockStaff, removePerson } from '../accounts/index.ts';
+import { getPerson, lockStaff, removePerson } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
 

@@ -6,15 +6,10 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { nilId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
-import {
-  clearMfa,
-  endSessions,
-  forgetDevices,
-  getPerson,
-  lockStaff,
-  toUserRecord,
-  UserRecord,
-} from '../accounts/index.ts';
+import { toUserRecord, UserRecord } from '../accounts/index.ts';
+import { getPerson, lockStaff } from '../accounts/people/index.ts';
+import { clearMfa } from '../accounts/second-factor/index.ts';
+import { endSessions, forgetDevices } from '../accounts/sessions/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
 

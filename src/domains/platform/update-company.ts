@@ -3,7 +3,7 @@ import { conflict, forbidden } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
-import { endCompanySessions } from '../accounts/index.ts';
+import { endCompanySessions } from '../accounts/sessions/index.ts';
 import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../companies/index.ts';
 import { figuresOf } from './company-figures.ts';
 import { companyTools } from './company-tools.ts';

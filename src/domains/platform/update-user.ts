@@ -6,14 +6,8 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { nilId } from '../../ports/ids.ts';
-import {
-  changePerson,
-  checkRoom,
-  getPerson,
-  lockStaff,
-  toUserRecord,
-  UserRecord,
-} from '../accounts/index.ts';
+import { toUserRecord, UserRecord } from '../accounts/index.ts';
+import { changePerson, checkRoom, getPerson, lockStaff } from '../accounts/people/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { ownCompany } from './own-company/own-company.ts';
 

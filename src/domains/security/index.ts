@@ -3,5 +3,4 @@ export { countOldHours, judgeOldEntries } from './judge-old-entries.ts';
 export { createReadingTally } from './readings/reading-tally.ts';
 export { securityRoutes } from './routes.ts';
 export { securityRpc, webhookRpc } from './rpc.ts';
-export { createRefusalTally, type RefusalTally, tallyRefusals } from './signals/refusal-tally.ts';
 export { createSecurityWatch, type SecurityWatch } from './watching/watch.ts';

@@ -2,7 +2,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { written } from '../../../words/sentence.ts';
-import { findAccount } from '../../accounts/index.ts';
+import { findAccount } from '../../accounts/people/index.ts';
 import { AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
 import { type Channel, channels } from '../settings/settings.ts';
 import { alertMail, type Reader, webhookPayload } from './alert-message.ts';

@@ -1,0 +1,1 @@
+export { hasAccepted, inviteAgain, openInvitations } from './send-invitation.ts';

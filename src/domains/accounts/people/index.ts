@@ -1,0 +1,9 @@
+export { type Account, findAccount, getAccount } from './find-account.ts';
+export {
+  changePerson,
+  checkRoom,
+  getPerson,
+  invitePerson,
+  lockStaff,
+  removePerson,
+} from './people.ts';

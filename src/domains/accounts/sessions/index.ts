@@ -1,0 +1,5 @@
+export { createBrowserTokens } from './browser-tokens.ts';
+export { handOver, openSession, SignedIn } from './open-session.ts';
+export { createResolveSession } from './resolve-session.ts';
+export { createSessionTokens } from './session-token.ts';
+export { endCompanySessions, endSessions, forgetDevices } from './sessions.ts';

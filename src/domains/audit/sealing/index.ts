@@ -1,0 +1,2 @@
+export { createAuditChain } from './audit-chain.ts';
+export { createSealer, type Sealer } from './sealer.ts';

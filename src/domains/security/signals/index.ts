@@ -1,0 +1,1 @@
+export { createRefusalTally, type RefusalTally, tallyRefusals } from './refusal-tally.ts';
