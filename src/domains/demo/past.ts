@@ -15,21 +15,11 @@ export interface Caller {
   readonly userAgent: string | null;
 }
 
-/** The service on a day that is over: what is done here was done then, by the same operations as today. */
-export interface Past extends AsyncDisposable {
-  readonly services: Services;
-  /** Time only moves forward: the log's entries stand in the order of what happened. */
-  goTo(at: Date): void;
-  pass(minutes: number): void;
-  act(op: Operation, caller: Caller, input?: object): Promise<unknown>;
-}
-
-/** What of the service is to be told otherwise: its mails go nowhere, its imports are nobody else's. */
-export function openPast(
-  services: Services,
-  start: Date,
-  portsAt: (now: () => Date) => Partial<Ports>,
-): Past {
+/**
+ * The service on a day that is over: what is done here was done then, by the same operations as today. `portsAt`: what of
+ * the service is to be told otherwise; its mails go nowhere, its imports are nobody else's.
+ */
+export function openPast(services: Services, start: Date, portsAt: (now: () => Date) => Partial<Ports>) {
   const { database, log, config } = services;
   let nowMs = start.getTime();
   const clock: Clock = { ...services.ports.clock, now: () => new Date(nowMs) };
@@ -59,9 +49,10 @@ export function openPast(
   };
   return {
     services: past,
-    goTo: (at) => goTo(at.getTime()),
-    pass: (minutes) => goTo(nowMs + minutes * 60_000),
-    act: (op, { actor, address, userAgent }, input = {}) =>
+    /** Time only moves forward: the log's entries stand in the order of what happened. */
+    goTo: (at: Date) => goTo(at.getTime()),
+    pass: (minutes: number) => goTo(nowMs + minutes * 60_000),
+    act: (op: Operation, { actor, address, userAgent }: Caller, input: object = {}) =>
       invoke(past, op, {
         actor: typeof actor === 'string' ? { type: actor === 'nobody' ? 'anonymous' : actor } : actor,
         origin: { requestId: 'demonstration', address, userAgent },
@@ -74,3 +65,5 @@ export function openPast(
     },
   };
 }
+
+export type Past = ReturnType<typeof openPast>;

@@ -24,25 +24,9 @@ export interface Result {
 }
 
 /** The rows of the schedules, one statement each, so that several instances agree. */
-export interface ScheduleRows {
-  ensure(names: readonly string[], now: Date): Promise<void>;
-  read(names: readonly string[]): Promise<ScheduleRow[]>;
-  /** `slot` must be newer than the row's, unless the last run was left unfinished or somebody asks by hand. */
-  claim(
-    name: string,
-    slot: Date,
-    by: { holder: string; byHand: boolean; now: Date; leaseMs: number },
-  ): Promise<Claimed | null>;
-  /** False when the lease is somebody else's by now. */
-  renew(claimed: Claimed, until: Date): Promise<boolean>;
-  finish(claimed: Claimed, result: Result): Promise<void>;
-  /** Ends the leases of holders that are known to be gone. */
-  release(names: readonly string[], now: Date): Promise<void>;
-}
-
-export function createScheduleRows(database: Database): ScheduleRows {
+export function createScheduleRows(database: Database) {
   return {
-    async ensure(names, now) {
+    async ensure(names: readonly string[], now: Date) {
       // A new schedule starts with its next slot, not with one that passed before it existed.
       await database.system((tx) =>
         tx.query(
@@ -51,11 +35,16 @@ export function createScheduleRows(database: Database): ScheduleRows {
         ),
       );
     },
-    read: (names) =>
+    read: (names: readonly string[]) =>
       database.system((tx) =>
         rows(tx, `SELECT ${columnsOf(ScheduleRow)} FROM schedule WHERE name = ANY($1)`, [names], ScheduleRow),
       ),
-    async claim(name, slot, { holder, byHand, now, leaseMs }) {
+    /** `slot` must be newer than the row's, unless the last run was left unfinished or somebody asks by hand. */
+    async claim(
+      name: string,
+      slot: Date,
+      { holder, byHand, now, leaseMs }: { holder: string; byHand: boolean; now: Date; leaseMs: number },
+    ) {
       const [claimed] = await database.system((tx) =>
         rows(
           tx,
@@ -69,7 +58,8 @@ export function createScheduleRows(database: Database): ScheduleRows {
       );
       return claimed ?? null;
     },
-    async renew({ name, epoch }, until) {
+    /** False when the lease is somebody else's by now. */
+    async renew({ name, epoch }: Claimed, until: Date) {
       const renewed = await database.system((tx) =>
         tx.query('UPDATE schedule SET lease_until = $3 WHERE name = $1 AND epoch = $2 RETURNING name', [
           name,
@@ -79,7 +69,8 @@ export function createScheduleRows(database: Database): ScheduleRows {
       );
       return renewed.length === 1;
     },
-    async release(names, now) {
+    /** Ends the leases of holders that are known to be gone. */
+    async release(names: readonly string[], now: Date) {
       await database.system((tx) =>
         tx.query(
           'UPDATE schedule SET lease_until = $2, epoch = epoch + 1 WHERE name = ANY($1) AND lease_until > $2',
@@ -87,7 +78,7 @@ export function createScheduleRows(database: Database): ScheduleRows {
         ),
       );
     },
-    async finish({ name, epoch }, { startedAt, durationMs, error, openSince }) {
+    async finish({ name, epoch }: Claimed, { startedAt, durationMs, error, openSince }: Result) {
       await database.system((tx) =>
         tx.query(
           `UPDATE schedule SET lease_until = $6, last_run_at = $3, last_duration_ms = $4, last_error = $5

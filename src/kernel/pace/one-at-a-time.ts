@@ -1,11 +1,5 @@
 /** Work that a timer begins: while it goes on it is not begun again, and its failures are told, not thrown. */
-export interface OneAtATime {
-  begin(): void;
-  /** When what goes on is over. */
-  ended(): Promise<void>;
-}
-
-export function oneAtATime(work: () => Promise<unknown>, onError: (error: unknown) => void): OneAtATime {
+export function oneAtATime(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let running: Promise<void> | null = null;
   return {
     begin() {
@@ -15,6 +9,7 @@ export function oneAtATime(work: () => Promise<unknown>, onError: (error: unknow
           running = null;
         });
     },
+    /** When what goes on is over. */
     ended: async () => void (await running),
   };
 }

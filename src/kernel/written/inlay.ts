@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-export interface Inlay {
-  /** Keeps a text of JSON that is ready, and says what stands in its place until then. */
-  put(text: string): string;
-  /** JSON with all of the texts in their places. */
-  fill(json: string): string;
-}
-
 /** Nobody outside knows it, so nothing that came from there is taken for a place. */
 const mark = `inlay:${randomUUID()}:`;
 const places = new RegExp(`"${mark}(\\d+)"`);
 
 /** Texts of JSON that were written before the answer around them is: they are joined, not read and written again. */
-export function createInlay(): Inlay {
+export function createInlay() {
   const texts: string[] = [];
   return {
-    put: (text) => `${mark}${texts.push(text) - 1}`,
-    fill(json) {
+    /** Keeps a text of JSON that is ready, and says what stands in its place until then. */
+    put: (text: string) => `${mark}${texts.push(text) - 1}`,
+    /** JSON with all of the texts in their places. */
+    fill(json: string) {
       if (texts.length === 0) return json;
       // Every second piece is the number of a place.
       const pieces = json.split(places);
@@ -24,3 +19,5 @@ export function createInlay(): Inlay {
     },
   };
 }
+
+export type Inlay = ReturnType<typeof createInlay>;

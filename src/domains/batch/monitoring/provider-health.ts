@@ -15,14 +15,8 @@ interface Tally {
   failure: string | null;
 }
 
-export interface WatchedProvider {
-  readonly ai: AiProvider;
-  /** Stores what was counted since the last time. */
-  keep(tx: Tx, now: Date): Promise<void>;
-}
-
 /** The provider, with every call counted: how many, how long, how many failed and of what kind. */
-export function watchProvider(ai: AiProvider, clock: Clock): WatchedProvider {
+export function watchProvider(ai: AiProvider, clock: Clock) {
   const tallies = new Map<string, Tally>();
   async function timed<T>(call: string, work: () => Promise<T>): Promise<T> {
     const tally = tallies.get(call) ?? emptyTally(call);
@@ -60,7 +54,8 @@ export function watchProvider(ai: AiProvider, clock: Clock): WatchedProvider {
   };
   return {
     ai: { ...ai, port: watched },
-    async keep(tx, now) {
+    /** Stores what was counted since the last time. */
+    async keep(tx: Tx, now: Date) {
       const rows = [...tallies.values()].map((tally) => ({ ...tally, ms: Math.round(tally.ms) }));
       tallies.clear();
       if (rows.length === 0) return;

@@ -18,15 +18,6 @@ export function packColumns(head: unknown, columns: readonly Column[]): Buffer {
   return block;
 }
 
-export interface ColumnReader {
-  readonly head: unknown;
-  u8(count: number): Uint8Array;
-  u32(count: number): Uint32Array;
-  f64(count: number): Float64Array;
-  /** Numbers of so many values, as `packCodes` wrote them. */
-  codes(count: number, valueCount: number): Codes;
-}
-
 export type Codes = Uint16Array | Uint32Array;
 
 /** Numbers of so many values, in two bytes each where that is enough. */
@@ -34,10 +25,11 @@ export const packCodes = (codes: ArrayLike<number>, valueCount: number): Codes =
   valueCount > 0xffff ? Uint32Array.from(codes) : Uint16Array.from(codes);
 
 /** Reads a block back. The bytes are copied once, so that the columns are aligned and pin nothing else. */
-export function readColumns(block: Uint8Array): ColumnReader {
+export function readColumns(block: Uint8Array) {
   const bytes = new Uint8Array(block);
   const { buffer } = bytes;
   const length = new DataView(buffer).getUint32(0, true);
+  const head: unknown = JSON.parse(Buffer.from(buffer, 4, length).toString());
   let at = align(4 + length);
   const take = (size: number): number => {
     const start = at;
@@ -47,11 +39,12 @@ export function readColumns(block: Uint8Array): ColumnReader {
   const u16 = (count: number) => new Uint16Array(buffer, take(count * 2), count);
   const u32 = (count: number) => new Uint32Array(buffer, take(count * 4), count);
   return {
-    head: JSON.parse(Buffer.from(buffer, 4, length).toString()),
-    u8: (count) => new Uint8Array(buffer, take(count), count),
+    head,
+    u8: (count: number) => new Uint8Array(buffer, take(count), count),
     u32,
-    f64: (count) => new Float64Array(buffer, take(count * 8), count),
-    codes: (count, valueCount) => (valueCount > 0xffff ? u32(count) : u16(count)),
+    f64: (count: number) => new Float64Array(buffer, take(count * 8), count),
+    /** Numbers of so many values, as `packCodes` wrote them. */
+    codes: (count: number, valueCount: number) => (valueCount > 0xffff ? u32(count) : u16(count)),
   };
 }
 

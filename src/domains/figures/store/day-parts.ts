@@ -54,17 +54,10 @@ const PartRow = {
   ids: is.bytes,
 } satisfies { [part in Part]: unknown };
 
-export interface DayParts {
-  load(parts: readonly Part[], days: readonly DayRow[]): Promise<void>;
-  get<P extends Part>(part: P, day: DayRow): PartValues[P];
-  /** Lets go of the days; the cache may keep them. */
-  release(): void;
-}
-
 const daysPerStatement = 32;
 
 /** Reads parts of days, from memory where it has them. What is loaded stays until it is released. */
-export function dayParts({ cache, companyId, query }: PartSource): DayParts {
+export function dayParts({ cache, companyId, query }: PartSource) {
   const held = new Map<string, unknown>();
   const keyOf = (part: Part, day: Pick<DayRow, 'day' | 'version'>) =>
     `${companyId} ${part} ${day.day} ${day.version}`;
@@ -97,7 +90,7 @@ export function dayParts({ cache, companyId, query }: PartSource): DayParts {
   }
 
   return {
-    async load(parts, days) {
+    async load(parts: readonly Part[], days: readonly DayRow[]) {
       const missing = days.filter((day) => parts.map((part) => isMissing(part, day)).includes(true));
       for (let at = 0; at < missing.length; at += daysPerStatement) {
         const step = missing.slice(at, at + daysPerStatement);
@@ -113,6 +106,7 @@ export function dayParts({ cache, companyId, query }: PartSource): DayParts {
       if (value === undefined) throw new Error(`${part} of day ${day.day} was not loaded`);
       return value as PartValues[P];
     },
+    /** Lets go of the days; the cache may keep them. */
     release: () => held.clear(),
   };
 }
@@ -120,3 +114,5 @@ export function dayParts({ cache, companyId, query }: PartSource): DayParts {
 /** The columns of the parts that are read; nobody asks the rows for others. */
 const pick = (row: typeof PartRow, parts: readonly Part[]): typeof PartRow =>
   Object.fromEntries(parts.map((part) => [part, row[part]])) as typeof PartRow;
+
+export type DayParts = ReturnType<typeof dayParts>;

@@ -6,19 +6,12 @@ interface Row {
   readonly lacks?: readonly string[] | undefined;
 }
 
-/** The ids of a file's rows as far as it was read, and what stood there. */
-export interface MetIds {
-  /** Whether an earlier row has this id, and says the same. */
-  meet(row: Row): 'first' | 'same' | 'other';
-  /** Those met since the last call. */
-  taken(): Uint32Array;
-}
-
 /** Three words a row: two of its id, one of what it says. A file of millions has room in memory. */
 const width = 3;
 const fullest = 0.75;
 
-export function createMetIds(known: Uint32Array): MetIds {
+/** The ids of a file's rows as far as it was read, and what stood there. */
+export function createMetIds(known: Uint32Array) {
   let slots = new Uint32Array(width * 1024);
   let count = 0;
   let fresh: number[] = [];
@@ -54,7 +47,8 @@ export function createMetIds(known: Uint32Array): MetIds {
 
   putAll(known);
   return {
-    meet({ externalId, contentHash, lacks = [] }) {
+    /** Whether an earlier row has this id, and says the same. */
+    meet({ externalId, contentHash, lacks = [] }: Row) {
       const id = hash('md5', externalId, 'buffer');
       const said = hash('md5', `${contentHash} ${lacks.join()}`, 'buffer');
       const words = Uint32Array.of((id.readUInt32LE(0) | 1) >>> 0, id.readUInt32LE(4), said.readUInt32LE(0));
@@ -64,6 +58,7 @@ export function createMetIds(known: Uint32Array): MetIds {
       fresh.push(...words);
       return 'first';
     },
+    /** Those met since the last call. */
     taken() {
       const words = Uint32Array.from(fresh);
       fresh = [];
@@ -71,3 +66,5 @@ export function createMetIds(known: Uint32Array): MetIds {
     },
   };
 }
+
+export type MetIds = ReturnType<typeof createMetIds>;

@@ -1,16 +1,5 @@
 import { doubled } from './doubled.ts';
 
-/**
- * Entries (small whole numbers) in one queue per window length, in the order of their newest attempt: the order in
- * which they expire. Linked through flat arrays, so that moving an entry to the end costs the same at any size.
- */
-export interface ExpiryQueues {
-  append(entry: number, windowMs: number): void;
-  remove(entry: number): void;
-  /** The first head of a queue that answers the question with yes. */
-  findHead(isWanted: (entry: number, windowMs: number) => boolean): number | undefined;
-}
-
 interface Queue {
   readonly windowMs: number;
   head: number;
@@ -19,7 +8,11 @@ interface Queue {
 
 const none = -1;
 
-export function createExpiryQueues(): ExpiryQueues {
+/**
+ * Entries (small whole numbers) in one queue per window length, in the order of their newest attempt: the order in
+ * which they expire. Linked through flat arrays, so that moving an entry to the end costs the same at any size.
+ */
+export function createExpiryQueues() {
   const queues: Queue[] = [];
   let older = new Int32Array(1024);
   let newer = new Int32Array(1024);
@@ -37,7 +30,7 @@ export function createExpiryQueues(): ExpiryQueues {
   }
 
   return {
-    append(entry, windowMs) {
+    append(entry: number, windowMs: number) {
       while (entry >= older.length) grow();
       const place = placeOf(windowMs);
       const queue = queues[place];
@@ -49,7 +42,7 @@ export function createExpiryQueues(): ExpiryQueues {
       else newer[queue.tail] = entry;
       queue.tail = entry;
     },
-    remove(entry) {
+    remove(entry: number) {
       const queue = queues[places[entry] ?? 0];
       if (!queue) return;
       const [before, after] = [older[entry] ?? none, newer[entry] ?? none];
@@ -58,7 +51,8 @@ export function createExpiryQueues(): ExpiryQueues {
       if (after === none) queue.tail = before;
       else older[after] = before;
     },
-    findHead(isWanted) {
+    /** The first head of a queue that answers the question with yes. */
+    findHead(isWanted: (entry: number, windowMs: number) => boolean) {
       return queues.find((queue) => queue.head !== none && isWanted(queue.head, queue.windowMs))?.head;
     },
   };

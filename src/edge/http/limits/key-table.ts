@@ -2,20 +2,14 @@ import { hash } from 'node:crypto';
 import { randomToken } from '../../../ports/ids.ts';
 import { doubled } from './doubled.ts';
 
-/** Finds the number of a key. Each number stands for one key at a time. */
-export interface KeyTable {
-  find(scope: string, key: string): number | undefined;
-  add(scope: string, key: string, entry: number): void;
-  remove(entry: number): void;
-}
-
 const wordsPerDigest = 4;
 
 /**
- * A hash table in flat arrays: 20 to 24 bytes a key of any length, nothing for the garbage collector. Keys are told
- * apart by 128 bits of a salted SHA-256, so nobody can choose keys that collide or that crowd one place.
+ * Finds the number of a key; each number stands for one key at a time. A hash table in flat arrays: 20 to 24 bytes a key
+ * of any length, nothing for the garbage collector. Keys are told apart by 128 bits of a salted SHA-256, so nobody can
+ * choose keys that collide or that crowd one place.
  */
-export function createKeyTable(): KeyTable {
+export function createKeyTable() {
   const salt = randomToken(16);
   const asked = new Uint32Array(wordsPerDigest);
   let digests = new Uint32Array(1024 * wordsPerDigest);
@@ -54,7 +48,7 @@ export function createKeyTable(): KeyTable {
   }
 
   return {
-    find(scope, key) {
+    find(scope: string, key: string) {
       digest(scope, key);
       let cell = (asked[0] ?? 0) & (cells.length - 1);
       for (; cells[cell] !== 0; cell = after(cell)) {
@@ -62,7 +56,7 @@ export function createKeyTable(): KeyTable {
       }
       return undefined;
     },
-    add(scope, key, entry) {
+    add(scope: string, key: string, entry: number) {
       while ((entry + 1) * wordsPerDigest > digests.length) digests = doubled(digests);
       count += 1;
       if (count * 2 > cells.length) grow();
@@ -70,7 +64,7 @@ export function createKeyTable(): KeyTable {
       digests.set(asked, entry * wordsPerDigest);
       place(entry);
     },
-    remove(entry) {
+    remove(entry: number) {
       let hole = homeOf(entry);
       while (entryAt(hole) !== entry) hole = after(hole);
       count -= 1;

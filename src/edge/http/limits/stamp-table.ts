@@ -6,24 +6,13 @@ export interface StampLog {
   nthOldest(n: number): number;
 }
 
-/** Many logs in a few flat arrays: no object per key, 24 bytes for a log and 8 for a stamp, rounded up to three. */
-export interface StampTable {
-  /** Starts an empty log and gives its number. */
-  take(): number;
-  release(log: number): void;
-  count(log: number): number;
-  nthOldest(log: number, n: number): number;
-  newest(log: number): number;
-  push(log: number, time: number): void;
-  dropOldest(log: number): void;
-}
-
 // A chunk holds three stamps and then the number of the next chunk; 0 is no chunk.
 const stampsPerChunk = 3;
 const wordsPerChunk = 4;
 const chunksPerSlab = 1024;
 
-export function createStampTable(): StampTable {
+/** Many logs in a few flat arrays: no object per key, 24 bytes for a log and 8 for a stamp, rounded up to three. */
+export function createStampTable() {
   const slabs: Float64Array[] = [];
   let chunkCount = 1;
   let freeChunk = 0;
@@ -85,20 +74,21 @@ export function createStampTable(): StampTable {
   }
 
   return {
+    /** Starts an empty log and gives its number. */
     take: () => freeLogs.pop() ?? newLog(),
-    release(log) {
+    release(log: number) {
       while (countOf(log) > 0) dropOldest(log);
       freeLogs.push(log);
     },
     count: countOf,
-    nthOldest(log, n) {
+    nthOldest(log: number, n: number) {
       let chunk = headOf(log);
       let index = firstOf(log) + n;
       for (; index >= stampsPerChunk; index -= stampsPerChunk) chunk = read(chunk, stampsPerChunk);
       return read(chunk, index);
     },
-    newest: (log) => read(tailOf(log), (firstOf(log) + countOf(log) - 1) % stampsPerChunk),
-    push(log, time) {
+    newest: (log: number) => read(tailOf(log), (firstOf(log) + countOf(log) - 1) % stampsPerChunk),
+    push(log: number, time: number) {
       const index = (firstOf(log) + countOf(log)) % stampsPerChunk;
       if (index === 0) {
         const chunk = takeChunk();

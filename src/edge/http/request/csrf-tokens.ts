@@ -1,27 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export interface CsrfTokens {
-  /** A token for a signed-in session, or for nobody yet. */
-  issue(sessionId: string | null): string;
-  /** True when header and cookie agree and the token was made here for this very session. */
-  verify(header: string | undefined, cookie: string | undefined, sessionId: string | null): boolean;
-}
-
 const pattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 /** Signed double-submit tokens: nothing is kept on the server, and a self-made pair is refused. */
-export function createCsrfTokens(key: Buffer, previousKeys: readonly Buffer[] = []): CsrfTokens {
+export function createCsrfTokens(key: Buffer, previousKeys: readonly Buffer[] = []) {
   const sign = (signingKey: Buffer, nonce: string, sessionId: string | null): string =>
     createHmac('sha256', signingKey)
       .update(`csrf\n${sessionId ?? 'anonymous'}\n${nonce}`)
       .digest('base64url');
 
   return {
-    issue(sessionId) {
+    /** A token for a signed-in session, or for nobody yet. */
+    issue(sessionId: string | null) {
       const nonce = randomBytes(16).toString('base64url');
       return `${nonce}.${sign(key, nonce, sessionId)}`;
     },
-    verify(header, cookie, sessionId) {
+    /** True when header and cookie agree and the token was made here for this very session. */
+    verify(header: string | undefined, cookie: string | undefined, sessionId: string | null) {
       if (!header || !cookie || !safeEqual(header, cookie)) return false;
       const match = pattern.exec(header);
       const [nonce, signature] = [match?.[1], match?.[2]];
@@ -37,3 +32,5 @@ function safeEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
