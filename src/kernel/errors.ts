@@ -25,9 +25,9 @@ export class AppError extends Error {
   readonly status: number;
   /** In English, as the message: for logs, the audit log and the command line. */
   readonly details: Details;
-  readonly #said: { readonly sentence: Sentence | string; readonly details: Details };
+  readonly #said: { readonly sentence: Sentence; readonly details: Details };
 
-  constructor(code: ErrorCode, status: number, sentence: Sentence | string, details: Details = {}) {
+  constructor(code: ErrorCode, status: number, sentence: Sentence, details: Details = {}) {
     super(inEnglish(sentence));
     this.code = code;
     this.status = status;
@@ -35,7 +35,7 @@ export class AppError extends Error {
     this.details = this.told('en').details;
   }
 
-  get sentence(): Sentence | string {
+  get sentence(): Sentence {
     return this.#said.sentence;
   }
 
@@ -48,10 +48,10 @@ export class AppError extends Error {
   }
 }
 
-export const unauthorized = (sentence: Sentence | string = say('refusal.signIn'), details?: Details) =>
+export const unauthorized = (sentence: Sentence = say('refusal.signIn'), details?: Details) =>
   new AppError('UNAUTHORIZED', 401, sentence, details);
 
-export const forbidden = (sentence: Sentence | string = say('refusal.forbidden'), details?: Details) =>
+export const forbidden = (sentence: Sentence = say('refusal.forbidden'), details?: Details) =>
   new AppError('FORBIDDEN', 403, sentence, details);
 
 /** Not a matter of rights: `reason` tells it from somebody who tries what they may not do. */
@@ -61,14 +61,12 @@ export const unconfirmed = 'email-unconfirmed';
 export const csrfInvalid = () => new AppError('CSRF_INVALID', 403, say('refusal.csrf'));
 
 /** What cannot be read at all: bad JSON, a wrong content type, a query or path value of the wrong form. */
-export const invalidRequest = (sentence: Sentence | string, issues: readonly Issue[] = []) =>
+export const invalidRequest = (sentence: Sentence, issues: readonly Issue[] = []) =>
   new AppError('VALIDATION_ERROR', 400, sentence, { issues });
 
 /** A readable body whose fields break a rule. */
-export const invalidFields = (
-  issues: readonly Issue[],
-  sentence: Sentence | string = say('refusal.fields'),
-) => new AppError('VALIDATION_ERROR', 422, sentence, { issues });
+export const invalidFields = (issues: readonly Issue[], sentence: Sentence = say('refusal.fields')) =>
+  new AppError('VALIDATION_ERROR', 422, sentence, { issues });
 
 export const unreadable = () => invalidRequest(say('refusal.unreadable'));
 
@@ -84,10 +82,10 @@ export const headersTooLarge = () =>
 export const addressTooLong = () =>
   new AppError('VALIDATION_ERROR', 431, say('refusal.addressTooLong'), { issues: [] });
 
-export const notFound = (what: Sentence | string = say('thing.this')) =>
+export const notFound = (what: Sentence = say('thing.this')) =>
   new AppError('NOT_FOUND', 404, say('refusal.notFound', { what }));
 
-export const conflict = (sentence: Sentence | string, details?: Details) =>
+export const conflict = (sentence: Sentence, details?: Details) =>
   new AppError('CONFLICT', 409, sentence, details);
 
 export const rateLimited = (retryAfterSeconds: number, scope: string) =>

@@ -90,6 +90,14 @@ test('figures, corrections and views are refused in the language of whoever asks
   expect((await rpc(browser, 'views.remove', { id: sessionId })).text).toContain('is niet gevonden');
 });
 
+test('a report of a browser that is none is refused in the language of whoever sends it', async () => {
+  const sent = await app.browser().send('POST', '/api/csp-report', {
+    headers: { ...dutch, 'content-type': 'application/csp-report' },
+    body: '{',
+  });
+  expect(errorOf(sent)).toBe('Het bericht is geen geldige JSON.');
+});
+
 interface Category {
   readonly key: string;
   readonly label: string;

@@ -190,8 +190,8 @@ function reasonOf(failure: unknown): string {
   const code = databaseCode(failure);
   if (code !== undefined) return written(say('schedule.database', { code }));
   if (failure instanceof Interrupted) return written(failure.sentence);
-  const said = failure instanceof AiProviderError || failure instanceof AppError ? failure.sentence : null;
-  if (said && typeof said !== 'string') return written(withTexts(said, tellError));
+  if (failure instanceof AiProviderError || failure instanceof AppError)
+    return written(withTexts(failure.sentence, tellError));
   return cutText(tellError(failure), 500);
 }
 

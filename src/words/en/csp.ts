@@ -72,4 +72,9 @@ export const csp = {
   'csp.what.eval': '{reason}',
   'csp.what.data': '{reason}',
   'csp.what.unclassified': '{reason}',
+
+  'report.content-type':
+    'Send a report as application/csp-report, application/json or application/reports+json.',
+  'report.not-json': 'The report is not valid JSON.',
+  'report.no-usable-report': 'There is no report in it that names a directive or what was blocked.',
 } as const;

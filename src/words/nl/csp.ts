@@ -77,4 +77,9 @@ export const csp: Translated<typeof english> = {
   'csp.what.eval': 'code uit tekst',
   'csp.what.data': 'gegevens in het adres',
   'csp.what.unclassified': 'niet bekend',
+
+  'report.content-type':
+    'Stuur een bericht als application/csp-report, application/json of application/reports+json.',
+  'report.not-json': 'Het bericht is geen geldige JSON.',
+  'report.no-usable-report': 'Er zit geen bericht in dat een directive noemt of wat is tegengehouden.',
 };
