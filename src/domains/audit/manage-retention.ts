@@ -3,7 +3,7 @@ import type { CompaniesCtx } from '../../kernel/context.ts';
 import { invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { say } from '../../words/sentence.ts';
+import { say, written } from '../../words/sentence.ts';
 import { checkLogExists } from './check-log-exists.ts';
 import { carryOutRemoval } from './retention/carry-out-removal.ts';
 import { lockRemovals } from './retention/lock-removals.ts';
@@ -16,8 +16,8 @@ const Input = z.strictObject({
   action: z.enum(['cleanup', 'configure', 'status']),
   retentionDays: z
     .int()
-    .min(minRetentionDays, `At least ${minRetentionDays} days.`)
-    .max(maxRetentionDays, `At most ${maxRetentionDays} days.`)
+    .min(minRetentionDays, written(say('audit.leastDays', { days: String(minRetentionDays) })))
+    .max(maxRetentionDays, written(say('audit.mostDays', { days: String(maxRetentionDays) })))
     .optional(),
   dryRun: z.boolean().default(false),
   companyId: id.optional(),

@@ -182,6 +182,8 @@ export const audit = {
   'problem.head-not-signed':
     'The chain from here on carries no signature of a key that this service knows. Earlier keys belong behind the current one in AUDIT_SIGNING_KEY.',
   'audit.whyHeld': 'Say why the entries are held.',
+  'audit.leastDays': 'At least {days} days.',
+  'audit.mostDays': 'At most {days} days.',
   'audit.howManyDays': 'Say how many days: configure needs them.',
   'audit.noCursor': 'This is no cursor of an earlier step.',
   'audit.headsUnreadable': 'The file of signed heads cannot be read: {why}',

@@ -186,6 +186,8 @@ export const audit: Translated<typeof english> = {
   'problem.head-not-signed':
     'De keten draagt vanaf hier geen handtekening van een sleutel die deze dienst kent. Eerdere sleutels horen achter de huidige in AUDIT_SIGNING_KEY.',
   'audit.whyHeld': 'Geef aan waarom de regels bewaard moeten blijven.',
+  'audit.leastDays': 'Minstens {days} dagen.',
+  'audit.mostDays': 'Hoogstens {days} dagen.',
   'audit.howManyDays': 'Geef aan hoeveel dagen.',
   'audit.noCursor': 'Dit is geen cursor van een eerdere stap.',
   'audit.headsUnreadable': 'Het bestand met ondertekende koppen is niet te lezen: {why}',
