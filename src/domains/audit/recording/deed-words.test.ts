@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { startApp } from '../../../../test/rig/start-app.ts';
 import { english } from '../../../words/en.ts';
+import { AuditLog } from '../listing/audit-log-schema.ts';
 import { deedWords, sealedWords } from './deed-words.ts';
 
 const deed = { action: 'audit.list', eventType: 'DATA_ACCESS', outcome: 'SUCCESS', metadata: {} };
@@ -60,6 +63,23 @@ test('each sentence is of an action that the source records, and the gate refuse
   const refusals = [...source.matchAll(/eventType: '(\w+)',\s+action: op\.id,\s+outcome: '(\w+)'/g)];
   expect(refusals.length).toBeGreaterThan(3);
   for (const [, type, outcome] of refusals) expect(english).toHaveProperty([`refused.${type}.${outcome}`]);
+});
+
+test('what version 2.0 sealed reads Dutch, and would be sealed today as it was', () => {
+  const none = { data: { auditLogs: [] } };
+  const Answer = z.object({
+    json: z.object({ data: z.object({ auditLogs: z.array(AuditLog) }) }).catch(none),
+  });
+  const file = gunzipSync(readFileSync('test/upgrade/2.0/embedded.json.gz')).toString();
+  const { answers } = z.object({ answers: z.array(Answer) }).parse(JSON.parse(file));
+  const entries = answers.flatMap(({ json }) => json.data.auditLogs);
+  expect(new Set(entries.map(({ action }) => action)).size).toBeGreaterThan(10);
+  for (const entry of entries) {
+    expect(deedWords(entry, entry.description, 'nl')).not.toBe(entry.description);
+    // A refusal and an alert bring their own words.
+    if (entry.outcome === 'SUCCESS')
+      expect(sealedWords({ ...entry, description: undefined })).toBe(entry.description);
+  }
 });
 
 test('who reads Dutch is answered in it; what is sealed and exported stays English', async () => {

@@ -9,7 +9,7 @@ interface Deed {
 }
 
 /** The English that is stored with an entry, and sealed. Its numbers have no separators. */
-export const sealedWords = (deed: Deed & { readonly description?: Sentence | string }): string =>
+export const sealedWords = (deed: Deed & { readonly description?: Sentence | string | undefined }): string =>
   inEnglish(deed.description ?? deedSentence(deed, String) ?? deed.action);
 
 /** What an entry says to whoever reads this language: by what was recorded of it, else as it was sealed. */
