@@ -216,3 +216,44 @@ test('a mapping with unknown parts or a zone that is none is refused', () => {
   expect(mappingOverrideSchema.safeParse({ timeZone: 'Mars/Olympus' }).success).toBe(false);
   expect(mappingOverrideSchema.safeParse({ defaults: { country: 'nl' } }).success).toBe(false);
 });
+
+test.each([
+  [
+    'conversation_id,sender,text,timestamp',
+    'c-1,user,Hi,2026-01-03T10:00:00Z',
+    'c-2,bot,Hello,2026-01-03T10:00:01Z',
+  ],
+  ['id,session_id,role,content,created_at', '1,s-1,user,Hi,2026-01-03', '2,s-1,assistant,Hello,2026-01-03'],
+  ['Ticket ID;Author;Message;Date', '7;Jan;Hi;2026-01-03', '7;Piet;Hello;2026-01-03'],
+  [
+    'gesprek id,afzender,bericht,tijdstip',
+    'g-1,klant,Hoi,2026-01-03',
+    'g-2,medewerker,Dag,2026-01-03',
+    'g-1,klant,?,2026-01-03',
+  ],
+])('rows that are messages are known by their columns: %s', async (header, ...lines) => {
+  const { mapping } = await propose(csv(header, ...lines));
+  expect(mapping).toMatchObject({ rows: 'messages', columns: { messageContent: expect.any(String) } });
+  expect(mapping.columns.externalId).toMatch(/conversation_id|session_id|Ticket ID|gesprek id/);
+});
+
+test.each([
+  ['conversation_id,channel,direction,message', 'c-1,web,inbound,Hi', 'c-2,web,inbound,Hello'],
+  ['id,from,text,date', '1,Ann,Where is it?,2026-01-03', '2,Bob,When?,2026-01-03'],
+  ['id,date,transcript', '1,2026-01-03,User: hi', '2,2026-01-03,User: hello'],
+])('rows that are sessions stay sessions: %s', async (header, ...lines) => {
+  expect((await propose(csv(header, ...lines))).mapping.rows).toBe('sessions');
+});
+
+test('messages in a JSON list are known as those of a table are', async () => {
+  const message = (id: string, role: string) => ({
+    id: `${id}-${role}`,
+    conversation_id: id,
+    role,
+    content: 'x',
+  });
+  const { mapping } = await propose(
+    JSON.stringify([message('a', 'user'), message('b', 'user'), message('a', 'bot')]),
+  );
+  expect(mapping).toMatchObject({ rows: 'messages', columns: { externalId: 'conversation_id' } });
+});

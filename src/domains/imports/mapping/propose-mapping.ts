@@ -3,11 +3,11 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
-import type { Layout } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
+import { findMessageColumns } from './find-message-columns.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
 
@@ -34,17 +34,20 @@ const valueCount = 50;
 export function* proposeMapping(sample: FileSample, timeZone: string): Steps<MappingProposal> {
   const { layout, confidence } = detectLayout(sample);
   const byLayout = layout.read !== undefined && sample.format !== 'csv';
-  const messageRows = layout.messageRows === true && sample.format === 'csv';
+  const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;
+  const rows = messages || (layout.messageRows === true && sample.format === 'csv') ? 'messages' : 'sessions';
+  const known = (index: number, column: string) =>
+    layout.positions?.[index] ?? layout.columns?.[foldWord(column)] ?? messages?.get(column);
   const columns = byLayout
     ? sample.columns.map((column) => unmapped(column, sample))
-    : yield* assign(sample, layout);
+    : yield* assign(sample, rows, known);
   const fields: Mapping['columns'] = Object.fromEntries(
     columns.flatMap(({ field, column }) => (field ? [[field, column]] : [])),
   );
   const mapping: Mapping = {
     layout: layout.id,
     header: sample.header,
-    rows: messageRows ? 'messages' : 'sessions',
+    rows,
     columns: fields,
     timeZone,
     dateOrder: 'auto',
@@ -56,14 +59,18 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
 }
 
 /** Best guess first; each column and each field once. */
-function* assign(sample: FileSample, layout: Layout): Steps<ColumnProposal[]> {
+function* assign(
+  sample: FileSample,
+  rows: Mapping['rows'],
+  known: (index: number, column: string) => ImportField | undefined,
+): Steps<ColumnProposal[]> {
   const proposals: ColumnProposal[] = [];
   const guesses: (ColumnGuess & { readonly index: number })[] = [];
   for (const [index, column] of sample.columns.entries()) {
     proposals.push(unmapped(column, sample));
-    const known = layout.positions?.[index] ?? layout.columns?.[foldWord(column)];
-    const found = known
-      ? [{ field: known, confidence: 0.98 }]
+    const sure = known(index, column);
+    const found = sure
+      ? [{ field: sure, confidence: 0.98 }]
       : guessColumn(column, firstValues(sample, column), index);
     guesses.push(...found.map((guess) => ({ index, ...guess })));
     yield;
@@ -73,15 +80,13 @@ function* assign(sample: FileSample, layout: Layout): Steps<ColumnProposal[]> {
   for (const { index, field, confidence } of guesses) {
     const proposal = proposals[index];
     if (!proposal || proposal.field !== null || taken.has(field)) continue;
-    if (!mayTake({ rows: rowsOf(layout) }, { field, confidence })) continue;
+    if (!mayTake({ rows }, { field, confidence })) continue;
     taken.add(field);
     proposal.field = field;
     proposal.confidence = Math.round(confidence * 100) / 100;
   }
   return proposals;
 }
-
-const rowsOf = (layout: Layout): Mapping['rows'] => (layout.messageRows === true ? 'messages' : 'sessions');
 
 function unmapped(column: string, sample: FileSample): ColumnProposal {
   const samples = firstValues(sample, column)
