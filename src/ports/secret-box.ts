@@ -19,11 +19,6 @@ export class SecretBoxError extends Error {
   }
 }
 
-interface BoxKey {
-  id: string;
-  key: Buffer;
-}
-
 const ivBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^v1\.([A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]{38,})$/;
@@ -69,7 +64,7 @@ export function createSecretBox(secrets: {
 export const secretKeyId = (secret: Buffer | string): string =>
   deriveKey(secret, 'secret-box/key-id', 6).toString('base64url');
 
-function boxKey(secret: Buffer | string): BoxKey {
+function boxKey(secret: Buffer | string): { id: string; key: Buffer } {
   return {
     id: secretKeyId(secret),
     key: deriveKey(secret, 'secret-box/key'),

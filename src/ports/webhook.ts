@@ -75,19 +75,13 @@ export function createWebhookSender(
   };
 }
 
-export interface WebhookHeaders {
-  'webhook-id': string;
-  'webhook-timestamp': string;
-  'webhook-signature': string;
-}
-
 /** Standard Webhooks, symmetric: one `v1` signature for each secret. */
 export function signWebhook(message: {
   secrets: readonly string[];
   id: string;
   timestamp: Date;
   body: string;
-}): WebhookHeaders {
+}): { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string } {
   const seconds = String(Math.floor(message.timestamp.getTime() / 1_000));
   if (message.secrets.length === 0) throw new Error('A webhook is never sent unsigned');
   const signatures = message.secrets.map((secret) => {
