@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { inOrder } from '../../../kernel/in-order.ts';
 import { offsetOf, type PageRequest, sortOrder } from '../../../kernel/page.ts';
@@ -81,7 +81,7 @@ export async function readJobs(
 ): Promise<JobRecord[]> {
   const found = await rows(
     tx,
-    'SELECT * FROM batch_job WHERE ($1::uuid IS NULL OR company_id = $1) AND id = ANY($2::uuid[])',
+    `SELECT ${columnsOf(JobRow)} FROM batch_job WHERE ($1::uuid IS NULL OR company_id = $1) AND id = ANY($2::uuid[])`,
     [companyId, ids],
     JobRow,
   );

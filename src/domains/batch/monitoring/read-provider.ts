@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { columnsOf, is, rows } from '../../../db/rows.ts';
 import type { CompaniesCtx } from '../../../kernel/context.ts';
 import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
@@ -191,33 +191,33 @@ export const AnewOrder = z.object({
   endedAt: instant.nullable(),
 });
 
+const OrderRow = {
+  id: is.text,
+  companyId: is.text,
+  kind: is.oneOf(['outdated', 'failed']),
+  promptVersion: is.text,
+  sessionCount: is.number,
+  queuedCount: is.number,
+  estimatedNanos: is.orNull(is.number),
+  createdAt: is.moment,
+  endedAt: is.orNull(is.moment),
+};
+
 /** The newest decisions to analyse something again. */
 export async function readOrders(tx: Tx, companyId: string | null): Promise<z.input<typeof AnewOrder>[]> {
   const found = await rows(
     tx,
-    'SELECT * FROM ai_reanalysis WHERE ($1::uuid IS NULL OR company_id = $1) ORDER BY created_at DESC, id DESC LIMIT 10',
+    `SELECT ${columnsOf(OrderRow)} FROM ai_reanalysis WHERE ($1::uuid IS NULL OR company_id = $1)
+     ORDER BY created_at DESC, id DESC LIMIT 10`,
     [companyId],
-    {
-      id: is.text,
-      company_id: is.text,
-      kind: is.oneOf(['outdated', 'failed']),
-      prompt_version: is.text,
-      session_count: is.number,
-      queued_count: is.number,
-      estimated_nanos: is.orNull(is.number),
-      created_at: is.moment,
-      ended_at: is.orNull(is.moment),
-    },
+    OrderRow,
   );
-  return found.map((row) => ({
-    id: row.id,
-    companyId: row.company_id,
-    kind: row.kind,
-    promptVersion: row.prompt_version,
-    sessions: row.session_count,
-    queued: row.queued_count,
-    estimatedCost: units(row.estimated_nanos),
-    createdAt: row.created_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+  return found.map(({ sessionCount, queuedCount, estimatedNanos, createdAt, endedAt, ...same }) => ({
+    ...same,
+    sessions: sessionCount,
+    queued: queuedCount,
+    estimatedCost: units(estimatedNanos),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
   }));
 }
