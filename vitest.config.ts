@@ -4,7 +4,7 @@ import { filesThatMeetDatabase } from './test/rig/meets-database.ts';
 
 /** These take longest: begun last, one of them would be waited for alone. */
 const slowFiles =
-  /(chaos\.long|bench\.long|start|canaries-in-log|cli|dump\/dump|imports\/imports|csp-report|deliveries)\.test\.ts$|(screens|dutch|trouble|administration|dashboard)\.e2e\.ts$/;
+  /(chaos\.long|bench\.long|start|canaries-in-log|cli|dump\/dump|imports\/imports|csp-report|deliveries)\.test\.ts$|(screens|dutch|batches|trouble|administration|dashboard)\.e2e\.ts$/;
 
 const tests = ['{src,ai-emulator,test}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'];
 /** Proofs that take minutes: kills, benchmarks run small, long inputs. */
@@ -60,6 +60,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/global-setup.ts'],
           // Browsers need the machine: they start when the others are done.
           sequence: { groupOrder: 1 },
+          // More than half of a walk is waiting for what a page or the service does in its own time.
+          maxWorkers: 4,
         },
       },
     ],

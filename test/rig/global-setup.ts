@@ -9,7 +9,7 @@ import { readMigrations } from '../../src/db/migrate.ts';
 import { makeEmbeddedTemplate } from '../../src/db/open-embedded.ts';
 import { dropServerDatabases } from './server-database.ts';
 
-/** Hundreds of data folders come and go in a run: where there is room they stay in memory. */
+/** Hundreds of data folders come and go in a run of tests: where there is room they stay in memory. Who measures has a disk. */
 const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 
@@ -26,7 +26,7 @@ export default async function setup(project?: TestProject): Promise<() => Promis
     await mkdir(cache, { recursive: true });
     await makeEmbeddedTemplate(template);
   }
-  const folder = await mkdtemp(join(await placeOf(project?.name), 'parlance-tests-'));
+  const folder = await mkdtemp(join(project ? await placeInMemory() : tmpdir(), 'parlance-tests-'));
   // Servers that run as somebody else reach what is theirs in it.
   await chmod(folder, 0o711);
   const run = randomBytes(4).toString('hex');
@@ -38,8 +38,7 @@ export default async function setup(project?: TestProject): Promise<() => Promis
   };
 }
 
-/** The long proofs fill disks and measure them. */
-async function placeOf(project: string | undefined): Promise<string> {
-  const room = project === 'server' ? await statfs(memory).catch(() => null) : null;
+async function placeInMemory(): Promise<string> {
+  const room = await statfs(memory).catch(() => null);
   return room && room.bavail * room.bsize > roomBytes ? memory : tmpdir();
 }
