@@ -15,3 +15,19 @@ export const deriveKeys = (
   { current, previous }: { readonly current: string; readonly previous: readonly string[] },
   purpose: string,
 ): Buffer[] => [current, ...previous].map((secret) => deriveKey(secret, purpose));
+
+export interface Secrets {
+  readonly current: Buffer | string;
+  readonly previous?: readonly (Buffer | string)[];
+}
+
+/** The key of one purpose, and all of them by the names that what was made under them bears. */
+export function namedKeys({ current, previous = [] }: Secrets, purpose: string) {
+  const named = (secret: Buffer | string) => ({ id: secretKeyId(secret), key: deriveKey(secret, purpose) });
+  const newest = named(current);
+  return { current: newest, byId: new Map([...previous.map(named), newest].map((one) => [one.id, one.key])) };
+}
+
+/** Names a secret without telling it. */
+export const secretKeyId = (secret: Buffer | string): string =>
+  deriveKey(secret, 'secret-box/key-id', 6).toString('base64url');

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from './derive-key.ts';
-import { secretKeyId } from './secret-box.ts';
+import { namedKeys, type Secrets } from './derive-key.ts';
 
 /**
  * For short secrets that are only ever compared (recovery codes): without the service's secret nobody can try them
@@ -11,33 +10,19 @@ export interface KeyedHash {
   matches(stored: string, text: string, context: string): boolean;
 }
 
-interface HashKey {
-  readonly id: string;
-  readonly key: Buffer;
-}
-
 /** HMAC-SHA256; stored as `h1.<key id>.<base64url>`, so that what was made under an older secret is still known. */
-export function createKeyedHash(secrets: {
-  current: Buffer | string;
-  previous?: readonly (Buffer | string)[];
-}): KeyedHash {
-  const current = hashKey(secrets.current);
-  const keys = new Map([...(secrets.previous ?? []).map(hashKey), current].map((one) => [one.id, one]));
+export function createKeyedHash(secrets: Secrets): KeyedHash {
+  const { current, byId } = namedKeys(secrets, 'keyed-hash/key');
+  const hashWith = (id: string, key: Buffer, text: string): string =>
+    `h1.${id}.${createHmac('sha256', key).update(text).digest('base64url')}`;
   return {
-    hash: (text, context) => hashWith(current, text, context),
+    hash: (text, context) => hashWith(current.id, current.key, `${context}\n${text}`),
     matches(stored, text, context) {
-      const key = keys.get(stored.split('.')[1] ?? '');
+      const id = stored.split('.')[1] ?? '';
+      const key = byId.get(id);
       if (!key) return false;
-      const [a, b] = [Buffer.from(stored), Buffer.from(hashWith(key, text, context))];
+      const [a, b] = [Buffer.from(stored), Buffer.from(hashWith(id, key, `${context}\n${text}`))];
       return a.length === b.length && timingSafeEqual(a, b);
     },
   };
 }
-
-const hashWith = ({ id, key }: HashKey, text: string, context: string): string =>
-  `h1.${id}.${createHmac('sha256', key).update(`${context}\n${text}`).digest('base64url')}`;
-
-const hashKey = (secret: Buffer | string): HashKey => ({
-  id: secretKeyId(secret),
-  key: deriveKey(secret, 'keyed-hash/key'),
-});

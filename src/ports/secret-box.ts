@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deriveKey } from './derive-key.ts';
+import { namedKeys, type Secrets } from './derive-key.ts';
 
 /**
  * Encryption of single columns (import passwords, TOTP seeds, webhook secrets). `context` names the
@@ -24,12 +24,8 @@ const tagBytes = 16;
 const sealedForm = /^v1\.([A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]{38,})$/;
 
 /** AES-256-GCM; a sealed text reads `v1.<key id>.<base64url of nonce, ciphertext, tag>`. */
-export function createSecretBox(secrets: {
-  current: Buffer | string;
-  previous?: readonly (Buffer | string)[];
-}): SecretBox {
-  const current = boxKey(secrets.current);
-  const keys = new Map([...(secrets.previous ?? []).map(boxKey), current].map((k) => [k.id, k]));
+export function createSecretBox(secrets: Secrets): SecretBox {
+  const { current, byId } = namedKeys(secrets, 'secret-box/key');
   return {
     seal(text, context) {
       const iv = randomBytes(ivBytes);
@@ -40,9 +36,9 @@ export function createSecretBox(secrets: {
     },
     open(sealed, context) {
       const { keyId, bytes } = parse(sealed);
-      const key = keys.get(keyId);
+      const key = byId.get(keyId);
       if (key === undefined) throw new SecretBoxError('Sealed with a secret that is no longer configured');
-      const decipher = createDecipheriv('aes-256-gcm', key.key, bytes.subarray(0, ivBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAAD(Buffer.from(context, 'utf8'));
@@ -57,17 +53,6 @@ export function createSecretBox(secrets: {
       }
     },
     isOutdated: (sealed) => parse(sealed).keyId !== current.id,
-  };
-}
-
-/** Names a secret without telling it. */
-export const secretKeyId = (secret: Buffer | string): string =>
-  deriveKey(secret, 'secret-box/key-id', 6).toString('base64url');
-
-function boxKey(secret: Buffer | string): { id: string; key: Buffer } {
-  return {
-    id: secretKeyId(secret),
-    key: deriveKey(secret, 'secret-box/key'),
   };
 }
 

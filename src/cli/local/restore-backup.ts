@@ -6,7 +6,7 @@ import { DumpError } from '../../db/dump/dump-format.ts';
 import { openDump } from '../../db/dump/read-dump.ts';
 import { restoreEmbedded } from '../../db/open-embedded.ts';
 import { restorePostgres } from '../../db/restore-postgres.ts';
-import { secretKeyId } from '../../ports/secret-box.ts';
+import { secretKeyId } from '../../ports/derive-key.ts';
 import type { LocalResult } from './local-result.ts';
 
 export async function restoreBackup(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadSecrets } from '../../config/secrets.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
-import { secretKeyId } from '../../ports/secret-box.ts';
+import { secretKeyId } from '../../ports/derive-key.ts';
 
 export const backup = operation({
   id: 'operator.backup',

@@ -9,7 +9,7 @@ import { movedMark } from '../../db/moved-mark.ts';
 import { restorePostgres } from '../../db/restore-postgres.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { secretKeyId } from '../../ports/secret-box.ts';
+import { secretKeyId } from '../../ports/derive-key.ts';
 import { say, written } from '../../words/sentence.ts';
 
 export const move = operation({
