@@ -1,6 +1,5 @@
 import { findCards } from './accounts/find-cards.ts';
-import { findIbans } from './accounts/find-ibans.ts';
-import { findMistypedIbans } from './accounts/find-mistyped-ibans.ts';
+import { findIbans, findMistypedIbans } from './accounts/find-ibans.ts';
 import { findIpAddresses } from './addresses/find-ip-addresses.ts';
 import { findEmails } from './emails/find-emails.ts';
 import { findUrlTokens } from './find-url-tokens.ts';

@@ -1,18 +1,33 @@
 import type { Finding } from '../redaction.ts';
-import { ibanCandidates } from './iban-candidates.ts';
+import { type IbanCandidate, ibanCandidates } from './iban-candidates.ts';
 import { hasIbanCheck, hasIbanForm } from './iban-countries.ts';
 
 /** In one piece, or in groups of four. */
 const usual = /^(?:[a-z\d]+|[a-z\d]{4}(?:([ .-])[a-z\d]{4})(?:\1[a-z\d]{4})*(?:\1[a-z\d]{1,3})?)$/i;
 
 /** Country, length and the check by 97 must agree, and the form of the country too where it is written in another way. */
-export function findIbans(text: string): Finding[] {
+export const findIbans = (text: string): Finding[] =>
+  candidatesWhere(
+    text,
+    ({ start, end, iban, isGlued }) =>
+      hasIbanCheck(iban) && ((!isGlued && usual.test(text.slice(start, end))) || hasIbanForm(iban)),
+  );
+
+/** What looks like an IBAN but fails its check, so that the digits in it are not taken for a telephone number. */
+export const findMistypedIbans = (text: string): Finding[] =>
+  candidatesWhere(
+    text,
+    ({ start, iban, isGlued }) =>
+      !isGlued && /^[A-Z]{2}\d\d/.test(text.slice(start, start + 4)) && hasIbanForm(iban),
+  );
+
+function candidatesWhere(text: string, isMeant: (candidate: IbanCandidate) => boolean): Finding[] {
   const findings: Finding[] = [];
   let from = 0;
-  for (const { start, end, iban, isGlued } of ibanCandidates(text)) {
-    if (start < from || !hasIbanCheck(iban)) continue;
-    if ((isGlued || !usual.test(text.slice(start, end))) && !hasIbanForm(iban)) continue;
-    findings.push({ start, end, key: iban });
+  for (const candidate of ibanCandidates(text)) {
+    const { start, end, iban: key } = candidate;
+    if (start < from || !isMeant(candidate)) continue;
+    findings.push({ start, end, key });
     from = end;
   }
   return findings;
