@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../test/at-once.ts';
+import { chunkedSource } from '../../../test/labs/chunked-source.ts';
 import { inEnglish } from '../../words/sentence.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -11,7 +12,6 @@ import {
   readSessions,
   type SessionBatch,
 } from './read-sessions.ts';
-import { chunkedSource } from './reading/chunked-source.ts';
 import { openImportFile } from './reading/open-import-file.ts';
 
 async function read(

@@ -17,7 +17,6 @@ import type { WaitingRequests } from '../../kernel/pace/waiting-requests.ts';
 import { writeJson } from '../../kernel/written/write-json.ts';
 import { say } from '../../words/sentence.ts';
 import { rpcErrorBody } from '../rpc/rpc-error-body.ts';
-import { errorBody } from './answer/error-body.ts';
 import {
   noCacheHeaders,
   securityHeaders,
@@ -26,7 +25,7 @@ import {
   setPreflightHeaders,
 } from './answer/headers.ts';
 import { lingerThenClose } from './answer/linger-then-close.ts';
-import { answerRawError, takeOverRawAnswers } from './answer/raw-answers.ts';
+import { answerRawError, errorBody, takeOverRawAnswers } from './answer/raw-answers.ts';
 import { setRetryAfter } from './answer/retry-after.ts';
 import { probeRoutes } from './health.ts';
 import { checkHead } from './request/check-head.ts';

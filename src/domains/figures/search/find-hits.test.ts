@@ -4,9 +4,9 @@ import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts
 import { changeRows } from '../../../db/change-rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { markChanged } from '../../sessions/store/mark-changed.ts';
+import { createPartCache } from '../memory.ts';
 import { inOneTransaction } from '../place.ts';
 import { catchUp } from '../rebuild/catch-up.ts';
-import { createPartCache } from '../store/part-cache.ts';
 import { findHits } from './find-hits.ts';
 import type { Hits } from './hit-places.ts';
 

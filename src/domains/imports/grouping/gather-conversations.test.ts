@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { inEnglish, say } from '../../../words/sentence.ts';
 import { describeSample } from '../layouts/file-sample.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { type ImportRow, readSessions, type SessionBatch } from '../read-sessions.ts';
-import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { say } from '../../../words/sentence.ts';
 import { type MappingOverride, overrideMapping } from '../mapping/mapping.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { type ImportRow, readSessions } from '../read-sessions.ts';
-import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import { describeSample } from './file-sample.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { inEnglish } from '../../../words/sentence.ts';
 import { describeSample } from '../layouts/file-sample.ts';
-import { chunkedSource } from '../reading/chunked-source.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import { guessUnit, mappingOverrideSchema, mappingSchema, overrideMapping } from './mapping.ts';
 import { proposeMapping } from './propose-mapping.ts';

@@ -11,7 +11,6 @@ import {
 } from './derive-fields.ts';
 import type { ImportField, SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
-import { isCutShort } from './is-cut-short.ts';
 import { lacksOf } from './lacks-of.ts';
 import { plainText } from './plain-text.ts';
 import { readMessages } from './read-messages.ts';
@@ -26,6 +25,9 @@ import { type DecimalMark, isNothing, readNumber } from './values/read-number.ts
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import { readSentiment, type Sentiment } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
+
+/** `1.23457E+15`, as spreadsheets write a long number: its last digits are gone, and other ids look the same. */
+const isCutShort = (id: string): boolean => /^[+-]?\d(?:[.,]\d{1,40}E\+?|E\+)\d{2,3}$/i.test(id);
 
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunkedSource } from './chunked-source.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { decodeStream, type TextMeter } from './decode-stream.ts';
 import { ImportFileError } from './import-file-error.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chunkedSource } from './chunked-source.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { decompress, type SourceMeter } from './decompress.ts';
 import { defaultReadLimits } from './read-limits.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunkedSource } from './chunked-source.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
 import { recordsAtOnce } from './read-records.ts';
 

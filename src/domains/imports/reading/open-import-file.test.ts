@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chunkedSource } from './chunked-source.ts';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
 
 test.each(['', '\n\n  \r\n', '\ufeff', '\ufeff\n'])(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { inEnglish } from '../../../words/sentence.ts';
-import { chunkedSource } from './chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import type { ReadPosition, SourceRecord } from './source-record.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chunkedSource } from '../../../../test/labs/chunked-source.ts';
 import { inEnglish } from '../../../words/sentence.ts';
-import { chunkedSource } from './chunked-source.ts';
 import { openImportFile } from './open-import-file.ts';
 import { parseExactJson } from './parse-exact-json.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';

@@ -1,8 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { unreadable } from '../../../kernel/errors.ts';
+import { type AppError, unreadable } from '../../../kernel/errors.ts';
 import { newRequestId } from '../request/request-id.ts';
-import { errorBody } from './error-body.ts';
 import { noCacheHeaders, securityHeaders } from './headers.ts';
 
 /** What Node would answer by itself, or not at all, gets the headers and the words of every other answer. */
@@ -39,4 +38,10 @@ function sendRaw(socket: Duplex, status: number): void {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.once('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+}
+
+/** The one shape of a refusal. */
+export function errorBody(error: AppError, language: string | null) {
+  const { message, details } = error.told(language);
+  return { success: false as const, error: message, code: error.code, details };
 }
