@@ -6,8 +6,12 @@ import type { ImportField } from '../normalise/import-field.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 
-const conversation =
-  /^(?:.* )?(?:conversation|session|thread|chat|ticket|dialog|dialogue|case|gesprek|gespreks|sessie|gesprach|gesprachs|sitzung|sitzungs|conversacion|sesion)(?: .*)?$/;
+const conversations = new Set(
+  'conversation session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion'.split(
+    ' ',
+  ),
+);
+const isOfConversation = (word: string): boolean => word.split(' ').some((part) => conversations.has(part));
 const roleNames = new Set([
   'author',
   'sender name',
@@ -35,16 +39,16 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     named.find(({ field }) => field === 'messageContent') ?? named.find(({ word }) => textNames.has(word));
   const ids = named.filter(({ field }) => field === 'externalId');
   const id =
-    ids.find(({ word }) => conversation.test(word)) ?? ids.find(({ column }) => repeats(sample, column));
+    ids.find(({ word }) => isOfConversation(word)) ?? ids.find(({ column }) => repeats(sample, column));
   if (!role || !text || !id) return null;
   if (
     !repeats(sample, id.column) &&
-    !(text.field === 'messageContent' && conversation.test(id.word) && areSpeakers(sample, role.column))
+    !(text.field === 'messageContent' && isOfConversation(id.word) && areSpeakers(sample, role.column))
   )
     return null;
   const time =
     named.find(({ field }) => field === 'messageTime') ??
-    named.find(({ field, word }) => field === 'startTime' && !conversation.test(word));
+    named.find(({ field, word }) => field === 'startTime' && !isOfConversation(word));
   return new Map<string, ImportField>([
     [id.column, 'externalId'],
     [role.column, 'messageRole'],
