@@ -32,9 +32,14 @@ export async function openDataSet(
   if (engine === 'embedded') {
     if (existsSync(ready)) return place;
     await mkdir(cache, { recursive: true });
-    const draft = { dataDir: await makeDataDir(), databaseUrl: null };
+    // Beside the place that it is for: from another disk it could not be moved there.
+    const draft = { dataDir: await makeDataDir(cache), databaseUrl: null };
     await fill(draft, count, words, log);
-    await rename(draft.dataDir, ready).catch(() => rm(draft.dataDir, { recursive: true, force: true }));
+    await rename(draft.dataDir, ready).catch(async (error: unknown) => {
+      await rm(draft.dataDir, { recursive: true, force: true });
+      // Somebody else was quicker.
+      if (!existsSync(ready)) throw error;
+    });
     return place;
   }
   await mkdir(ready, { recursive: true });

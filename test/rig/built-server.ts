@@ -105,8 +105,8 @@ export async function runCommand(
 }
 
 /** A data folder of its own, with a migrated database so that no start has to make one. */
-export async function makeDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-process-'));
+export async function makeDataDir(parent = tmpdir()): Promise<string> {
+  const dataDir = await mkdtemp(join(parent, 'parlance-process-'));
   copyTemplate(join(dataDir, 'pg'));
   return dataDir;
 }
