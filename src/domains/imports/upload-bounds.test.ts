@@ -152,10 +152,16 @@ test('with little room on the disk no file is taken in, nothing of it stays, and
     'the disk runs low: no file is taken in, imports wait',
     'an upload was refused: the disk has no room for it',
   ]);
-  const { json } = await admin.browser.get('/api/admin/audit-logs?outcome=BLOCKED');
-  expect((json as { data: { auditLogs: object[] } }).data.auditLogs).toMatchObject([
-    { eventType: 'DATA_IMPORT', action: 'imports.create', metadata: { reason: 'disk-low' } },
-  ]);
+  // The log takes a refusal behind the answer.
+  const blocked = async () => {
+    const { json } = await admin.browser.get('/api/admin/audit-logs?outcome=BLOCKED');
+    return (json as { data: { auditLogs: object[] } }).data.auditLogs;
+  };
+  await expect
+    .poll(blocked)
+    .toMatchObject([
+      { eventType: 'DATA_IMPORT', action: 'imports.create', metadata: { reason: 'disk-low' } },
+    ]);
   const staff = await app.addStaff('SUPPORT');
   const system = async () => (await staff.browser.rpc('platform.system')).data;
   expect(await system()).toMatchObject({ disk: { ...low, isLow: true, floorBytes: 0.5 * gib } });
