@@ -4,7 +4,14 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type LimitScope, limitOf } from '../../config/limit-scopes.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { AppError, internalError, notFound, unauthorized, unreadable } from '../../kernel/errors.ts';
+import {
+  AppError,
+  internalError,
+  invalidRequest,
+  notFound,
+  unauthorized,
+  unreadable,
+} from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -29,6 +36,8 @@ export interface RpcParts {
 }
 
 const maxBytes = 1024 * 1024;
+/** What the answers of a batch hold together: they are all here at once, until the last byte is taken. */
+const maxAnswerLength = 16 * 1024 * 1024;
 
 /** Mounts the typed procedures: queries and mutations by POST, queries by GET too, single or batched. */
 export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
@@ -78,12 +87,22 @@ async function answer(
 
   const inlay = createInlay();
   let written: Promise<unknown> = Promise.resolve();
+  let answerLength = 0;
   const context: RpcContext = {
     requestId: request.id,
     language: call.origin.language ?? null,
-    write(value) {
+    write(op, value) {
       // One after the other, each in a turn of its own: all of a batch at once would hold up everybody else.
-      const place = written.then(() => nextTurn()).then(() => inlay.put(writeJson(value)));
+      const place = written
+        .then(() => nextTurn())
+        .then(() => {
+          const text = writeJson(value);
+          // What was changed is told all the same, and a call by itself is as large as its operation lets it be.
+          if (op.kind === 'query' && answerLength > 0 && answerLength + text.length > maxAnswerLength)
+            throw invalidRequest(say('request.batchAnswer'));
+          answerLength += text.length;
+          return inlay.put(text);
+        });
       written = place.catch(() => {});
       return place;
     },

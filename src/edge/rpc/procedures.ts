@@ -11,7 +11,7 @@ export interface RpcContext {
   readonly language: string | null;
   run(op: Operation, place: number): Promise<unknown>;
   /** Writes what a call answers, when it is its turn; returns what stands in its place until all are there. */
-  write(value: unknown): Promise<string>;
+  write(op: Operation, value: unknown): Promise<string>;
 }
 
 /** Inputs are read before tRPC is asked for anything, by a reader that takes less than superjson does. */
@@ -75,7 +75,7 @@ function untouched<T>() {
 
 async function run<T>(ctx: RpcContext, op: Operation, place: number): Promise<T> {
   try {
-    const text = await ctx.write(superjson.serialize(await ctx.run(op, place)));
+    const text = await ctx.write(op, superjson.serialize(await ctx.run(op, place)));
     const answer = { toJSON: () => text };
     written.add(answer);
     // What a client reads in its place: nobody reads it here.

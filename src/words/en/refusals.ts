@@ -30,6 +30,7 @@ export const refusals = {
   'request.meta': 'The meta of a call may only name values that are undefined or a Date.',
   'request.mixedBatch': 'A batch holds queries or mutations, not both.',
   'request.batchSize': 'A batch takes 1 to {most} calls.',
+  'request.batchAnswer': 'The answers of this batch are too large together: ask for fewer at once.',
   'request.callAsJson': 'Send the call as application/json.',
   'request.callForm': 'A call is an object with the key "json" (null when there is no input).',
   'request.hostTwice': 'A request names its host once.',

@@ -33,6 +33,7 @@ export const refusals: Translated<typeof english> = {
   'request.meta': 'De meta van een aanroep mag alleen waarden noemen die undefined of een Date zijn.',
   'request.mixedBatch': 'Een batch bevat opvragingen of wijzigingen, niet allebei.',
   'request.batchSize': 'Een batch bevat 1 tot {most} aanroepen.',
+  'request.batchAnswer': 'De antwoorden van deze batch zijn samen te groot: vraag er minder tegelijk.',
   'request.callAsJson': 'Stuur de aanroep als application/json.',
   'request.callForm': 'Een aanroep is een object met de sleutel “json” (null als er geen invoer is).',
   'request.hostTwice': 'Een verzoek noemt zijn host één keer.',
