@@ -72,6 +72,12 @@ const settled = async (uploads: { outcome: Promise<string> }[], admin: SignedIn)
   return turnedAway;
 };
 
+/** The log takes a refusal behind the answer: whoever looks for its entry waits. */
+async function blocked(admin: SignedIn): Promise<object[]> {
+  const { json } = await admin.browser.get('/api/admin/audit-logs?outcome=BLOCKED');
+  return (json as { data: { auditLogs: object[] } }).data.auditLogs;
+}
+
 test('a company has at most 20 files waiting or on their way, however many come at once; others are not held up', async () => {
   const [admin, other] = [await app.signUp(), await app.signUp()];
   const uploads = Array.from({ length: 30 }, () => sending(admin));
@@ -89,10 +95,11 @@ test('a company has at most 20 files waiting or on their way, however many come 
   expect((await upload(admin, csv)).status).toBe(202);
   await app.app.services.imports.idle();
   expect([await spooled(), await bookings(admin)]).toEqual([[], []]);
-  const { json } = await admin.browser.get('/api/admin/audit-logs?outcome=BLOCKED');
-  expect((json as { data: { auditLogs: object[] } }).data.auditLogs).toMatchObject([
-    { eventType: 'DATA_IMPORT', action: 'imports.create', metadata: { reason: 'queue-full' } },
-  ]);
+  await expect
+    .poll(() => blocked(admin))
+    .toMatchObject([
+      { eventType: 'DATA_IMPORT', action: 'imports.create', metadata: { reason: 'queue-full' } },
+    ]);
 });
 
 test('the files of a company take four times the largest at most, by what their senders say and by what comes', async () => {
@@ -152,13 +159,8 @@ test('with little room on the disk no file is taken in, nothing of it stays, and
     'the disk runs low: no file is taken in, imports wait',
     'an upload was refused: the disk has no room for it',
   ]);
-  // The log takes a refusal behind the answer.
-  const blocked = async () => {
-    const { json } = await admin.browser.get('/api/admin/audit-logs?outcome=BLOCKED');
-    return (json as { data: { auditLogs: object[] } }).data.auditLogs;
-  };
   await expect
-    .poll(blocked)
+    .poll(() => blocked(admin))
     .toMatchObject([
       { eventType: 'DATA_IMPORT', action: 'imports.create', metadata: { reason: 'disk-low' } },
     ]);
