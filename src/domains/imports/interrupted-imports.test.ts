@@ -77,6 +77,44 @@ test('a company with a long queue of files holds up no other company', async () 
   expect(await countOf(many.companyId, 'QUEUED')).toBeGreaterThan(100);
 });
 
+test('long files in every place hold up no other company for long, and go on where they were', async () => {
+  await using app = await startApp();
+  const long = [await app.signUp(), await app.signUp()];
+  const short = await app.signUp();
+  const { services } = app.app;
+  await app.app.imports.stop();
+  const longCount = 25_000;
+  const send = async ({ browser }: typeof short, count: number) => {
+    const lines = Array.from({ length: count }, (_, i) => `row-${i},2026-01-03T10:00:00Z,a question`);
+    const body = `id,start,initial message\n${lines.join('\n')}\n`;
+    expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
+  };
+  const stateOf = async ({ companyId }: typeof short) => {
+    const [row] = await app.database.system((tx) =>
+      tx.query<{ state: string; read: number; stored: number }>(
+        `SELECT state, read_count AS read, (SELECT count(*) FROM session s WHERE s.company_id = r.company_id) AS stored
+         FROM import_run r WHERE r.company_id = $1`,
+        [companyId],
+      ),
+    );
+    return row ?? { state: 'GONE', read: 0, stored: 0 };
+  };
+  for (const one of long) await send(one, longCount);
+  const runner = createImportRunner({ ...services });
+  runner.kick();
+  for (const one of long)
+    await vi.waitFor(async () => expect((await stateOf(one)).read).toBeGreaterThan(0), 30_000);
+  await send(short, 1);
+  app.clock.advance(121_000);
+  runner.kick();
+  await vi.waitFor(async () => expect((await stateOf(short)).state).toBe('COMPLETED'), 30_000);
+  for (const one of long) expect((await stateOf(one)).state).toBe('RUNNING');
+  await runner.idle();
+  for (const one of long)
+    expect(await stateOf(one)).toEqual({ state: 'COMPLETED', read: longCount, stored: longCount });
+  await runner.stop();
+});
+
 test('imports whose undo fails each time hold up no other company', async () => {
   await using app = await startApp();
   const broken = [await app.signUp(), await app.signUp()];

@@ -21,6 +21,8 @@ export interface ImportRunner extends ImportWork {
 const pollMs = 5_000;
 const sweepEveryMs = 3_600_000;
 const maxParallel = 2;
+/** So long a company's import goes on while others wait: to find its place in a packed file again takes up to half of it. */
+const turnMs = 120_000;
 const maxAttempts = 5;
 
 const OpenRun = {
@@ -31,10 +33,19 @@ const OpenRun = {
 };
 type OpenRun = Readonly<RowOf<typeof OpenRun>>;
 
+interface Turn {
+  readonly work: Promise<void>;
+  readonly end: AbortController;
+  readonly begunMs: number;
+}
+
 export function createImportRunner(services: Services): ImportRunner {
   const { database, log } = services;
+  const { clock } = services.ports;
   const stopping = new AbortController();
-  const working = new Map<string, Promise<void>>();
+  const working = new Map<string, Turn>();
+  /** When a company's last turn ended: whoever had one longest ago is next. */
+  const lastTurns = new Map<string, number>();
   const failures = new Map<string, { record: number | null; count: number }>();
   let timer: NodeJS.Timeout | undefined;
   let sweeper: NodeJS.Timeout | undefined;
@@ -58,23 +69,42 @@ export function createImportRunner(services: Services): ImportRunner {
         OpenRun,
       ),
     );
+    forgetTurns(new Set(open.map((run) => run.company_id)));
     // What fails again and again is tried behind the others, and takes no place from them.
     const failedTimes = ({ id }: OpenRun) => failures.get(id)?.count ?? 0;
-    for (const run of open.sort((a, b) => failedTimes(a) - failedTimes(b))) {
-      if (stopping.signal.aborted || working.size >= maxParallel) return;
+    const lastTurn = (run: OpenRun) => lastTurns.get(run.company_id) ?? Number.MIN_SAFE_INTEGER;
+    for (const run of open.sort((a, b) => failedTimes(a) - failedTimes(b) || lastTurn(a) - lastTurn(b))) {
+      if (stopping.signal.aborted) return;
       if (working.has(run.company_id)) continue;
-      const work = workOn(run).then((wentWell) => {
-        working.delete(run.company_id);
-        if (wentWell) kick();
-      });
-      working.set(run.company_id, work);
+      if (working.size >= maxParallel) return endLongTurns();
+      beginTurn(run);
     }
   }
 
-  async function workOn(run: OpenRun): Promise<boolean> {
+  function beginTurn(run: OpenRun): void {
+    const end = new AbortController();
+    const work = workOn(run, AbortSignal.any([stopping.signal, end.signal])).then((wentWell) => {
+      working.delete(run.company_id);
+      lastTurns.set(run.company_id, clock.monotonicMs());
+      if (wentWell) kick();
+    });
+    working.set(run.company_id, { work, end, begunMs: clock.monotonicMs() });
+  }
+
+  /** Somebody waits: a file of days in each place would keep everybody else's out. It goes on at its next turn. */
+  function endLongTurns(): void {
+    const since = clock.monotonicMs() - turnMs;
+    for (const { begunMs, end } of working.values()) if (begunMs <= since) end.abort();
+  }
+
+  function forgetTurns(open: ReadonlySet<string>): void {
+    for (const companyId of lastTurns.keys()) if (!open.has(companyId)) lastTurns.delete(companyId);
+  }
+
+  async function workOn(run: OpenRun, signal: AbortSignal): Promise<boolean> {
     try {
-      if (run.state === 'UNDOING') await undoAll(run);
-      else await runImport(services, run.company_id, run.id, stopping.signal);
+      if (run.state === 'UNDOING') await undoAll(run, signal);
+      else await runImport(services, run.company_id, run.id, signal);
       failures.delete(run.id);
       return true;
     } catch (error) {
@@ -84,8 +114,8 @@ export function createImportRunner(services: Services): ImportRunner {
     }
   }
 
-  async function undoAll({ company_id, id }: OpenRun): Promise<void> {
-    for (let isLast = false; !isLast && !stopping.signal.aborted; ) {
+  async function undoAll({ company_id, id }: OpenRun, signal: AbortSignal): Promise<void> {
+    for (let isLast = false; !isLast && !signal.aborted; ) {
       if (await mustWaitForRoom(services)) return;
       isLast = await database.tenant(company_id, async (tx) => {
         const run = await readRun(tx, company_id, id, { forUpdate: true });
@@ -150,7 +180,8 @@ export function createImportRunner(services: Services): ImportRunner {
   const sweeping = oneAtATime(sweep, (error) => log.error({ err: error }, 'the uploads could not be swept'));
 
   async function idle(): Promise<void> {
-    while (looking || working.size > 0) await Promise.allSettled([looking, ...working.values()]);
+    while (looking || working.size > 0)
+      await Promise.allSettled([looking, ...[...working.values()].map(({ work }) => work)]);
   }
 
   return {
