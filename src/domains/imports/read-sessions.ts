@@ -52,16 +52,16 @@ export async function* readSessions(
   const sample = describeSample(file, mapping.header);
   const form = settleForms(mapping, sample);
   const mapped = compileMapping(mapping, sample);
+  const turn = takeTurns(rest);
   const batches =
     mapping.rows === 'messages'
-      ? gatherConversations(sourceRows(file, mapping.header, mapped), gatheredFrom(folder, from))
+      ? gatherConversations(sourceRows(file, mapping.header, mapped), gatheredFrom(turn, folder, from))
       : sourceRows(file, mapping.header, mapped, from);
 
   let rows: ImportRow[] = [];
   let remarks = collectRemarks(mapping);
   let start = from ?? fileStart;
   let next = start;
-  const turn = takeTurns(rest);
   for await (const batch of batches) {
     for (const row of batch) {
       const full = rows.length >= batchRows || next.offset - start.offset >= batchBytes;
@@ -83,7 +83,8 @@ export async function* readSessions(
 }
 
 /** An import that was begun before rows were gathered begins again: what it stored is found to be the same. */
-const gatheredFrom = (folder?: string, from?: ReadPosition): GatherOptions => ({
+const gatheredFrom = (turn: () => Promise<void>, folder?: string, from?: ReadPosition): GatherOptions => ({
+  turn,
   folder: folder ?? null,
   ...(from?.gathered && { from }),
 });

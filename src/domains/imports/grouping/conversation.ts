@@ -1,3 +1,4 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
 import { importFields, type SourceFields } from '../normalise/import-field.ts';
 import { readRole } from '../normalise/message-role.ts';
@@ -32,11 +33,14 @@ export function addTo(conversation: Conversation, row: MessageRow): boolean {
   return true;
 }
 
+const rowsAtOnce = 256;
+
 /** The session's values from the first row that has them; who the user is, from a row that the user wrote. */
-export function sessionFields(rows: readonly MessageRow[]): SourceFields {
+export function* sessionFields(rows: readonly MessageRow[]): Steps<SourceFields> {
   const session: SourceFields = {};
   const transcript: JsonObject[] = [];
-  for (const { fields } of rows) {
+  for (const [index, { fields }] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) yield;
     const { messageRole, messageContent, messageTime, userId, ...others } = fields;
     for (const field of importFields) {
       const value = others[field as keyof typeof others];

@@ -68,6 +68,29 @@ test('a conversation of more than 10,000 messages keeps the first and says so', 
 });
 
 const header = 'message_body,message_created_at,message_author_type,conversation_id\n';
+
+test('a hundred thousand conversations of a few bytes are put together in turns with everybody else', async () => {
+  const count = 100_000;
+  const content = header + Array.from({ length: count * 2 }, (_, n) => `a,,,${n % count}`).join('\n');
+  const file = await openImportFile(chunkedSource(content, 64 * 1024));
+  const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
+  const begun = performance.now();
+  let [last, longest] = [begun, 0];
+  const watch = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    watching = setImmediate(watch);
+  };
+  let watching = setImmediate(watch);
+  let rowCount = 0;
+  for await (const { rows } of readSessions(file, { ...mapping, rows: 'messages' })) rowCount += rows.length;
+  watch();
+  clearImmediate(watching);
+  expect(rowCount).toBe(count);
+  // It was more than half of it in one go.
+  expect(longest).toBeLessThan((last - begun) / 4);
+});
 const said = (text: string, id = 'c-1') => `${text},2024-03-05 14:05:33,user,${id}\n`;
 
 test('rows that cannot be read are refused one by one, and the conversation around them stays one', async () => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inTurns } from '../../../kernel/pace/take-turns.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { fileStart, type ReadPosition } from '../reading/source-record.ts';
 import type { SourceRow } from '../source-rows.ts';
@@ -56,7 +57,11 @@ export interface GatherOptions {
   readonly folder: string | null;
   /** Where an earlier reading of the same file ended. */
   readonly from?: ReadPosition;
+  /** Asked between all rows: eight megabytes hold a million of them. */
+  readonly turn: Turn;
 }
+
+type Turn = () => Promise<void>;
 
 /**
  * Files with one message a row: the rows of a conversation become one row with a transcript, however they stand among
@@ -64,13 +69,14 @@ export interface GatherOptions {
  */
 export async function* gatherConversations(
   batches: AsyncIterable<SourceRow[]>,
-  { folder, from = fileStart }: GatherOptions,
+  { folder, from = fileStart, turn }: GatherOptions,
 ): AsyncGenerator<SourceRow[]> {
-  const gathered = await gather(batches, folder);
+  const gathered = await gather(batches, folder, turn);
   try {
     let out: SourceRow[] = [];
     let [record, offset] = [0, 0];
     for await (const { bytes, ...row } of gathered.rows()) {
+      await turn();
       record += 1;
       offset += bytes;
       if (record <= from.record) continue;
@@ -91,11 +97,15 @@ interface Gathered extends Omit<SourceRow, 'next'> {
 }
 
 interface Gathering {
-  rows(): AsyncIterable<Gathered> | Iterable<Gathered>;
+  rows(): AsyncIterable<Gathered>;
   close(): Promise<void>;
 }
 
-async function gather(batches: AsyncIterable<SourceRow[]>, folder: string | null): Promise<Gathering> {
+async function gather(
+  batches: AsyncIterable<SourceRow[]>,
+  folder: string | null,
+  turn: Turn,
+): Promise<Gathering> {
   let waiting: SourceRow[] = [];
   let offset = 0;
   let buckets: Awaited<ReturnType<typeof openBuckets>> | null = null;
@@ -106,10 +116,14 @@ async function gather(batches: AsyncIterable<SourceRow[]>, folder: string | null
         else waiting.push(row);
         ({ offset } = row.next);
       }
+      await turn();
       if (buckets || offset < inMemoryBytes) continue;
       if (folder === null) break;
       buckets = await openBuckets(folder);
-      for (const row of waiting) await buckets.put(keyOf(row), toLine(row));
+      for (const row of waiting) {
+        await buckets.put(keyOf(row), toLine(row));
+        await turn();
+      }
       waiting = [];
     }
   } catch (error) {
@@ -117,24 +131,39 @@ async function gather(batches: AsyncIterable<SourceRow[]>, folder: string | null
     throw error;
   }
   const onDisk = buckets;
-  if (!onDisk) return { rows: () => inFileOrder(waiting), close: async () => {} };
+  if (!onDisk) return { rows: () => inFileOrder(waiting, turn), close: async () => {} };
   return {
     async *rows() {
       for await (const lines of onDisk.read()) {
         const grouping = createGrouping();
-        for await (const line of lines) yield* grouping.add(fromLine(line));
-        yield* grouping.conversations();
+        for await (const line of lines) {
+          yield* grouping.add(fromLine(line));
+          await turn();
+        }
+        yield* grouping.conversations(turn);
       }
     },
     close: onDisk.close,
   };
 }
 
-/** By where they begin. */
-function inFileOrder(rows: readonly SourceRow[]): Gathered[] {
+/** By where they begin: what stands alone and the conversations are each in that order already. */
+async function* inFileOrder(rows: readonly SourceRow[], turn: Turn): AsyncGenerator<Gathered> {
   const grouping = createGrouping();
-  const alone = rows.flatMap((row) => grouping.add(row));
-  return [...alone, ...grouping.conversations()].sort((a, b) => a.line - b.line);
+  const alone: Gathered[] = [];
+  for (const row of rows) {
+    alone.push(...grouping.add(row));
+    await turn();
+  }
+  let at = 0;
+  for await (const conversation of grouping.conversations(turn)) {
+    for (let one = alone[at]; one && one.line <= conversation.line; one = alone[at]) {
+      at += 1;
+      yield one;
+    }
+    yield conversation;
+  }
+  yield* alone.slice(at);
 }
 
 type Row = Omit<SourceRow, 'next'>;
@@ -175,14 +204,14 @@ function createGrouping() {
       byId.set(id, conversation);
       return addTo(conversation, message) ? [] : [{ ...alone, fields: null, untaken: [], problem: tooLong }];
     },
-    *conversations(): Generator<Gathered> {
+    async *conversations(turn: Turn): AsyncGenerator<Gathered> {
       for (const { rows, bytes } of byId.values()) {
         const [first] = rows;
         if (!first) continue;
         const untaken = rows.flatMap((row) => row.untaken);
         yield {
           ...first,
-          fields: sessionFields(rows),
+          fields: await inTurns(sessionFields(rows), turn),
           untaken,
           problem: null,
           text: () => first.text,
