@@ -101,7 +101,7 @@ async function goneAndSilent(broken: string[]): Promise<Record<string, number>> 
     broken.push(`${rows[0]?.users} people in ${rows[0]?.companies} companies`);
   server.kill('SIGTERM');
   const code = await server.ended;
-  if (code !== 0) broken.push(`it ended with ${code}`);
+  if (code !== 0) broken.push(`it ended with ${code}: ${server.output.err}${server.output.out}`);
   await proxy.close();
   await place.remove();
   await rm(dataDir, { recursive: true, force: true });

@@ -79,6 +79,8 @@ export interface AppOverrides {
   readonly loop?: LoopWatch;
 }
 
+const patienceMs = 4000;
+
 /** The composition root: settings and ports in, a service that is ready to listen out. */
 export async function createApp(config: Config, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const reportEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed');
@@ -162,6 +164,11 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       control = await openControlServer(services, appOperations, controlSocket(config.dataDir));
     },
     async close() {
+      // A database that went silent would hold the end up for as long as a statement may take.
+      const patience = setTimeout(() => {
+        log.warn({}, 'stopping: what still waits for the database is ended');
+        database.hangUp();
+      }, patienceMs);
       timekeeper.stop();
       sampler.stop();
       await control?.close();
@@ -178,6 +185,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await limiter.close();
       await services.traces.close();
       await database.close();
+      clearTimeout(patience);
     },
   };
 }

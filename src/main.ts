@@ -48,7 +48,10 @@ try {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), shutdownMs).unref();
+    setTimeout(() => {
+      log.error({}, 'stopping took too long: ended in the middle of it');
+      process.exit(1);
+    }, shutdownMs).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

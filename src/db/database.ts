@@ -57,6 +57,8 @@ export interface Database {
   refuseWrites(refused: boolean): Promise<void>;
   /** All data as one moment saw it, for backups. The service goes on meanwhile. */
   dump(facts: Omit<DumpFacts, 'engine'>): AsyncIterable<Uint8Array>;
+  /** Ends the connections that are at work: what waits there for an answer fails. New ones can be opened. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function createDatabase(parts: DatabaseParts): Database {
   const { engine, pool, onEffectError, isSpread = false, dump, refuseWrites, closeEngine } = parts;
   let watcher: ((ended: EndedTransaction) => void) | undefined;
+  const atWork = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => atWork.add(client));
+  pool.on('release', (_error, client) => atWork.delete(client));
 
   const begin = isSpread ? beginSpread : beginPlain;
 
@@ -177,6 +182,9 @@ export function createDatabase(parts: DatabaseParts): Database {
     async refuseWrites(refused) {
       if (!refuseWrites) throw new Error('writes are refused on the one connection of the embedded engine');
       await refuseWrites(refused);
+    },
+    hangUp() {
+      for (const client of atWork) void client.end().catch(onEffectError);
     },
     async close() {
       await pool.end();

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
@@ -15,23 +15,29 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
   let opened: TestDatabase;
   let proxy: TcpProxy;
   let app: App;
+  let address: string;
   const logs: LogLine[] = [];
 
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-    const url = new URL(opened.url ?? '');
-    proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
-    url.host = `127.0.0.1:${proxy.port}`;
+  async function openApp(): Promise<App> {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATA_DIR: opened.dataDir,
       SESSION_SECRET: 'a secret for tests only of 32 bytes or more',
       RATE_LIMIT_OVERRIDES: 'login=0/1,register=0/1,csrf-token=0/1,session=0/1,auth=0/1',
     });
-    app = await createApp(config, keepLogs(logs), {
-      database: await openPostgres({ url: url.href, poolSize: 5, onEffectError: () => {} }),
+    return await createApp(config, keepLogs(logs), {
+      database: await openPostgres({ url: address, poolSize: 5, onEffectError: () => {} }),
       ports: { mailer: createFakeMailer(), hasher: createPasswordHasher({ memoryKib: 64, passes: 1 }) },
     });
+  }
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    const url = new URL(opened.url ?? '');
+    proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.host = `127.0.0.1:${proxy.port}`;
+    address = url.href;
+    app = await openApp();
   });
   afterAll(async () => {
     await proxy.mend();
@@ -126,6 +132,21 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
       return 'done';
     });
     await expect(act).rejects.toThrow('nothing was stored');
+  });
+
+  test('R3 a server that does not answer does not hold up the end of the service', async () => {
+    const stopped = await openApp();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const waiting = stopped.services.database.lookup.query('SELECT pg_sleep(60)');
+      const failed = expect(waiting).rejects.toThrow('Connection terminated');
+      const closed = stopped.close();
+      await vi.advanceTimersByTimeAsync(4000);
+      await failed;
+      await closed;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   async function terminate(pid: number): Promise<void> {
