@@ -1,6 +1,7 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { type Sentence, say, together } from '../../words/sentence.ts';
 import { type GatherOptions, gatherConversations } from './grouping/gather-conversations.ts';
+import { layouts } from './layouts/detect-layout.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -55,7 +56,10 @@ export async function* readSessions(
   const turn = takeTurns(rest);
   const batches =
     mapping.rows === 'messages'
-      ? gatherConversations(sourceRows(file, mapping.header, mapped), gatheredFrom(turn, folder, from))
+      ? gatherConversations(
+          sourceRows(file, mapping.header, mapped),
+          gatheredFrom(turn, mapping, folder, from),
+        )
       : sourceRows(file, mapping.header, mapped, from);
 
   let rows: ImportRow[] = [];
@@ -83,9 +87,15 @@ export async function* readSessions(
 }
 
 /** An import that was begun before rows were gathered begins again: what it stored is found to be the same. */
-const gatheredFrom = (turn: () => Promise<void>, folder?: string, from?: ReadPosition): GatherOptions => ({
+const gatheredFrom = (
+  turn: () => Promise<void>,
+  { layout }: Mapping,
+  folder?: string,
+  from?: ReadPosition,
+): GatherOptions => ({
   turn,
   folder: folder ?? null,
+  sums: layouts[layout].sums ?? [],
   ...(from?.gathered && { from }),
 });
 

@@ -86,6 +86,18 @@ export const imports = {
   'mapping.dateOrder':
     'The dates can be read day first or month first: choose which (dateOrder: dmy or mdy).',
 
+  'mapping.speakers':
+    'The file does not say who these are: {names}. Say it in the mapping (speakers: user, agent, assistant or system for each name); until then what they wrote is of an unknown speaker.',
+
+  'mapping.localTimes': 'The times of this file carry no zone: they are read as those of {zone}.',
+
+  'layout.intercomList':
+    'This is a list of conversations: it has what was written first and no replies. For the replies retrieve each conversation (GET /conversations/ID), or export the messages as CSV.',
+  'layout.chatwootList':
+    'This is a list of conversations: it has their newest messages only, which are left out. For all of them export the messages of each one (GET /conversations/ID/messages).',
+  'layout.zendeskTickets':
+    'These tickets have no comments: what was written first stands alone. For the conversations export the ticket events with their comments (incremental/ticket_events?include=comment_events).',
+
   'import.counts': '{new} new, {changed} changed, {identical} identical, {rejected} rejected',
   'import.done': 'Done: {counts}.',
   'import.rehearsed': 'Nothing was stored, it was a rehearsal: {counts}.',

@@ -91,6 +91,18 @@ export const imports: Translated<typeof english> = {
   'mapping.dateOrder':
     'De datums kunnen met de dag of met de maand voorop worden gelezen: kies wat klopt (dateOrder: dmy of mdy).',
 
+  'mapping.speakers':
+    'Het bestand zegt niet wie dit zijn: {names}. Zeg het in de indeling (speakers: user, agent, assistant of system bij elke naam); tot dan is wat zij schreven van een onbekende spreker.',
+
+  'mapping.localTimes': 'De tijden in dit bestand noemen geen zone: ze worden gelezen als die van {zone}.',
+
+  'layout.intercomList':
+    'Dit is een lijst van gesprekken: er staat in wat het eerst is geschreven, en geen antwoorden. Haal voor de antwoorden elk gesprek op (GET /conversations/ID), of exporteer de berichten als CSV.',
+  'layout.chatwootList':
+    'Dit is een lijst van gesprekken: er staan alleen de nieuwste berichten in, en die zijn weggelaten. Exporteer voor alle berichten die van elk gesprek (GET /conversations/ID/messages).',
+  'layout.zendeskTickets':
+    'Deze tickets hebben geen reacties: alleen wat het eerst is geschreven. Exporteer voor de gesprekken de gebeurtenissen met hun reacties (incremental/ticket_events?include=comment_events).',
+
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
   'import.done': 'Klaar: {counts}.',
   'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',

@@ -1,7 +1,9 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
-import { importFields, type SourceFields } from '../normalise/import-field.ts';
+import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
 import { readRole } from '../normalise/message-role.ts';
+import { plainText } from '../normalise/plain-text.ts';
+import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 
 const maxMessageCount = 10_000;
@@ -25,33 +27,67 @@ export interface Conversation {
 
 /** False: it is longer than anybody would read, and this row has no place in it. */
 export function addTo(conversation: Conversation, row: MessageRow): boolean {
-  const { messageContent } = row.fields;
-  conversation.bytes += row.text.length + (typeof messageContent === 'string' ? messageContent.length : 0);
+  conversation.bytes += row.text.length + lengthOf(row.fields);
   if (conversation.bytes > maxBytes) return false;
   // One beyond the bound is kept, by which the reader of rows knows that there were more.
   if (conversation.rows.length <= maxMessageCount) conversation.rows.push(row);
   return true;
 }
 
+/** What is kept of a row besides what is shown of it. */
+function lengthOf({ messageContent, transcript }: SourceFields): number {
+  const texts = Array.isArray(transcript)
+    ? transcript.map((message) => (isJsonObject(message) ? message['content'] : null))
+    : [messageContent];
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
+}
+
 const rowsAtOnce = 256;
 
-/** The session's values from the first row that has them; who the user is, from a row that the user wrote. */
-export function* sessionFields(rows: readonly MessageRow[]): Steps<SourceFields> {
+/**
+ * The session's values from the first row that has them, those of `sums` added up; who the user is, from a row that the
+ * user wrote. A row is a message, or brings some.
+ */
+export function* sessionFields(
+  rows: readonly MessageRow[],
+  sums: readonly ImportField[],
+): Steps<SourceFields> {
   const session: SourceFields = {};
   const transcript: JsonObject[] = [];
   for (const [index, { fields }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
-    const { messageRole, messageContent, messageTime, userId, ...others } = fields;
+    const { messageRole, messageContent, messageTime, userId, transcript: some, ...others } = fields;
     for (const field of importFields) {
       const value = others[field as keyof typeof others];
       // An empty cell says that there is a place for it.
       if (value !== undefined && !isFilled(session[field])) session[field] = value;
+      else if (sums.includes(field)) session[field] = sumOf(session[field], value);
     }
     const byUser = typeof messageRole !== 'string' || readRole(messageRole) === 'user';
     if (byUser && isFilled(userId) && !isFilled(session.userId)) session.userId = userId;
-    transcript.push({ role: messageRole, content: messageContent, timestamp: messageTime });
+    if (Array.isArray(some)) {
+      for (const message of some) if (isJsonObject(message)) transcript.push(message);
+    } else transcript.push({ role: roleOf(messageRole), content: messageContent, timestamp: messageTime });
   }
+  nameByRequester(transcript, plainText(session.userId));
   return { ...session, transcript };
 }
+
+/** A name that nobody knows is not that of the user. */
+const roleOf = (word: unknown): unknown =>
+  isFilled(word) && readRole(plainText(word)) === null ? 'unknown' : word;
+
+/** Of a ticket, which says who asked in one of its records: whoever else writes is staff. */
+function nameByRequester(messages: readonly JsonObject[], requester: string): void {
+  if (requester === '') return;
+  for (const message of messages) {
+    const author = plainText(message['author']);
+    if (message['role'] === 'unknown' && author !== '')
+      message['role'] = author === requester ? 'user' : 'agent';
+  }
+}
+
+const sumOf = (sum: unknown, more: unknown): unknown =>
+  typeof sum === 'number' && typeof more === 'number' ? sum + more : sum;
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

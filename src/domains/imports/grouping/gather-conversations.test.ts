@@ -153,3 +153,14 @@ test('a session whose rows are longer than anybody would read keeps the first, a
   expect(refused.length).toBeGreaterThan(5);
   expect(refused[0]).toHaveProperty('reason', say('row.longSession', { size: 16 }));
 });
+
+test('who is only named is not taken for the user, until a person says who that is', async () => {
+  const content = `${header}Hi,2024-03-05 14:05:33,Marta,c-1\nHello,2024-03-05 14:05:43,admin,c-1\n`;
+  const { rows } = await importAll(content);
+  expect(talkOf(rows[0])).toEqual([
+    ['unknown', 'Hi'],
+    ['agent', 'Hello'],
+  ]);
+  expect(rows[0]).toMatchObject({ warnings: [{ kind: 'SPEAKER_UNKNOWN', count: 1, sample: null }] });
+  expect(sessionOf(rows[0])).toMatchObject({ messagesSent: null, avgResponseTime: null, initialMsg: null });
+});

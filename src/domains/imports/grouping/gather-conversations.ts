@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inTurns } from '../../../kernel/pace/take-turns.ts';
+import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { fileStart, type ReadPosition } from '../reading/source-record.ts';
 import type { SourceRow } from '../source-rows.ts';
@@ -57,6 +58,8 @@ export interface GatherOptions {
   readonly folder: string | null;
   /** Where an earlier reading of the same file ended. */
   readonly from?: ReadPosition;
+  /** Of these fields the rows of a conversation are added up. */
+  readonly sums?: readonly ImportField[];
   /** Asked between all rows: eight megabytes hold a million of them. */
   readonly turn: Turn;
 }
@@ -69,9 +72,9 @@ type Turn = () => Promise<void>;
  */
 export async function* gatherConversations(
   batches: AsyncIterable<SourceRow[]>,
-  { folder, from = fileStart, turn }: GatherOptions,
+  { folder, from = fileStart, turn, sums = [] }: GatherOptions,
 ): AsyncGenerator<SourceRow[]> {
-  const gathered = await gather(batches, folder, turn);
+  const gathered = await gather(batches, { folder, turn, sums });
   try {
     let out: SourceRow[] = [];
     let [record, offset] = [0, 0];
@@ -103,8 +106,7 @@ interface Gathering {
 
 async function gather(
   batches: AsyncIterable<SourceRow[]>,
-  folder: string | null,
-  turn: Turn,
+  { folder, turn, sums }: Required<Pick<GatherOptions, 'folder' | 'turn' | 'sums'>>,
 ): Promise<Gathering> {
   let waiting: SourceRow[] = [];
   let offset = 0;
@@ -131,11 +133,11 @@ async function gather(
     throw error;
   }
   const onDisk = buckets;
-  if (!onDisk) return { rows: () => inFileOrder(waiting, turn), close: async () => {} };
+  if (!onDisk) return { rows: () => inFileOrder(waiting, createGrouping(sums), turn), close: async () => {} };
   return {
     async *rows() {
       for await (const lines of onDisk.read()) {
-        const grouping = createGrouping();
+        const grouping = createGrouping(sums);
         for await (const line of lines) {
           yield* grouping.add(fromLine(line));
           await turn();
@@ -148,8 +150,11 @@ async function gather(
 }
 
 /** By where they begin: what stands alone and the conversations are each in that order already. */
-async function* inFileOrder(rows: readonly SourceRow[], turn: Turn): AsyncGenerator<Gathered> {
-  const grouping = createGrouping();
+async function* inFileOrder(
+  rows: readonly SourceRow[],
+  grouping: ReturnType<typeof createGrouping>,
+  turn: Turn,
+): AsyncGenerator<Gathered> {
   const alone: Gathered[] = [];
   for (const row of rows) {
     alone.push(...grouping.add(row));
@@ -189,7 +194,7 @@ function fromLine(text: string): Row {
   return { line, fields, untaken, problem, text: () => raw };
 }
 
-function createGrouping() {
+function createGrouping(sums: readonly ImportField[]) {
   const byId = new Map<string, Conversation>();
   return {
     /** The row itself, where it belongs to no conversation. */
@@ -211,7 +216,7 @@ function createGrouping() {
         const untaken = rows.flatMap((row) => row.untaken);
         yield {
           ...first,
-          fields: await inTurns(sessionFields(rows), turn),
+          fields: await inTurns(sessionFields(rows, sums), turn),
           untaken,
           problem: null,
           text: () => first.text,

@@ -1,10 +1,15 @@
-import { chatwootLayout } from './chatwoot-layout.ts';
 import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
-import { intercomLayout } from './intercom-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
-import { zendeskChatsLayout } from './zendesk-chats-layout.ts';
-import { zendeskTicketsLayout } from './zendesk-tickets-layout.ts';
+import { chatwootLayout } from './vendors/chatwoot-layout.ts';
+import { chatwootMessagesLayout } from './vendors/chatwoot-messages-layout.ts';
+import { intercomLayout } from './vendors/intercom-layout.ts';
+import { livechatLayout } from './vendors/livechat-layout.ts';
+import { slackLayout } from './vendors/slack-layout.ts';
+import { whatsappLayout } from './vendors/whatsapp-layout.ts';
+import { zendeskChatsLayout } from './vendors/zendesk-chats-layout.ts';
+import { zendeskEventsLayout } from './vendors/zendesk-events-layout.ts';
+import { zendeskTicketsLayout } from './vendors/zendesk-tickets-layout.ts';
 
 /** Any file: columns are told by their names and values. */
 const genericLayout: Layout = { id: 'generic', detect: () => 0.1 };
@@ -15,6 +20,11 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   'zendesk-tickets': zendeskTicketsLayout,
   'zendesk-chats': zendeskChatsLayout,
   chatwoot: chatwootLayout,
+  'chatwoot-messages': chatwootMessagesLayout,
+  whatsapp: whatsappLayout,
+  slack: slackLayout,
+  livechat: livechatLayout,
+  'zendesk-events': zendeskEventsLayout,
   'headerless-16': headerless16Layout,
 };
 

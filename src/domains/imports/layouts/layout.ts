@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../words/sentence.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import type { FileSample } from './file-sample.ts';
@@ -8,6 +9,11 @@ export const layoutIds = [
   'zendesk-tickets',
   'zendesk-chats',
   'chatwoot',
+  'chatwoot-messages',
+  'whatsapp',
+  'slack',
+  'livechat',
+  'zendesk-events',
   'headerless-16',
 ] as const;
 
@@ -26,6 +32,12 @@ export interface Layout {
   messageRows?: boolean;
   /** JSON: the fields of a record, lengths of time in seconds. */
   read?(record: JsonObject): SourceFields;
+  /** JSON: a record is a message or an event: those of a conversation are put together. */
+  pieces?: boolean;
+  /** Of these fields the pieces of a conversation are added up. */
+  sums?: readonly ImportField[];
+  /** What such a file does not have, and which export has it. */
+  lacks?: Sentence;
 }
 
 /** The share of the sampled JSON records for which something holds. */

@@ -9,6 +9,7 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject, RecordValue } from '../reading/source-record.ts';
 import { type ColumnGuess, guessByName } from './guess-column.ts';
 import { type Mapping, mayTake } from './mapping.ts';
+import { nameSpeakers } from './name-speakers.ts';
 
 /** More names that nobody knew before are not looked at, in one record. */
 const maxLateKeys = 100;
@@ -92,7 +93,12 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
       ? compileRow(pairs, sample.columns)
       : (): MappedRecord => ({ fields: {}, untaken: [] });
   const fromObject = compileObject(mapping, sample, pairs);
-  return (value) => (Array.isArray(value) ? fromRow(value) : fromObject(value));
+  const named = nameSpeakers(mapping.speakers);
+  return (value) => {
+    const record = Array.isArray(value) ? fromRow(value) : fromObject(value);
+    named(record.fields);
+    return record;
+  };
 }
 
 function compileRow(pairs: Array<[ImportField, string]>, columns: string[]): (row: string[]) => MappedRecord {

@@ -3,6 +3,7 @@ import { say, written } from '../../../words/sentence.ts';
 import { layoutIds } from '../layouts/layout.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields } from '../normalise/import-field.ts';
+import { messageRoles } from '../normalise/message-role.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 import { dateOrders } from './date-orders.ts';
@@ -53,6 +54,8 @@ export const mappingSchema = z.strictObject({
   dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
   units: z.strictObject({ durationSeconds: unit.optional(), avgResponseTime: unit.optional() }),
+  /** Who the speakers are whom the file only names. */
+  speakers: z.record(z.string().min(1).max(200), z.enum(messageRoles)).optional(),
   /** For rows that say nothing. */
   defaults: z.strictObject({
     channel: z.string().min(1).max(200).optional(),

@@ -10,6 +10,7 @@ import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { findMessageColumns } from './find-message-columns.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
+import { isTwoWays, remarksOfLayout } from './remarks-of-layout.ts';
 
 export interface ColumnProposal {
   column: string;
@@ -35,7 +36,8 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
   const { layout, confidence } = detectLayout(sample);
   const byLayout = layout.read !== undefined && sample.format !== 'csv';
   const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;
-  const rows = messages || (layout.messageRows === true && sample.format === 'csv') ? 'messages' : 'sessions';
+  const isGathered = sample.format === 'csv' ? layout.messageRows : layout.pieces;
+  const rows = messages || isGathered === true ? 'messages' : 'sessions';
   const known = (index: number, column: string) =>
     layout.positions?.[index] ?? layout.columns?.[foldWord(column)] ?? messages?.get(column);
   const columns = byLayout
@@ -101,9 +103,9 @@ const firstValues = (sample: FileSample, column: string): unknown[] =>
 
 /** What a person should still decide about a mapping; a layout that reads whole records leaves nothing open. */
 export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
-  if (sample.format !== 'csv' && layouts[mapping.layout].read) return [];
+  const remarks = remarksOfLayout(mapping, sample);
+  if (sample.format !== 'csv' && layouts[mapping.layout].read) return remarks;
   const { externalId, startTime, endTime, transcript } = mapping.columns;
-  const remarks: Sentence[] = [];
   if (!externalId) remarks.push(say('mapping.noId'));
   if (!startTime && !transcript) {
     remarks.push(say('mapping.noStart'));
@@ -111,10 +113,7 @@ export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   const dates = [startTime, endTime].flatMap((column) =>
     typeof column === 'string' ? firstValues(sample, column) : [],
   );
-  const twoWays = dates.some(
-    (value) => typeof value === 'string' && /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value),
-  );
-  if (mapping.dateOrder === 'auto' && twoWays && detectDateOrder(dates) === 'unclear') {
+  if (mapping.dateOrder === 'auto' && dates.some(isTwoWays) && detectDateOrder(dates) === 'unclear') {
     remarks.push(say('mapping.dateOrder'));
   }
   return remarks;

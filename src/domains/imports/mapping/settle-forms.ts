@@ -1,18 +1,19 @@
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
-import type { ImportField } from '../normalise/import-field.ts';
+import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { detectDecimalMark } from '../normalise/values/read-number.ts';
 import { areScores } from '../normalise/values/read-sentiment.ts';
+import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
   const { dateOrder, decimalMark, timeZone, defaults } = mapping;
-  const dates = () => detectDateOrder(valuesOf(mapping, sample, ['startTime', 'endTime', 'messageTime']));
+  const dates = () => detectDateOrder(sampledTimes(mapping, sample));
   const numbers = () =>
     detectDecimalMark(valuesOf(mapping, sample, ['cost', 'avgResponseTime', 'durationSeconds']));
   return {
@@ -34,6 +35,22 @@ function unitsToApply({ layout, columns, units }: Mapping): Mapping['units'] {
     ...(columns.avgResponseTime && avgResponseTime ? { avgResponseTime } : {}),
   };
 }
+
+/** The times of the sampled records, by their columns and by a layout that reads whole records. */
+export function sampledTimes(mapping: Mapping, sample: FileSample): unknown[] {
+  const mapped = valuesOf(mapping, sample, ['startTime', 'endTime', 'messageTime']);
+  const { read } = layouts[mapping.layout];
+  if (sample.format === 'csv' || !read) return mapped;
+  return [...mapped, ...sample.objects.flatMap((record) => timesOf(read(record)))];
+}
+
+const timesOf = ({ startTime, endTime, transcript }: SourceFields): unknown[] => [
+  startTime,
+  endTime,
+  ...(Array.isArray(transcript)
+    ? transcript.map((message) => (isJsonObject(message) ? message['timestamp'] : undefined))
+    : []),
+];
 
 function valuesOf({ columns }: Mapping, sample: FileSample, fields: ImportField[]): unknown[] {
   return fields.flatMap((field) => {

@@ -1,7 +1,7 @@
 import type { ImportedMessage } from './imported-session.ts';
 import { readText } from './read-text.ts';
 
-/** Seconds from a user's message to the reply that follows it directly, on average; null without any. */
+/** Seconds from a user's message to the reply that follows it directly, on average; null without any. Of an unknown speaker nobody knows whether it is one. */
 export function averageResponseSeconds(messages: ImportedMessage[]): number | null {
   let total = 0;
   let count = 0;
@@ -9,7 +9,8 @@ export function averageResponseSeconds(messages: ImportedMessage[]): number | nu
   for (const { role, timestamp } of messages) {
     if (role === 'system') continue;
     const at = timestamp?.getTime() ?? null;
-    if (role !== 'user' && askedAt !== null && at !== null && at >= askedAt) {
+    const isReply = role !== 'user' && role !== 'unknown';
+    if (isReply && askedAt !== null && at !== null && at >= askedAt) {
       total += at - askedAt;
       count++;
     }
@@ -18,8 +19,11 @@ export function averageResponseSeconds(messages: ImportedMessage[]): number | nu
   return count === 0 ? null : Math.round(total / count) / 1000;
 }
 
-export const countUserMessages = (messages: ImportedMessage[]): number =>
-  messages.reduce((count, message) => count + (message.role === 'user' ? 1 : 0), 0);
+/** Null where a speaker is unknown: it may be the user. */
+export const countUserMessages = (messages: ImportedMessage[]): number | null =>
+  messages.some(({ role }) => role === 'unknown')
+    ? null
+    : messages.reduce((count, message) => count + (message.role === 'user' ? 1 : 0), 0);
 
 export const openingLength = 4_000;
 

@@ -1,6 +1,8 @@
 import { foldWord, rememberWords } from './fold-word.ts';
 
-export type MessageRole = 'user' | 'assistant' | 'agent' | 'system';
+/** `unknown`: nobody has said yet who that is, and it is not guessed. */
+export const messageRoles = ['user', 'assistant', 'agent', 'system', 'unknown'] as const;
+export type MessageRole = (typeof messageRoles)[number];
 
 /** Who speaks, from a word such as `Visitor`, `Mitarbeiter (Anna)` or `bot`. Null for a name nobody knows. */
 export const readRole = rememberWords((text: string): MessageRole | null => {

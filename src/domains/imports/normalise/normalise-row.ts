@@ -1,6 +1,7 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { derivableFields } from '../../sessions/input/index.ts';
+import { isJsonObject } from '../reading/parse-json-record.ts';
 import { contentHash, transcriptHash } from './content-hash.ts';
 import {
   averageResponseSeconds,
@@ -75,10 +76,12 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const givenStart = date('startTime', fields.startTime);
   const givenEnd = date('endTime', fields.endTime);
   const messages = capMessages(yield* readMessages(fields.transcript, form.dates, givenStart), warnings);
+  noteUnknownSpeakers(messages, warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
   if (start === null && isEmpty(fields.startTime)) {
-    reasons.push(fault('startTime', say('row.noStart')));
+    const unread = unreadTime(fields.transcript, form);
+    reasons.push(unread ? fault('messageTime', unread) : fault('startTime', say('row.noStart')));
   }
 
   const { units, defaults } = form;
@@ -186,6 +189,16 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   return { ok: true, session, warnings };
 }
 
+/** Why no message has a time, where they bring some. */
+function unreadTime(transcript: unknown, { dates }: RowForm): Sentence | null {
+  for (const message of Array.isArray(transcript) ? transcript : []) {
+    const time = isJsonObject(message) ? message['timestamp'] : undefined;
+    const read = typeof time === 'string' ? readDate(time, dates) : 0;
+    if (typeof read === 'object') return read;
+  }
+  return null;
+}
+
 const isFault = (read: number | boolean | Sentence): read is Sentence => typeof read === 'object';
 
 const fault = (path: string, message: Sentence): Sentence => say('refusal.field', { path, message });
@@ -252,6 +265,12 @@ function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[])
   const count = messages.length - maxMessageCount;
   warnings.push({ field: 'transcript', kind: 'MESSAGES_CUT', count, sample: null });
   return messages.slice(0, maxMessageCount);
+}
+
+/** A name could be a person's: no sample is kept of it. */
+function noteUnknownSpeakers(messages: ImportedMessage[] | null, warnings: RowWarning[]): void {
+  const count = messages?.filter(({ role }) => role === 'unknown').length ?? 0;
+  if (count > 0) warnings.push({ field: 'transcript', kind: 'SPEAKER_UNKNOWN', count, sample: null });
 }
 
 /** Answers count by channel, in objects whose names these three cannot be: no answer would reach its reader whole. */

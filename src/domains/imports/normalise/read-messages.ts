@@ -86,7 +86,9 @@ function* readList(
   let sinceOthers = 0;
   for (const item of list) {
     if (!isJsonObject(item)) continue;
-    const content = storableText(yield* htmlToText(readContent(pick(item, contentKeys)))).trim();
+    const said = readContent(pick(item, contentKeys));
+    const isPlain = item['contentType'] === 'text/plain';
+    const content = storableText(isPlain ? said : yield* htmlToText(said)).trim();
     sinceOthers += content.length;
     if (sinceOthers > stepLength) {
       yield;
@@ -118,6 +120,7 @@ function placeOf(value: unknown): number | bigint {
 }
 
 function readMessageRole(item: JsonObject): MessageRole {
+  if (item['role'] === 'unknown') return 'unknown';
   if (isYes(item, ['isUser', 'is_user', 'fromUser', 'from_user', 'incoming'])) return 'user';
   if (isYes(item, ['isBot', 'is_bot', 'fromBot', 'from_bot'])) return 'assistant';
   for (const key of roleKeys) {

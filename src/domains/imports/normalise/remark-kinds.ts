@@ -5,6 +5,7 @@ export const remarkKinds = [
   'SCALE_UNCLEAR',
   'ID_CUT_SHORT',
   'MESSAGES_CUT',
+  'SPEAKER_UNKNOWN',
 ] as const;
 
 export type RemarkKind = (typeof remarkKinds)[number];

@@ -1,17 +1,21 @@
 import { parseJson } from '../../../ports/parse-json.ts';
 import { say } from '../../../words/sentence.ts';
+import { envelopeKey } from './envelope-key.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { isJsonObject } from './parse-json-record.ts';
+import { startsWhatsappChat } from './read-whatsapp.ts';
 import { scanJsonLists } from './scan-json-lists.ts';
 import { skipJsonValue } from './skip-json-value.ts';
 
-export const importFormats = ['csv', 'json-lines', 'json'] as const;
+export const importFormats = ['csv', 'json-lines', 'json', 'whatsapp'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export type FormatGuess =
   | { format: 'csv' }
   | { format: 'json-lines' }
-  | { format: 'json'; place: 'outside' | 'sequence' };
+  | { format: 'whatsapp' }
+  /** `listKey`: the records stand under it too. */
+  | { format: 'json'; place: 'outside' | 'sequence'; listKey?: string };
 
 /** The format from the text itself; a file's name or declared type is never asked. */
 export function detectFormat(head: string, atEnd: boolean): FormatGuess {
@@ -23,6 +27,7 @@ export function detectFormat(head: string, atEnd: boolean): FormatGuess {
     const what = /^<(!doctype html|html)/i.test(start) ? say('file.html') : 'XML';
     throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice: say('file.accepted') }));
   }
+  if (startsWhatsappChat(start)) return { format: 'whatsapp' };
   if (/^\[\s*([[{\]"\d-]|true|false|null|$)/.test(start)) return { format: 'json', place: 'outside' };
   if (/^\{\s*("|\}|$)/.test(start)) return detectObjects(head, atEnd);
   return { format: 'csv' };
@@ -33,6 +38,8 @@ function detectObjects(head: string, atEnd: boolean): FormatGuess {
   const end = skipJsonValue()(head, head.indexOf('{'));
   const firstObject = end < 0 ? head : head.slice(0, end);
   if (holdsList(firstObject)) return { format: 'json', place: 'outside' };
+  const listKey = envelopeKey(firstObject);
+  if (listKey !== null) return { format: 'json', place: 'outside', listKey };
   const lines = head.split('\n');
   if (!atEnd) lines.pop();
   if (lines.filter(maybeObject).slice(0, linesTried).some(isObjectText)) return { format: 'json-lines' };

@@ -8,7 +8,8 @@ import { readCsv } from './read-csv.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { readRecords } from './read-records.ts';
-import { type JsonListStart, scanJsonLists } from './scan-json-lists.ts';
+import { scanWhatsapp } from './read-whatsapp.ts';
+import { scanJsonLists } from './scan-json-lists.ts';
 import {
   fileStart,
   type ReadPosition,
@@ -89,6 +90,14 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
       read: (chunks, from = first) => readCsv(skipText(chunks, from.offset), csv, limits, from),
     };
   }
+  if (guess.format === 'whatsapp') {
+    return {
+      format: 'whatsapp',
+      delimiter: null,
+      read: (chunks, from = fileStart) =>
+        readRecords(skipText(chunks, from.offset), scanWhatsapp(limits), limits.recordLength, from),
+    };
+  }
   return {
     format: guess.format,
     delimiter: null,
@@ -96,7 +105,8 @@ function chooseReader(head: Head, limits: ReadLimits): Reading {
       const rest = skipText(chunks, from.offset);
       if (guess.format === 'json-lines') return readJsonLines(rest, limits, from);
       const place = guess.place === 'outside' && from.offset > 0 ? 'list' : guess.place;
-      return readJsonArray(rest, place, limits, from);
+      const scanner = scanJsonLists(place, limits.recordLength, guess.listKey);
+      return readRecords(rest, scanner, limits.recordLength, from);
     },
   };
 }
@@ -114,14 +124,4 @@ async function readSample(reading: Reading, head: Head): Promise<SourceRecord[]>
     if (error !== endOfHead && error !== head.fault && !later) throw error;
   }
   return sample.slice(0, sampleSize);
-}
-
-/** Records of one big JSON value, in constant memory; `place` says where in it the text starts. */
-function readJsonArray(
-  chunks: AsyncIterable<TextChunk>,
-  place: JsonListStart,
-  limits: ReadLimits,
-  start?: ReadPosition,
-): AsyncGenerator<RecordBatch> {
-  return readRecords(chunks, scanJsonLists(place, limits.recordLength), limits.recordLength, start);
 }

@@ -21,7 +21,7 @@ export type JsonListStart = 'outside' | 'list' | 'sequence';
  * Records in JSON that is one big value: `[…]`, `{"sessions": […]}` and the like, several of them in a row,
  * or (`sequence`) objects one after the other. What is no list of records is passed over unread.
  */
-export function scanJsonLists(start: JsonListStart, recordLength: number): JsonListScanner {
+export function scanJsonLists(start: JsonListStart, recordLength: number, listKey?: string): JsonListScanner {
   let place: JsonListStart = start;
   // Reading that starts inside a list cannot know how deep it is, and does not check it at the end.
   let depth = start === 'list' ? Number.NaN : 0;
@@ -39,7 +39,8 @@ export function scanJsonLists(start: JsonListStart, recordLength: number): JsonL
     if (depth === 0 || next !== '"') return giveUp(text);
     const member = readMember(text, at);
     if (!member) return text.length - at > memberLength ? giveUp(text) : null;
-    if (member.holdsObjects && listKeys.has(member.key)) return enterList(member.valueAt);
+    if (member.holdsObjects && (listKeys.has(member.key) || member.key === listKey))
+      return enterList(member.valueAt);
     if (member.kind === '{' && wrapperKeys.has(member.key)) return member.valueAt;
     if ('[{"'.includes(member.kind)) {
       passOver = skipJsonValue();

@@ -17,7 +17,7 @@ export const stageCode = (status: StageStatus): number => stageStatuses.indexOf(
 
 export const stageWord = (code: number): StageStatus => stageStatuses[code] ?? 'FAILED';
 
-export const messageRoles = ['user', 'assistant', 'agent', 'system'] as const;
+export const messageRoles = ['user', 'assistant', 'agent', 'system', 'unknown'] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
 export const toNanos = (amount: number | null): number | null =>

@@ -1,10 +1,16 @@
 import { Highlight } from '@mantine/core';
-import { IconHeadset, IconRobot, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconHeadset, IconRobot, IconSettings, IconUser, IconUserQuestion } from '@tabler/icons-react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import classes from './session-view.module.css';
 
-const icons = { user: IconUser, assistant: IconRobot, agent: IconHeadset, system: IconSettings } as const;
+const icons = {
+  user: IconUser,
+  assistant: IconRobot,
+  agent: IconHeadset,
+  system: IconSettings,
+  unknown: IconUserQuestion,
+} as const;
 
 interface Props {
   readonly message: SessionDetail['messages'][number];

@@ -83,6 +83,7 @@ export const conversations = {
   'role.message.assistant': 'Assistant',
   'role.message.agent': 'Agent',
   'role.message.system': 'System',
+  'role.message.unknown': 'Unknown speaker',
 
   'nav.questions': 'Questions',
   'questions.title': 'Questions',

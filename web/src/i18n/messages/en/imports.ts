@@ -74,6 +74,10 @@ export const imports = {
     'Column “{column}”: {count} message beyond the first 10,000 of its session was left out.',
   'imports.remark.MESSAGES_CUT_other':
     'Column “{column}”: {count} messages beyond the first 10,000 of their session were left out.',
+  'imports.remark.SPEAKER_UNKNOWN_one':
+    'Column “{column}”: nobody knows who wrote {count} message; it is of an unknown speaker.',
+  'imports.remark.SPEAKER_UNKNOWN_other':
+    'Column “{column}”: nobody knows who wrote {count} messages; they are of an unknown speaker.',
   'imports.remark.sample': 'One of them: {sample}',
   'imports.empty.title': 'Nothing was imported yet',
   'imports.empty.text': 'What you bring in is listed here, and can be undone.',

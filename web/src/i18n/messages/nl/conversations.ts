@@ -85,6 +85,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'role.message.assistant': 'Assistent',
   'role.message.agent': 'Medewerker',
   'role.message.system': 'Systeem',
+  'role.message.unknown': 'Onbekende spreker',
 
   'nav.questions': 'Vragen',
   'questions.title': 'Vragen',

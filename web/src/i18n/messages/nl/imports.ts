@@ -75,6 +75,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: {count} bericht na de eerste 10.000 van zijn sessie is weggelaten.',
   'imports.remark.MESSAGES_CUT_other':
     'Kolom “{column}”: {count} berichten na de eerste 10.000 van hun sessie zijn weggelaten.',
+  'imports.remark.SPEAKER_UNKNOWN_one':
+    'Kolom “{column}”: niemand weet wie {count} bericht schreef; het is van een onbekende spreker.',
+  'imports.remark.SPEAKER_UNKNOWN_other':
+    'Kolom “{column}”: niemand weet wie {count} berichten schreef; ze zijn van een onbekende spreker.',
   'imports.remark.sample': 'Een ervan: {sample}',
   'imports.empty.title': 'Er is nog niets geïmporteerd',
   'imports.empty.text': 'Wat je binnenbrengt staat hier, en kan ongedaan worden gemaakt.',

@@ -1,0 +1,42 @@
+import { plainText } from '../../normalise/plain-text.ts';
+import { fits } from './fits.ts';
+import { look, type Place } from './look.ts';
+import type { Choice, Path, Value } from './record-form.ts';
+
+/** Undefined where the record has no place for it, null where that place is empty. */
+export function choose(place: Place, value: Value | Path): unknown {
+  if (typeof value === 'string') return look(place, value);
+  if (!('length' in value)) return chooseOne(place, value);
+  let empty: null | undefined;
+  for (const each of value) {
+    const found = typeof each === 'string' ? look(place, each) : chooseOne(place, each);
+    if (found !== undefined && found !== null) return found;
+    if (found === null) empty = null;
+  }
+  return empty;
+}
+
+function chooseOne(place: Place, choice: Choice): unknown {
+  if (choice.when && !fits(place, choice.when)) return choice.otherwise;
+  if (choice.is !== undefined) return choice.is;
+  return choice.at === undefined ? undefined : meant(choose(place, choice.at), choice);
+}
+
+function meant(value: unknown, { words, others, times, rating, after }: Choice): unknown {
+  if (words) {
+    const word = plainText(value);
+    return Object.hasOwn(words, word) ? words[word] : (others ?? (value === null ? null : undefined));
+  }
+  if (times !== undefined) return typeof value === 'number' ? value * times : value;
+  if (rating) return typeof value === 'number' ? moodOf(value, rating) : value;
+  if (after !== undefined && typeof value === 'string') return value.slice(value.lastIndexOf(after) + 1);
+  return value;
+}
+
+/** A number outside of the scale says nothing. */
+function moodOf(value: number, [worst, best]: readonly [number, number]): string | undefined {
+  const share = (value - worst) / (best - worst);
+  if (!(share >= 0 && share <= 1)) return undefined;
+  if (share >= 0.75) return 'positive';
+  return share <= 0.25 ? 'negative' : 'neutral';
+}

@@ -1,0 +1,48 @@
+import type { Sentence } from '../../../../words/sentence.ts';
+import type { ImportField } from '../../normalise/import-field.ts';
+import type { FileSample } from '../file-sample.ts';
+import { hasColumns } from '../has-columns.ts';
+import { type Layout, type LayoutId, shareOf } from '../layout.ts';
+import { isOf, readForm } from './read-form.ts';
+import type { RecordForm } from './record-form.ts';
+
+/** An export as its vendor documents it. */
+export interface LayoutForm {
+  readonly id: LayoutId;
+  /** The kinds of JSON records; a record is read by the first that it is of. */
+  readonly records?: readonly RecordForm[];
+  /** A record is a message or an event: those of a conversation are put together. */
+  readonly pieces?: true;
+  /** Of these fields the pieces of a conversation are added up. */
+  readonly sums?: readonly ImportField[];
+  /** CSV: known by one of these lists of folded names. */
+  readonly csv?: {
+    readonly has: ReadonlyArray<readonly string[]>;
+    readonly columns: { readonly [name: string]: ImportField };
+    readonly messageRows?: true;
+  };
+  /** What such a file does not have, and which export has it. */
+  readonly lacks?: Sentence;
+}
+
+export function layoutOf({ id, records = [], csv, pieces, sums, lacks }: LayoutForm): Layout {
+  return {
+    id,
+    detect(sample: FileSample) {
+      if (sample.format !== 'csv')
+        return shareOf(sample, (record) => records.some((form) => isOf(form, record)));
+      return csv?.has.some((names) => hasColumns(sample, names)) ? 0.95 : 0;
+    },
+    ...(csv && { columns: csv.columns }),
+    ...(csv?.messageRows && { messageRows: true }),
+    ...(pieces && { pieces }),
+    ...(sums && { sums }),
+    ...(lacks && { lacks }),
+    ...(records.length > 0 && {
+      read(record) {
+        const form = records.find((each) => isOf(each, record)) ?? records[0];
+        return form ? readForm(form, record) : {};
+      },
+    }),
+  };
+}

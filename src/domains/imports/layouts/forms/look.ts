@@ -1,0 +1,43 @@
+import { isJsonObject } from '../../reading/parse-json-record.ts';
+import type { JsonObject } from '../../reading/source-record.ts';
+import type { Path } from './record-form.ts';
+
+/** What a path is looked up in. */
+export interface Place {
+  readonly record: JsonObject;
+  readonly item: unknown;
+  readonly person: JsonObject | undefined;
+}
+
+export function look(place: Place, path: Path): unknown {
+  if (path.startsWith('/')) return follow(place.record, path.slice(1));
+  if (path.startsWith('@')) return follow(place.person, path.slice(1));
+  return follow(place.item, path);
+}
+
+/** A key that itself holds dots wins. */
+export function follow(start: unknown, path: Path): unknown {
+  if (path === '') return start;
+  if (isJsonObject(start) && Object.hasOwn(start, path)) return start[path];
+  return step(start, path.split('.'), 0);
+}
+
+function step(value: unknown, steps: readonly string[], at: number): unknown {
+  const key = steps[at];
+  if (key === undefined) return value;
+  if (Array.isArray(value)) {
+    if (key === '*') return value.map((one) => step(one, steps, at + 1)).filter((one) => one != null);
+    if (key === '?') return value.map((one) => step(one, steps, at + 1)).find((found) => found != null);
+    const pick = /^\[(\w{1,40})=(\w{1,40})\]$/.exec(key);
+    if (pick) {
+      const [, name = '', wanted] = pick;
+      return step(
+        value.find((one) => isJsonObject(one) && one[name] === wanted),
+        steps,
+        at + 1,
+      );
+    }
+    return /^\d{1,6}$/.test(key) ? step(value[Number(key)], steps, at + 1) : undefined;
+  }
+  return isJsonObject(value) && Object.hasOwn(value, key) ? step(value[key], steps, at + 1) : undefined;
+}

@@ -1,0 +1,86 @@
+import type { ImportField } from '../../normalise/import-field.ts';
+import type { MessageRole } from '../../normalise/message-role.ts';
+
+/**
+ * Where something stands: names with dots between, a number for a place in a list, `*` for each of a list,
+ * `?` for the first of which the rest is there, `[type=customer]` for the first with that, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
+ */
+export type Path = string;
+export type Word = string | number | boolean;
+
+/** `missing`: not there, or null. A list: one of these. */
+export type Test =
+  | 'there'
+  | 'missing'
+  | 'filled'
+  | 'text'
+  | 'number'
+  | 'list'
+  | 'object'
+  | readonly Word[]
+  | { readonly like: RegExp }
+  | { readonly not: readonly Word[] }
+  | { readonly same: Path };
+
+/** All of them hold. */
+export type Marks = { readonly [path: Path]: Test };
+
+/** A value as the vendor's documents describe it. */
+export interface Choice {
+  /** The first of these that holds something. */
+  readonly at?: Path | ReadonlyArray<Path | Choice>;
+  /** The same for all records. */
+  readonly is?: Word;
+  /** One of these must fit, else it is what `otherwise` says. */
+  readonly when?: Marks | readonly Marks[];
+  readonly otherwise?: null;
+  /** What the words of the vendor mean; any other one is what `others` says, or nothing. */
+  readonly words?: { readonly [word: string]: Word };
+  readonly others?: Word;
+  /** A number in the vendor's unit, to ours. */
+  readonly times?: number;
+  /** The ends of the vendor's scale: the upper and the lower quarter are a mood. */
+  readonly rating?: readonly [worst: number, best: number];
+  /** Only what stands behind the last one of these. */
+  readonly after?: string;
+}
+
+export type Value = Path | ReadonlyArray<Path | Choice> | Choice;
+
+export interface MessagesForm {
+  /** A list or an object in the record; left out, the record itself is a message. */
+  readonly in?: Path;
+  /** For a tree of messages: from a leaf over each one's parent to the root, which is where it begins. */
+  readonly tree?: { readonly leaf: Path; readonly parent: string };
+  /** The list of the people in a record, and how a message names one of them. */
+  readonly people?: { readonly in: Path; readonly id: Path; readonly by: Path };
+  /** One of these must fit; what else there is says nothing that anybody sees. */
+  readonly only?: Marks | readonly Marks[];
+  /** What no customer sees: none of these fits. */
+  readonly except?: Marks | readonly Marks[];
+  /** The first that fits; a message of which none does is of an unknown speaker. */
+  readonly role: ReadonlyArray<readonly [MessageRole, Marks]>;
+  /** How a person who knows the speakers finds this one. */
+  readonly speaker?: Value;
+  /**
+   * Who wrote it, by the id in which a ticket names its requester as `userId`, perhaps in another record: that one is the
+   * user, and whoever else wrote is staff.
+   */
+  readonly author?: Value;
+  readonly text: Value;
+  readonly time?: Value;
+  /** Not HTML, whatever it looks like. */
+  readonly plain?: true;
+  /** Only where those before found none. */
+  readonly orElse?: true;
+}
+
+/** One kind of record of a vendor. */
+export interface RecordForm {
+  /** How it is known: one of these fits. */
+  readonly known: Marks | readonly Marks[];
+  /** The record stands as JSON text in another one. */
+  readonly inside?: Path;
+  readonly fields: { readonly [field in ImportField]?: Value };
+  readonly messages?: readonly MessagesForm[];
+}

@@ -1,0 +1,49 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Marks, MessagesForm, RecordForm } from '../forms/record-form.ts';
+
+const bots = { like: /^(?:agent_?bot|captain)/i };
+
+/** A message as every part of the API gives it: 0 incoming, 1 outgoing, 2 activity, 3 template. */
+export const chatwootMessage: Omit<MessagesForm, 'in'> = {
+  except: [{ private: [true] }, { message_type: [2, 'activity'] }, { 'content_attributes.deleted': [true] }],
+  role: [
+    ['user', { message_type: [0, 'incoming'] }],
+    ['assistant', { message_type: [3, 'template'] }],
+    ['assistant', { sender_type: bots }],
+    ['assistant', { 'sender.type': bots }],
+    ['agent', {}],
+  ],
+  speaker: ['sender.name', 'sender.id'],
+  text: 'content',
+  time: 'created_at',
+};
+
+const conversation: Marks = { inbox_id: 'there', message_type: 'missing' };
+const talking: Marks = { ...conversation, messages: 'list' };
+const listed: readonly Marks[] = [
+  { ...conversation, 'meta.sender': 'there', unread_count: 'there' },
+  { ...conversation, 'meta.sender': 'there', messages: 'missing' },
+];
+
+const fields: RecordForm['fields'] = {
+  externalId: 'id',
+  startTime: 'created_at',
+  endTime: { when: { status: ['resolved'] }, at: ['last_activity_at', 'timestamp'], otherwise: null },
+  userId: ['meta.sender.identifier', 'meta.sender.id'],
+  ipAddress: 'meta.sender.additional_attributes.created_at_ip',
+  country: ['meta.sender.additional_attributes.country_code', 'meta.sender.additional_attributes.country'],
+  language: 'additional_attributes.browser_language',
+  channel: { at: ['meta.channel', 'channel'], after: ':' },
+  category: 'labels.0',
+};
+
+/** Conversations with their messages. A list of conversations has the newest messages only, which are no transcript. */
+export const chatwootLayout = layoutOf({
+  id: 'chatwoot',
+  records: [
+    { known: listed, fields },
+    { known: talking, fields, messages: [{ ...chatwootMessage, in: 'messages' }] },
+  ],
+  lacks: say('layout.chatwootList'),
+});

@@ -1,0 +1,29 @@
+import { layoutOf } from '../forms/layout-of.ts';
+import { chatwootMessage } from './chatwoot-layout.ts';
+
+/** The messages of conversations, each with the id of its own. */
+export const chatwootMessagesLayout = layoutOf({
+  id: 'chatwoot-messages',
+  pieces: true,
+  records: [
+    {
+      known: {
+        conversation_id: 'filled',
+        inbox_id: 'there',
+        message_type: [0, 1, 2, 3, 'incoming', 'outgoing', 'activity', 'template'],
+      },
+      fields: {
+        externalId: 'conversation_id',
+        userId: {
+          when: { message_type: [0, 'incoming'] },
+          at: ['sender.identifier', 'sender.id', 'sender_id'],
+        },
+        sentiment: {
+          at: 'content_attributes.submitted_values.csat_survey_response.rating',
+          rating: [1, 5],
+        },
+      },
+      messages: [chatwootMessage],
+    },
+  ],
+});

@@ -1,0 +1,85 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+
+const people = ['user', 'lead', 'contact'];
+
+const said: Pick<MessagesForm, 'role' | 'speaker' | 'text'> = {
+  role: [
+    ['assistant', { 'author.from_ai_agent': [true] }],
+    ['assistant', { 'author.is_ai_answer': [true] }],
+    ['assistant', { 'author.type': ['bot'] }],
+    ['user', { 'author.type': people }],
+    ['agent', { 'author.type': ['admin', 'team'] }],
+  ],
+  speaker: ['author.name', 'author.id'],
+  text: 'body',
+};
+
+const fields: RecordForm['fields'] = {
+  externalId: 'id',
+  startTime: 'created_at',
+  // One that was opened again has a last close too, and no end.
+  endTime: {
+    when: [{ state: 'missing' }, { state: ['closed'] }],
+    at: ['statistics.last_close_at', { when: { state: ['closed'] }, at: 'updated_at' }],
+    otherwise: null,
+  },
+  userId: [
+    'contacts.contacts.0.external_id',
+    'contacts.contacts.0.id',
+    { when: { 'source.author.type': people }, at: 'source.author.id' },
+  ],
+  channel: 'source.type',
+  language: 'custom_attributes.Language',
+  avgResponseTime: {
+    when: { 'conversation_parts.conversation_parts.0': 'missing' },
+    at: 'statistics.median_time_to_reply',
+  },
+  sentiment: { at: 'conversation_rating.rating', rating: [1, 5] },
+  category: 'topics.topics.0.name',
+  escalated: {
+    when: { ai_agent: 'object' },
+    at: 'ai_agent.resolution_state',
+    words: { routed_to_team: true },
+    others: false,
+  },
+};
+
+/** The API's conversation objects, or the CSV with one message a row. A list of conversations has no parts. */
+export const intercomLayout = layoutOf({
+  id: 'intercom',
+  records: [
+    {
+      known: { conversation_parts: 'object' },
+      fields,
+      messages: [
+        { ...said, in: 'source', time: '/created_at' },
+        {
+          ...said,
+          in: 'conversation_parts.conversation_parts',
+          except: { part_type: ['note'] },
+          time: 'created_at',
+        },
+      ],
+    },
+    {
+      known: { 'source.author.type': 'there' },
+      fields: { ...fields, initialMsg: { when: { 'source.author.type': people }, at: 'source.body' } },
+    },
+  ],
+  csv: {
+    has: [['conversation id', 'message body', 'message author type']],
+    columns: {
+      'conversation id': 'externalId',
+      'conversation created at': 'startTime',
+      'conversation closed at': 'endTime',
+      'message author id': 'userId',
+      'message author type': 'messageRole',
+      'message body': 'messageContent',
+      'message created at': 'messageTime',
+    },
+    messageRows: true,
+  },
+  lacks: say('layout.intercomList'),
+});

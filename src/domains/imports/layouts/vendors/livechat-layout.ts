@@ -1,0 +1,77 @@
+import { layoutOf } from '../forms/layout-of.ts';
+
+const customer = 'users.[type=customer]';
+
+/** The archives of the Agent Chat API (list_archives, list_threads), and the chats of the REST API before it. */
+export const livechatLayout = layoutOf({
+  id: 'livechat',
+  records: [
+    {
+      known: { users: 'list', 'thread.id': 'filled', 'thread.events': 'list' },
+      fields: {
+        // A chat goes on for years; a thread is one conversation of it.
+        externalId: 'thread.id',
+        startTime: 'thread.created_at',
+        userId: `${customer}.id`,
+        ipAddress: `${customer}.last_visit.ip`,
+        country: [
+          `${customer}.last_visit.geolocation.country_code`,
+          `${customer}.last_visit.geolocation.country`,
+        ],
+        category: 'thread.tags.0',
+        sentiment: { at: 'thread.properties.rating.score.value', rating: [0, 1] },
+        channel: { is: 'LiveChat' },
+      },
+      messages: [
+        {
+          in: 'thread.events',
+          people: { in: 'users', id: 'id', by: 'author_id' },
+          only: { type: ['message', 'rich_message'] },
+          except: [{ visibility: ['agents'] }, { recipients: ['agents'] }],
+          role: [
+            ['user', { '@type': ['customer'] }],
+            // An agent's id is the address to sign in with, a bot's is none.
+            ['agent', { '@type': ['agent'], author_id: { like: /@/ } }],
+            ['assistant', { '@type': ['agent'] }],
+            ['agent', { author_id: { like: /@/ } }],
+          ],
+          speaker: ['@name', 'author_id'],
+          text: ['text', 'elements.*.title'],
+          time: 'created_at',
+          plain: true,
+        },
+      ],
+    },
+    {
+      known: { messages: 'list', agents: 'list', started_timestamp: 'number', 'visitor.id': 'there' },
+      fields: {
+        externalId: 'id',
+        startTime: 'started_timestamp',
+        endTime: 'ended_timestamp',
+        durationSeconds: 'duration',
+        userId: 'visitor.id',
+        ipAddress: ['visitor.ip', 'visitor_ip'],
+        country: ['visitor.country_code', 'visitor.country'],
+        category: 'tags.0',
+        sentiment: { at: 'rate', words: { rated_good: 'good', rated_bad: 'bad' } },
+        channel: { is: 'LiveChat' },
+      },
+      messages: [
+        {
+          in: 'messages',
+          // What a supervisor whispers, the visitor does not see.
+          except: { user_type: ['supervisor'] },
+          role: [
+            ['assistant', { welcome_message: [true] }],
+            ['user', { user_type: ['visitor'] }],
+            ['agent', { user_type: ['agent'] }],
+          ],
+          speaker: 'author_name',
+          text: 'text',
+          time: ['timestamp', 'date'],
+          plain: true,
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { readVendorFile } from '../../../../../test/labs/read-vendor-file.ts';
+import { whatsappOfAndroid, whatsappOfIphone } from '../../../../../test/vendor-files/whatsapp.ts';
+
+test('a WhatsApp chat of an iPhone: lines go on with their message, times are of the zone that is said', async () => {
+  const { layout, sessions, talks, remarks } = await readVendorFile(whatsappOfIphone, {
+    timeZone: 'Europe/Amsterdam',
+  });
+  expect(layout).toBe('whatsapp');
+  expect(talks[0]?.slice(1)).toEqual([
+    ['unknown', 'Goedemiddag, waarmee helpen we?'],
+    ['unknown', 'Mijn <b>band</b> is lek.\r\nKan ik vandaag komen?\r\n\r\nGroet, Karim'],
+    ['unknown', 'Ja: tot 17:00'],
+  ]);
+  expect(sessions).toHaveLength(1);
+  expect(sessions[0]).toMatchObject({
+    startTime: new Date('2026-03-13T13:05:33Z'),
+    endTime: new Date('2026-03-13T13:07:00Z'),
+    channel: 'WhatsApp',
+    userId: null,
+    messagesSent: null,
+    initialMsg: null,
+  });
+  expect(remarks).toEqual([
+    expect.stringContaining('Fietsen Smit, Karim B.'),
+    expect.stringContaining('Europe/Amsterdam'),
+  ]);
+});
+
+test('one of Android: the day above 12 settles the order of the others, what WhatsApp says itself stays out', async () => {
+  const { layout, sessions, talks } = await readVendorFile(whatsappOfAndroid, {
+    speakers: { 'Ada Quill': 'user', '+31 6 00000000': 'agent' },
+  });
+  expect(layout).toBe('whatsapp');
+  expect(talks).toEqual([
+    [
+      ['user', 'Is table 4 free?'],
+      ['agent', 'It is'],
+      ['user', '<Media omitted>'],
+    ],
+  ]);
+  expect(sessions[0]).toMatchObject({
+    startTime: new Date('2026-03-05T14:05:00Z'),
+    endTime: new Date('2026-03-15T09:10:00Z'),
+    messagesSent: 2,
+    avgResponseTime: 60,
+    initialMsg: 'Is table 4 free?',
+  });
+});
+
+test('dates that can be read two ways are refused with the question, and read as it is answered', async () => {
+  const chat = '3/5/26, 14:05 - Ada: Hi\n3/6/26, 14:05 - Bo: Ho\n';
+  const open = await readVendorFile(chat);
+  expect(open.sessions).toEqual([]);
+  expect(open.remarks.join()).toContain('day first or month first');
+  expect(open.refused).toEqual([expect.stringContaining('3/5/26')]);
+  const told = await readVendorFile(chat, { dateOrder: 'mdy' });
+  expect(told.sessions[0]?.startTime).toEqual(new Date('2026-03-05T14:05:00Z'));
+});
+
+test('the same chat exported again, with more in it, is the same conversation', async () => {
+  const [before] = (await readVendorFile(whatsappOfIphone)).sessions;
+  const [after] = (await readVendorFile(`${whatsappOfIphone}[14-03-2026 09:00:00] Karim B.: Dank\r\n`))
+    .sessions;
+  expect(after?.externalId).toBe(before?.externalId);
+  expect(after?.messageCount).toBe((before?.messageCount ?? 0) + 1);
+});
+
+test('a message of a million characters and more costs itself only', async () => {
+  const chat = `13/03/2026, 14:05 - Ada: Hi\n13/03/2026, 14:06 - Bo: ${'x\n'.repeat(600_000)}13/03/2026, 14:07 - Ada: Yes\n`;
+  const { talks, refused } = await readVendorFile(chat);
+  expect(talks).toEqual([
+    [
+      ['unknown', 'Hi'],
+      ['unknown', 'Yes'],
+    ],
+  ]);
+  expect(refused).toHaveLength(1);
+});
+
+test.each([
+  ['a CSV that begins with a date', '05/03/2026, 14:05, Ada\n06/03/2026, 14:05, Bo\n'],
+  ['lists of numbers', '[[1, 2], [3, 4]]'],
+  ['a log without speakers', '2026-03-05 14:05 - started\n2026-03-05 14:06 - stopped\n'],
+])('%s is no WhatsApp chat', async (_what, content) => {
+  const layout = await readVendorFile(content).then(
+    (read) => read.layout,
+    () => 'refused',
+  );
+  expect(layout).not.toBe('whatsapp');
+});

@@ -1,0 +1,16 @@
+import { layoutOf } from '../forms/layout-of.ts';
+
+/** "Export chat", without media. It names whom it has as contacts, and never says who is the customer. */
+export const whatsappLayout = layoutOf({
+  id: 'whatsapp',
+  pieces: true,
+  records: [
+    {
+      known: { chat: { like: /^whatsapp-/ }, sentAt: 'text', text: 'text' },
+      fields: { externalId: 'chat', channel: { is: 'WhatsApp' } },
+      messages: [
+        { only: { from: 'filled' }, role: [], speaker: 'from', text: 'text', time: 'sentAt', plain: true },
+      ],
+    },
+  ],
+});

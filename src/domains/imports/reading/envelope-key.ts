@@ -1,0 +1,54 @@
+import { skipJsonValue } from './skip-json-value.ts';
+
+/** Lists that are the records of an answer, and elsewhere a part of one record. */
+const lists = new Set(
+  'messages events ticket_events traces entries logs items conversation_messages'.split(' '),
+);
+
+/** What stands around a page of records, and in no record. */
+const around = new Set(
+  'ok has_more response_metadata pin_count channel_actions_ts channel_actions_count link links meta pagination page pages per_page total count total_count found_chats limit offset next next_page next_page_id next_page_token nextPageToken nextToken nextForwardToken nextBackwardToken previous_page previous_page_id after_cursor after_url before_cursor before_url end_of_stream end_time error reason success status_code searchedLogStreams'.split(
+    ' ',
+  ),
+);
+
+/** The key of the only list in an object around which nothing stands that a record could be made of. */
+export function envelopeKey(object: string): string | null {
+  let found: string | null = null;
+  for (const { key, value } of members(object)) {
+    if (lists.has(key) && /^\[\s*[{\]]/.test(value)) {
+      if (found !== null) return null;
+      found = key;
+    } else if (!around.has(key)) return null;
+  }
+  return found;
+}
+
+const mostMembers = 50;
+const member = /[\s,{]{0,1000}"([^"\\]{1,100})"\s{0,100}:\s{0,100}/y;
+const token = /[^\s,{}[\]"]*/y;
+
+/** The members of an object as far as its text goes; a name that is written in another way ends them as an unknown one. */
+function* members(text: string): Generator<{ key: string; value: string }> {
+  const isWhole = skipJsonValue()(text, 0) >= 0;
+  for (let at = 0, count = 0; at < text.length && count < mostMembers; count++) {
+    member.lastIndex = at;
+    const match = member.exec(text);
+    if (!match) {
+      if (isWhole && /^[\s}]*$/.test(text.slice(at, at + 1_000))) return;
+      yield { key: '', value: '' };
+      return;
+    }
+    const from = at + match[0].length;
+    yield { key: match[1] ?? '', value: text.slice(from, from + 1_000) };
+    const end = endOf(text, from);
+    if (end < 0) return;
+    at = end;
+  }
+}
+
+function endOf(text: string, from: number): number {
+  if ('[{"'.includes(text[from] ?? ' ')) return skipJsonValue()(text, from);
+  token.lastIndex = from;
+  return from + (token.exec(text)?.[0].length ?? 0);
+}

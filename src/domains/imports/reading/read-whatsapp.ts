@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import type { ReadLimits } from './read-limits.ts';
+import { type RecordScanner, recordsAtOnce, type ScannedRecord, tooLongFor } from './read-records.ts';
+
+/** `[05/03/2024, 14:05:33] Anna: …` of an iPhone, `05/03/2024, 14:05 - Anna: …` of Android. */
+const lineStart =
+  /^[\u200e\u200f\u202a-\u202e\ufeff]{0,4}(?:\[(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),? (\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.? ?m\.?)?)\] |(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}),? (\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.? ?m\.?)?) - )/i;
+const headLength = 80;
+const speaker = /^[\u200e\u200f\u202a-\u202e]{0,4}([^:\n]{1,100}): /;
+
+const startOf = (line: string): RegExpExecArray | null => lineStart.exec(line.slice(0, headLength));
+
+/** A chat as WhatsApp exports it: its first line, or the one after what WhatsApp says of itself, names a speaker. */
+export function startsWhatsappChat(text: string): boolean {
+  const lines = text.split('\n', linesTried);
+  const first = lines[0] ?? '';
+  return startOf(first) !== null && lines.some((line) => bodyOf(line)?.from !== undefined);
+}
+
+const linesTried = 20;
+
+interface Body {
+  readonly sentAt: string;
+  /** Nobody: WhatsApp itself. */
+  readonly from: string | undefined;
+  readonly text: string;
+}
+
+function bodyOf(message: string): Body | null {
+  const start = startOf(message);
+  if (!start) return null;
+  const rest = message.slice(start[0].length);
+  const by = speaker.exec(rest.slice(0, 120));
+  const time = (start[2] ?? start[4] ?? '').replaceAll('.', ':').replace(/[\u00a0\u202f]/g, ' ');
+  const half = time.replace(/:? ?([ap]):? ?m:?$/i, ' $1m');
+  return {
+    sentAt: `${start[1] ?? start[3]} ${half}`,
+    from: by?.[1]?.trim(),
+    text: by ? rest.slice(by[0].length) : rest,
+  };
+}
+
+/**
+ * Each message over all of its lines, with an id that is the same for all of the chat and comes again when it is
+ * exported anew: it is made of the first line.
+ */
+export function scanWhatsapp({ recordLength }: ReadLimits): RecordScanner {
+  let chat: string | null = null;
+
+  const recordOf = (text: string, start: number, end: number): ScannedRecord => {
+    const message = text.slice(start, end);
+    chat ??= `whatsapp-${hash('sha256', message.split('\n', 1)[0]?.trim() ?? '', 'hex').slice(0, 20)}`;
+    const body = message.length > recordLength ? null : bodyOf(message);
+    if (!body) return { start, end, value: null, problem: tooLongFor(recordLength) };
+    const { sentAt, from = null, text: said } = body;
+    return { start, end, value: { chat, sentAt, from, text: said.trim() }, problem: null };
+  };
+
+  return {
+    scan(text, atEnd) {
+      const records: ScannedRecord[] = [];
+      let at = 0;
+      for (let line = 0; records.length < recordsAtOnce; ) {
+        const lineEnd = text.indexOf('\n', line);
+        if (lineEnd < 0 || lineEnd + 1 >= text.length) break;
+        // Of a line whose beginning is not there yet nobody knows what it is.
+        if (!atEnd && text.length - lineEnd <= headLength) break;
+        line = lineEnd + 1;
+        if (!startOf(text.slice(line, line + headLength))) continue;
+        if (text.slice(at, line).trim() !== '') records.push(recordOf(text, at, line));
+        at = line;
+      }
+      const isLast = atEnd && records.length < recordsAtOnce;
+      if (isLast && text.slice(at).trim() !== '') {
+        records.push(recordOf(text, at, text.length));
+        at = text.length;
+      }
+      return { records, consumed: isLast ? text.length : at };
+    },
+    skip(text, _first, atEnd) {
+      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+        // Its line break stays, by which the line is known to begin here.
+        if (!atEnd && text.length - at <= headLength) return { consumed: at, done: false };
+        if (startOf(text.slice(at + 1, at + 1 + headLength))) return { consumed: at + 1, done: true };
+      }
+      return { consumed: text.length, done: atEnd };
+    },
+  };
+}
