@@ -98,6 +98,13 @@ export const imports = {
   'layout.zendeskTickets':
     'These tickets have no comments: what was written first stands alone. For the conversations export the ticket events with their comments (incremental/ticket_events?include=comment_events).',
 
+  'layout.crispList':
+    'This is a list of conversations without their messages. For those export the messages of each one (GET /conversation/SESSION/messages).',
+  'layout.freshchatList':
+    'These conversations have no messages. For those export the messages of each one (GET /conversations/ID/messages).',
+  'layout.dialogflowList':
+    'This is a list of conversations without their turns. For those get each conversation (conversations.get), or export the interaction logs to BigQuery and from there as JSON.',
+
   'import.counts': '{new} new, {changed} changed, {identical} identical, {rejected} rejected',
   'import.done': 'Done: {counts}.',
   'import.rehearsed': 'Nothing was stored, it was a rehearsal: {counts}.',

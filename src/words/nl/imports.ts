@@ -103,6 +103,13 @@ export const imports: Translated<typeof english> = {
   'layout.zendeskTickets':
     'Deze tickets hebben geen reacties: alleen wat het eerst is geschreven. Exporteer voor de gesprekken de gebeurtenissen met hun reacties (incremental/ticket_events?include=comment_events).',
 
+  'layout.crispList':
+    'Dit is een lijst van gesprekken zonder hun berichten. Exporteer daarvoor de berichten van elk gesprek (GET /conversation/SESSION/messages).',
+  'layout.freshchatList':
+    'Deze gesprekken hebben geen berichten. Exporteer daarvoor de berichten van elk gesprek (GET /conversations/ID/messages).',
+  'layout.dialogflowList':
+    'Dit is een lijst van gesprekken zonder hun beurten. Haal daarvoor elk gesprek op (conversations.get), of exporteer de interactielogs naar BigQuery en vandaar als JSON.',
+
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
   'import.done': 'Klaar: {counts}.',
   'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',

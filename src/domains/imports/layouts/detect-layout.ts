@@ -3,9 +3,16 @@ import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
 import { chatwootLayout } from './vendors/chatwoot-layout.ts';
 import { chatwootMessagesLayout } from './vendors/chatwoot-messages-layout.ts';
+import { crispLayout } from './vendors/crisp-layout.ts';
+import { crispMessagesLayout } from './vendors/crisp-messages-layout.ts';
+import { dialogflowCxLayout } from './vendors/dialogflow-cx-layout.ts';
+import { dialogflowTurnsLayout } from './vendors/dialogflow-turns-layout.ts';
+import { freshchatLayout } from './vendors/freshchat-layout.ts';
+import { freshchatMessagesLayout } from './vendors/freshchat-messages-layout.ts';
 import { intercomLayout } from './vendors/intercom-layout.ts';
 import { livechatLayout } from './vendors/livechat-layout.ts';
 import { slackLayout } from './vendors/slack-layout.ts';
+import { tawkLayout } from './vendors/tawk-layout.ts';
 import { whatsappLayout } from './vendors/whatsapp-layout.ts';
 import { zendeskChatsLayout } from './vendors/zendesk-chats-layout.ts';
 import { zendeskEventsLayout } from './vendors/zendesk-events-layout.ts';
@@ -25,6 +32,13 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   slack: slackLayout,
   livechat: livechatLayout,
   'zendesk-events': zendeskEventsLayout,
+  crisp: crispLayout,
+  'crisp-messages': crispMessagesLayout,
+  freshchat: freshchatLayout,
+  'freshchat-messages': freshchatMessagesLayout,
+  tawk: tawkLayout,
+  'dialogflow-cx': dialogflowCxLayout,
+  'dialogflow-turns': dialogflowTurnsLayout,
   'headerless-16': headerless16Layout,
 };
 

@@ -14,6 +14,13 @@ export const layoutIds = [
   'slack',
   'livechat',
   'zendesk-events',
+  'crisp',
+  'crisp-messages',
+  'freshchat',
+  'freshchat-messages',
+  'tawk',
+  'dialogflow-cx',
+  'dialogflow-turns',
   'headerless-16',
 ] as const;
 

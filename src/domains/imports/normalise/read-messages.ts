@@ -82,7 +82,7 @@ function* readList(
   if (list.every((item) => typeof item === 'string')) {
     return list.length === 0 ? [] : yield* parseTranscript(storableText(list.join('\n')), form, startTime);
   }
-  const found: Array<ImportedMessage & { place: number | bigint }> = [];
+  const found: Found[] = [];
   let sinceOthers = 0;
   for (const item of list) {
     if (!isJsonObject(item)) continue;
@@ -95,22 +95,35 @@ function* readList(
       sinceOthers = 0;
     }
     if (content === '') continue;
-    const time = readDate(pick(item, timeKeys), form);
+    const written = pick(item, timeKeys);
+    const time = readDate(written ?? item['turnTime'], form);
     const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
-    found.push({ order: 0, role: readMessageRole(item), content, timestamp, place });
+    const hasOwnTime = written !== undefined;
+    found.push({ order: 0, role: readMessageRole(item), content, timestamp, place, hasOwnTime });
   }
   return inOrder(found);
 }
 
+interface Found extends ImportedMessage {
+  readonly place: number | bigint;
+  /** Else the time of its turn stands there, which only puts it in order. */
+  readonly hasOwnTime: boolean;
+}
+
 /** By the source's own numbering, else by time; as they stand when either is missing somewhere. */
-function inOrder(found: Array<ImportedMessage & { place: number | bigint }>): ImportedMessage[] {
+function inOrder(found: Found[]): ImportedMessage[] {
   if (found.every((message) => !Number.isNaN(message.place)))
     found.sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)));
   else if (found.every((message) => message.timestamp !== null)) {
     found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
-  return found.map(({ role, content, timestamp }, order) => ({ order, role, content, timestamp }));
+  return found.map(({ role, content, timestamp, hasOwnTime }, order) => ({
+    order,
+    role,
+    content,
+    timestamp: hasOwnTime ? timestamp : null,
+  }));
 }
 
 /** A long whole number to its last digit. */

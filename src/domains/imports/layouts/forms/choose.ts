@@ -1,6 +1,7 @@
 import { plainText } from '../../normalise/plain-text.ts';
 import { fits } from './fits.ts';
 import { look, type Place } from './look.ts';
+import { quotedIn } from './quoted-in.ts';
 import type { Choice, Path, Value } from './record-form.ts';
 
 /** Undefined where the record has no place for it, null where that place is empty. */
@@ -22,15 +23,24 @@ function chooseOne(place: Place, choice: Choice): unknown {
   return choice.at === undefined ? undefined : meant(choose(place, choice.at), choice);
 }
 
-function meant(value: unknown, { words, others, times, rating, after }: Choice): unknown {
+function meant(value: unknown, choice: Choice): unknown {
+  const { words, others, times, rating } = choice;
   if (words) {
     const word = plainText(value);
     return Object.hasOwn(words, word) ? words[word] : (others ?? (value === null ? null : undefined));
   }
   if (times !== undefined) return typeof value === 'number' ? value * times : value;
   if (rating) return typeof value === 'number' ? moodOf(value, rating) : value;
-  if (after !== undefined && typeof value === 'string') return value.slice(value.lastIndexOf(after) + 1);
-  return value;
+  return typeof value === 'string' ? partOf(value, choice) : value;
+}
+
+function partOf(text: string, { after, part, quoted }: Choice): string | undefined {
+  if (after !== undefined) return text.slice(text.lastIndexOf(after) + 1);
+  if (quoted !== undefined) return quotedIn(text, quoted);
+  if (part === undefined) return text;
+  const steps = text.split('/', 20);
+  const at = steps.indexOf(part);
+  return at < 0 ? undefined : steps[at + 1];
 }
 
 /** A number outside of the scale says nothing. */

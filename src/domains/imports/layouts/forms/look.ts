@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../reading/parse-exact-json.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
 import type { Path } from './record-form.ts';
@@ -25,6 +26,7 @@ export function follow(start: unknown, path: Path): unknown {
 function step(value: unknown, steps: readonly string[], at: number): unknown {
   const key = steps[at];
   if (key === undefined) return value;
+  if (key === '{}') return step(typeof value === 'string' ? objectIn(value) : value, steps, at + 1);
   if (Array.isArray(value)) {
     if (key === '*') return value.map((one) => step(one, steps, at + 1)).filter((one) => one != null);
     if (key === '?') return value.map((one) => step(one, steps, at + 1)).find((found) => found != null);
@@ -40,4 +42,15 @@ function step(value: unknown, steps: readonly string[], at: number): unknown {
     return /^\d{1,6}$/.test(key) ? step(value[Number(key)], steps, at + 1) : undefined;
   }
   return isJsonObject(value) && Object.hasOwn(value, key) ? step(value[key], steps, at + 1) : undefined;
+}
+
+/** What is no JSON object holds nothing that could be looked up. */
+function objectIn(text: string): JsonObject | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    const value = parseExactJson(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import type { SourceFields } from '../../normalise/import-field.ts';
 import { plainText } from '../../normalise/plain-text.ts';
-import { parseExactJson } from '../../reading/parse-exact-json.ts';
 import { isJsonObject } from '../../reading/parse-json-record.ts';
 import type { JsonObject } from '../../reading/source-record.ts';
 import { choose } from './choose.ts';
@@ -38,15 +37,8 @@ const placeOf = (record: JsonObject): Place => ({ record, item: record, person: 
 
 function innerOf({ inside }: RecordForm, record: JsonObject): JsonObject | null {
   if (inside === undefined) return record;
-  const text = follow(record, inside);
-  if (isJsonObject(text)) return text;
-  if (typeof text !== 'string' || !text.trimStart().startsWith('{')) return null;
-  try {
-    const value = parseExactJson(text);
-    return isJsonObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const inner = follow(record, `${inside}.{}`);
+  return isJsonObject(inner) ? inner : null;
 }
 
 /** Undefined where the record has no place for messages: what is stored of them stays. */
@@ -111,6 +103,7 @@ function readMessage(form: MessagesForm, place: Place): ReadMessage | null {
     role,
     content: Array.isArray(content) ? content.filter((part) => typeof part === 'string').join('\n') : content,
     timestamp: form.time === undefined ? undefined : choose(place, form.time),
+    ...(form.turnTime !== undefined && { turnTime: choose(place, form.turnTime) }),
     ...(speaker !== '' && { speaker }),
     ...(author !== '' && { author }),
     ...(form.plain && { contentType: 'text/plain' }),

@@ -3,7 +3,7 @@ import type { MessageRole } from '../../normalise/message-role.ts';
 
 /**
  * Where something stands: names with dots between, a number for a place in a list, `*` for each of a list,
- * `?` for the first of which the rest is there, `[type=customer]` for the first with that, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
+ * `{}` for JSON that may stand as text, `?` for the first of which the rest is there, `[type=customer]` for the first with that, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
  */
 export type Path = string;
 export type Word = string | number | boolean;
@@ -43,6 +43,10 @@ export interface Choice {
   readonly rating?: readonly [worst: number, best: number];
   /** Only what stands behind the last one of these. */
   readonly after?: string;
+  /** Only the part of a path behind this one: `7` of `conversations/7/messages/1`. */
+  readonly part?: string;
+  /** Only what stands in quotes behind this name, in what a program printed. */
+  readonly quoted?: string;
 }
 
 export type Value = Path | ReadonlyArray<Path | Choice> | Choice;
@@ -69,6 +73,8 @@ export interface MessagesForm {
   readonly author?: Value;
   readonly text: Value;
   readonly time?: Value;
+  /** When its turn was: it puts the messages in order, and is not when this one was written. */
+  readonly turnTime?: Value;
   /** Not HTML, whatever it looks like. */
   readonly plain?: true;
   /** Only where those before found none. */

@@ -1,0 +1,89 @@
+import { layoutOf } from '../forms/layout-of.ts';
+
+/** Interaction logs: a turn a record, as BigQuery exports them for CX and the API gives them for ES. */
+export const dialogflowTurnsLayout = layoutOf({
+  id: 'dialogflow-turns',
+  pieces: true,
+  records: [
+    {
+      known: { conversation_name: 'filled', turn_position: 'there', request_time: 'there' },
+      fields: {
+        externalId: { at: 'conversation_name', after: '/' },
+        language: 'language_code',
+        channel: { is: 'Dialogflow CX' },
+      },
+      messages: [
+        {
+          role: [['user', {}]],
+          text: [
+            'response.{}.queryResult.text',
+            'response.{}.queryResult.transcript',
+            'request.{}.queryInput.text.text',
+          ],
+          time: 'request_time',
+          plain: true,
+        },
+        {
+          role: [['assistant', {}]],
+          text: 'response.{}.queryResult.responseMessages.*.text.text.0',
+          turnTime: 'request_time',
+          plain: true,
+        },
+      ],
+    },
+    {
+      // Of conversations with a person or with an agent of ES.
+      known: {
+        name: { like: /^projects\/(?:[^/]{1,200}\/){1,4}conversations\/[^/]{1,200}\/messages\// },
+        participantRole: 'text',
+        content: 'text',
+      },
+      fields: {
+        externalId: { at: 'name', part: 'conversations' },
+        language: 'languageCode',
+        channel: { is: 'Dialogflow' },
+      },
+      messages: [
+        {
+          role: [
+            ['user', { participantRole: ['END_USER'] }],
+            ['agent', { participantRole: ['HUMAN_AGENT'] }],
+            ['assistant', { participantRole: ['AUTOMATED_AGENT'] }],
+          ],
+          speaker: 'participant',
+          text: 'content',
+          time: ['sendTime', 'createTime'],
+          plain: true,
+        },
+      ],
+    },
+    {
+      // Cloud Logging of ES: what the agent answered, as text.
+      known: { textPayload: { like: /^Dialogflow Response\b/ }, timestamp: 'text' },
+      fields: {
+        externalId: ['trace', { at: 'textPayload', quoted: 'session_id' }],
+        language: { at: 'textPayload', quoted: 'lang' },
+        channel: { is: 'Dialogflow ES' },
+      },
+      messages: [
+        {
+          role: [['user', {}]],
+          text: { at: 'textPayload', quoted: 'resolved_query' },
+          time: 'timestamp',
+          plain: true,
+        },
+        {
+          role: [['assistant', {}]],
+          text: { at: 'textPayload', quoted: 'speech' },
+          turnTime: 'timestamp',
+          plain: true,
+        },
+      ],
+    },
+    {
+      // What was asked stands in the answer too.
+      known: { textPayload: { like: /^Dialogflow (?:Request|fulfillment)\b/i }, timestamp: 'text' },
+      fields: { externalId: 'trace' },
+    },
+  ],
+});

@@ -1,0 +1,47 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm, RecordForm } from '../forms/record-form.ts';
+
+export const freshchatMessage: Omit<MessagesForm, 'in'> = {
+  // Agents among themselves, and what happened.
+  except: { message_type: ['private', 'system'] },
+  role: [
+    ['user', { actor_type: ['user'] }],
+    ['assistant', { actor_type: ['bot'] }],
+    ['system', { actor_type: ['system'] }],
+    ['agent', { actor_type: ['agent'] }],
+  ],
+  speaker: 'actor_id',
+  text: 'message_parts.*.text.content',
+  time: 'created_time',
+};
+
+const fields: RecordForm['fields'] = {
+  externalId: 'conversation_id',
+  startTime: 'created_time',
+  endTime: { when: { status: ['resolved'] }, at: ['resolved_time', 'updated_time'], otherwise: null },
+  userId: ['user_id', 'users.0.id'],
+  channel: { is: 'Freshchat' },
+};
+
+/** Conversations, with their messages or without. */
+export const freshchatLayout = layoutOf({
+  id: 'freshchat',
+  records: [
+    {
+      known: { conversation_id: 'filled', status: 'text', channel_id: 'there', messages: 'list' },
+      fields,
+      messages: [{ ...freshchatMessage, in: 'messages' }],
+    },
+    {
+      known: {
+        conversation_id: 'filled',
+        status: ['new', 'assigned', 'resolved', 'reopened'],
+        channel_id: 'there',
+        message_parts: 'missing',
+      },
+      fields,
+    },
+  ],
+  lacks: say('layout.freshchatList'),
+});

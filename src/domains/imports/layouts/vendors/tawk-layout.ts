@@ -1,0 +1,33 @@
+import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm } from '../forms/record-form.ts';
+
+const messages: MessagesForm = {
+  in: 'chat.messages',
+  only: [{ type: ['msg'] }],
+  role: [
+    ['user', { 'sender.t': ['v'] }],
+    ['agent', { 'sender.t': ['a'] }],
+    ['system', { 'sender.t': ['s'] }],
+  ],
+  speaker: ['sender.n', 'sender.id'],
+  text: 'msg',
+  time: 'time',
+  plain: true,
+};
+
+/** The webhook that comes with a transcript, as it was kept: one call a record. */
+export const tawkLayout = layoutOf({
+  id: 'tawk',
+  records: [
+    {
+      known: { event: ['chat:transcript_created'], 'chat.id': 'filled', 'chat.messages': 'list' },
+      fields: {
+        externalId: 'chat.id',
+        userId: ['chat.visitor.id', 'chat.visitor.email'],
+        country: 'chat.visitor.country',
+        channel: { is: 'tawk.to' },
+      },
+      messages: [messages],
+    },
+  ],
+});
