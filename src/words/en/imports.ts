@@ -105,6 +105,12 @@ export const imports = {
   'layout.dialogflowList':
     'This is a list of conversations without their turns. For those get each conversation (conversations.get), or export the interaction logs to BigQuery and from there as JSON.',
 
+  'layout.voiceflowList':
+    'This is a list of transcripts without what was said. For that get each one with its logs (GET /v1/transcript/ID).',
+  'layout.botpressList':
+    'These conversations have no messages. For those export the messages (GET /v1/chat/messages).',
+  'layout.langfuseList': 'These sessions have no traces, in which the messages stand. Export the traces.',
+
   'import.counts': '{new} new, {changed} changed, {identical} identical, {rejected} rejected',
   'import.done': 'Done: {counts}.',
   'import.rehearsed': 'Nothing was stored, it was a rehearsal: {counts}.',

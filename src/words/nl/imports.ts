@@ -110,6 +110,12 @@ export const imports: Translated<typeof english> = {
   'layout.dialogflowList':
     'Dit is een lijst van gesprekken zonder hun beurten. Haal daarvoor elk gesprek op (conversations.get), of exporteer de interactielogs naar BigQuery en vandaar als JSON.',
 
+  'layout.voiceflowList':
+    'Dit is een lijst van gesprekken zonder wat er is gezegd. Haal daarvoor elk gesprek op met zijn logs (GET /v1/transcript/ID).',
+  'layout.botpressList':
+    'Deze gesprekken hebben geen berichten. Exporteer daarvoor de berichten (GET /v1/chat/messages).',
+  'layout.langfuseList': 'Deze sessies hebben geen traces, waarin de berichten staan. Exporteer de traces.',
+
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
   'import.done': 'Klaar: {counts}.',
   'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',

@@ -54,6 +54,7 @@ export function* sessionFields(
 ): Steps<SourceFields> {
   const session: SourceFields = {};
   const transcript: JsonObject[] = [];
+  let hasPlace = false;
   for (const [index, { fields }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
     const { messageRole, messageContent, messageTime, userId, transcript: some, ...others } = fields;
@@ -66,12 +67,20 @@ export function* sessionFields(
     const byUser = typeof messageRole !== 'string' || readRole(messageRole) === 'user';
     if (byUser && isFilled(userId) && !isFilled(session.userId)) session.userId = userId;
     if (Array.isArray(some)) {
+      hasPlace = true;
       for (const message of some) if (isJsonObject(message)) transcript.push(message);
-    } else transcript.push({ role: roleOf(messageRole), content: messageContent, timestamp: messageTime });
+    } else if (messageRole !== undefined || messageContent !== undefined) {
+      hasPlace = true;
+      transcript.push({ role: roleOf(messageRole), content: messageContent, timestamp: messageTime });
+    }
   }
   nameByRequester(transcript, plainText(session.userId));
-  return { ...session, transcript };
+  return hasPlace ? { ...session, transcript } : session;
 }
+
+/** Events that only tell what was changed: no conversation stands behind them. */
+export const saysNothing = ({ transcript, startTime }: SourceFields): boolean =>
+  !isFilled(startTime) && !(Array.isArray(transcript) && transcript.length > 0);
 
 /** A name that nobody knows is not that of the user. */
 const roleOf = (word: unknown): unknown =>

@@ -8,7 +8,14 @@ import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { fileStart, type ReadPosition } from '../reading/source-record.ts';
 import type { SourceRow } from '../source-rows.ts';
-import { addTo, type Conversation, type MessageRow, sessionFields, tooLong } from './conversation.ts';
+import {
+  addTo,
+  type Conversation,
+  type MessageRow,
+  saysNothing,
+  sessionFields,
+  tooLong,
+} from './conversation.ts';
 
 /** Of a file as large as an import may be, each holds what memory has room for. */
 const bucketCount = 64;
@@ -214,9 +221,11 @@ function createGrouping(sums: readonly ImportField[]) {
         const [first] = rows;
         if (!first) continue;
         const untaken = rows.flatMap((row) => row.untaken);
+        const fields = await inTurns(sessionFields(rows, sums), turn);
+        if (saysNothing(fields)) continue;
         yield {
           ...first,
-          fields: await inTurns(sessionFields(rows, sums), turn),
+          fields,
           untaken,
           problem: null,
           text: () => first.text,

@@ -1,6 +1,8 @@
 import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
+import { botpressLayout } from './vendors/botpress-layout.ts';
+import { chatgptLayout } from './vendors/chatgpt-layout.ts';
 import { chatwootLayout } from './vendors/chatwoot-layout.ts';
 import { chatwootMessagesLayout } from './vendors/chatwoot-messages-layout.ts';
 import { crispLayout } from './vendors/crisp-layout.ts';
@@ -10,9 +12,13 @@ import { dialogflowTurnsLayout } from './vendors/dialogflow-turns-layout.ts';
 import { freshchatLayout } from './vendors/freshchat-layout.ts';
 import { freshchatMessagesLayout } from './vendors/freshchat-messages-layout.ts';
 import { intercomLayout } from './vendors/intercom-layout.ts';
+import { langfuseLayout, langfuseSessionsLayout } from './vendors/langfuse-layout.ts';
+import { lexLayout } from './vendors/lex-layout.ts';
 import { livechatLayout } from './vendors/livechat-layout.ts';
+import { rasaEventsLayout, rasaLayout } from './vendors/rasa-layout.ts';
 import { slackLayout } from './vendors/slack-layout.ts';
 import { tawkLayout } from './vendors/tawk-layout.ts';
+import { voiceflowLayout } from './vendors/voiceflow-layout.ts';
 import { whatsappLayout } from './vendors/whatsapp-layout.ts';
 import { zendeskChatsLayout } from './vendors/zendesk-chats-layout.ts';
 import { zendeskEventsLayout } from './vendors/zendesk-events-layout.ts';
@@ -39,6 +45,14 @@ export const layouts: { readonly [id in LayoutId]: Layout } = {
   tawk: tawkLayout,
   'dialogflow-cx': dialogflowCxLayout,
   'dialogflow-turns': dialogflowTurnsLayout,
+  rasa: rasaLayout,
+  'rasa-events': rasaEventsLayout,
+  lex: lexLayout,
+  voiceflow: voiceflowLayout,
+  botpress: botpressLayout,
+  langfuse: langfuseLayout,
+  'langfuse-sessions': langfuseSessionsLayout,
+  chatgpt: chatgptLayout,
   'headerless-16': headerless16Layout,
 };
 

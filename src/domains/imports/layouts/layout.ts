@@ -21,6 +21,14 @@ export const layoutIds = [
   'tawk',
   'dialogflow-cx',
   'dialogflow-turns',
+  'rasa',
+  'rasa-events',
+  'lex',
+  'voiceflow',
+  'botpress',
+  'langfuse',
+  'langfuse-sessions',
+  'chatgpt',
   'headerless-16',
 ] as const;
 

@@ -3,7 +3,7 @@ import type { MessageRole } from '../../normalise/message-role.ts';
 
 /**
  * Where something stands: names with dots between, a number for a place in a list, `*` for each of a list,
- * `{}` for JSON that may stand as text, `?` for the first of which the rest is there, `[type=customer]` for the first with that, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
+ * `{}` for JSON that may stand as text, `?` for the first of which the rest is there, `[type=customer]` for the first with that, `[-type=customer]` for the last, nothing for the thing itself. Within messages `/` begins at the record, `@` at the person who wrote the message.
  */
 export type Path = string;
 export type Word = string | number | boolean;

@@ -5,8 +5,9 @@ import { slackDay } from '../../../../../test/vendor-files/slack.ts';
 test.each(formsOf(slackDay, (messages) => ({ ok: true, messages, has_more: false, response_metadata: {} })))(
   'a Slack thread is a conversation of people whom nobody knows yet, as %s',
   async (_form, content) => {
-    const { layout, sessions, talks, remarks } = await readVendorFile(content);
+    const { layout, sessions, talks, remarks, refused } = await readVendorFile(content);
     expect(layout).toBe('slack');
+    expect(refused).toEqual([]);
     expect(talks).toEqual([
       [
         ['unknown', 'The printer on 3 is broken'],

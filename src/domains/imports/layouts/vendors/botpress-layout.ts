@@ -1,0 +1,39 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+
+/** The messages of conversations, each with the id of its own; or conversations, which have none. */
+export const botpressLayout = layoutOf({
+  id: 'botpress',
+  pieces: true,
+  records: [
+    {
+      known: {
+        conversationId: 'filled',
+        direction: ['incoming', 'outgoing'],
+        payload: 'object',
+        userId: 'there',
+      },
+      fields: {
+        externalId: 'conversationId',
+        userId: { when: { direction: ['incoming'] }, at: 'userId' },
+        channel: { is: 'Botpress' },
+      },
+      messages: [
+        {
+          role: [
+            ['user', { direction: ['incoming'] }],
+            ['assistant', { direction: ['outgoing'] }],
+          ],
+          text: ['payload.text', 'payload.markdown'],
+          time: 'createdAt',
+          plain: true,
+        },
+      ],
+    },
+    {
+      known: { id: 'filled', channel: 'text', integration: 'text', createdAt: 'text', tags: 'object' },
+      fields: { externalId: 'id', startTime: 'createdAt', channel: 'channel' },
+    },
+  ],
+  lacks: say('layout.botpressList'),
+});

@@ -1,0 +1,83 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Choice, Marks, MessagesForm } from '../forms/record-form.ts';
+
+const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_input', 'content'];
+const answered = ['answer', 'output', 'response', 'text', 'content', 'message.content', 'result'];
+
+/** Text, a message, or the last one of the messages that each call sends again. */
+const textIn = (side: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
+  { when: { [side]: 'text' }, at: side },
+  ...['', '.messages'].flatMap((list) => {
+    const last = `${side}${list}.[-role=${role}].content`;
+    return [`${last}.*.text`, { when: { [last]: 'text' }, at: last } as const];
+  }),
+  ...names.map((name) => ({ when: { [`${side}.${name}`]: 'text' }, at: `${side}.${name}` }) as const),
+];
+
+const turns = (list?: string): MessagesForm[] => [
+  {
+    ...(list && { in: list }),
+    role: [['user', {}]],
+    text: textIn('input', 'user', asked),
+    time: 'timestamp',
+    plain: true,
+  },
+  {
+    ...(list && { in: list }),
+    role: [['assistant', {}]],
+    text: textIn('output', 'assistant', answered),
+    // When the trace began.
+    turnTime: 'timestamp',
+    plain: true,
+  },
+];
+
+const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 'there', sessionId: 'there' };
+
+/** Traces: a turn of a session a record; one without a session stands alone. Costs are in US dollars. */
+export const langfuseLayout = layoutOf({
+  id: 'langfuse',
+  pieces: true,
+  sums: ['cost'],
+  records: [
+    {
+      known: ['htmlPath', 'bookmarked', 'observations', 'projectId', 'totalCost'].map(
+        (name): Marks => ({ ...trace, [name]: 'there' }),
+      ),
+      fields: {
+        externalId: ['sessionId', 'id'],
+        userId: 'userId',
+        cost: 'totalCost',
+        currency: { when: { totalCost: 'number' }, is: 'USD' },
+      },
+      messages: turns(),
+    },
+  ],
+});
+
+/** Sessions with their traces; a list of sessions has none. */
+export const langfuseSessionsLayout = layoutOf({
+  id: 'langfuse-sessions',
+  records: [
+    {
+      known: { id: 'filled', createdAt: 'text', traces: 'list', projectId: 'there' },
+      fields: { externalId: 'id', startTime: 'createdAt', userId: 'traces.?.userId' },
+      messages: turns('traces'),
+    },
+    {
+      known: {
+        id: 'filled',
+        createdAt: 'text',
+        projectId: 'filled',
+        environment: 'text',
+        timestamp: 'missing',
+        sessionID: 'missing',
+        name: 'missing',
+        type: 'missing',
+      },
+      fields: { externalId: 'id', startTime: 'createdAt' },
+    },
+  ],
+  lacks: say('layout.langfuseList'),
+});

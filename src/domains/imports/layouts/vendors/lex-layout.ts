@@ -1,0 +1,29 @@
+import { layoutOf } from '../forms/layout-of.ts';
+import type { RecordForm } from '../forms/record-form.ts';
+
+const turn: Omit<RecordForm, 'inside'> = {
+  known: { sessionId: 'filled', botId: 'filled', inputTranscript: 'there', timestamp: 'text' },
+  fields: {
+    externalId: 'sessionId',
+    language: 'localeId',
+    channel: { at: 'inputMode', words: { Text: 'text', Speech: 'voice', DTMF: 'keypad' }, others: 'Lex' },
+  },
+  messages: [
+    { role: [['user', {}]], text: 'inputTranscript', time: 'timestamp', plain: true },
+    {
+      in: 'messages',
+      only: { contentType: ['PlainText', 'SSML'] },
+      role: [['assistant', {}]],
+      text: 'content',
+      turnTime: '/timestamp',
+      plain: true,
+    },
+  ],
+};
+
+/** Conversation logs of Lex V2: a turn a record, alone or within an event of CloudWatch. */
+export const lexLayout = layoutOf({
+  id: 'lex',
+  pieces: true,
+  records: [turn, { ...turn, inside: 'message' }, { ...turn, inside: '@message' }],
+});

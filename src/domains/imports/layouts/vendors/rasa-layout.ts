@@ -1,0 +1,44 @@
+import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm } from '../forms/record-form.ts';
+
+const said: Omit<MessagesForm, 'text'> = {
+  only: { event: ['user', 'bot'] },
+  // What begins or restarts a conversation is sent by a channel.
+  except: { event: ['user'], text: { like: /^\/(?:session_start|restart)\b/ } },
+  role: [
+    ['user', { event: ['user'] }],
+    ['assistant', { event: ['bot'] }],
+  ],
+  time: 'timestamp',
+  plain: true,
+};
+
+/** Trackers: a conversation with all of its events. */
+export const rasaLayout = layoutOf({
+  id: 'rasa',
+  records: [
+    {
+      known: { sender_id: 'filled', events: 'list', slots: 'there' },
+      fields: { externalId: 'sender_id', channel: 'events.?.input_channel' },
+      messages: [{ ...said, in: 'events', text: 'text' }],
+    },
+  ],
+});
+
+/** The events alone, from an event broker or the table of a tracker store. */
+export const rasaEventsLayout = layoutOf({
+  id: 'rasa-events',
+  pieces: true,
+  records: [
+    {
+      known: { sender_id: 'filled', event: 'text', timestamp: 'number' },
+      fields: { externalId: 'sender_id', channel: 'input_channel' },
+      messages: [{ ...said, text: 'text' }],
+    },
+    {
+      known: { sender_id: 'filled', type_name: 'text', 'data.{}.event': 'text' },
+      fields: { externalId: 'sender_id', channel: 'data.{}.input_channel' },
+      messages: [{ ...said, in: 'data.{}', text: 'text' }],
+    },
+  ],
+});

@@ -1,0 +1,46 @@
+import { say } from '../../../../words/sentence.ts';
+import { layoutOf } from '../forms/layout-of.ts';
+import type { Marks, RecordForm } from '../forms/record-form.ts';
+
+const transcript: Marks = { sessionID: 'filled', projectID: 'filled', createdAt: 'there' };
+
+const fields: RecordForm['fields'] = {
+  externalId: ['id', '_id'],
+  startTime: 'createdAt',
+  endTime: 'endedAt',
+  channel: { is: 'Voiceflow' },
+};
+
+const whole: Omit<RecordForm, 'inside'> = {
+  known: { ...transcript, logs: 'list' },
+  fields,
+  messages: [
+    {
+      in: 'logs',
+      role: [
+        ['user', { type: ['action'] }],
+        ['assistant', { type: ['trace'] }],
+      ],
+      // What is neither typed nor said is a step of the flow.
+      only: [
+        { type: ['action'], 'data.{}.type': ['text'], 'data.{}.payload': 'text' },
+        { type: ['action'], 'data.{}.payload.query': 'filled' },
+        { type: ['trace'], 'data.{}.type': ['text', 'speak'] },
+      ],
+      text: [
+        { when: { 'data.{}.payload': 'text' }, at: 'data.{}.payload' },
+        'data.{}.payload.query',
+        'data.{}.payload.message',
+      ],
+      time: 'createdAt',
+      plain: true,
+    },
+  ],
+};
+
+/** Transcripts with their logs. A list of transcripts has none. */
+export const voiceflowLayout = layoutOf({
+  id: 'voiceflow',
+  records: [whole, { ...whole, inside: 'transcript' }, { known: { ...transcript, logs: 'missing' }, fields }],
+  lacks: say('layout.voiceflowList'),
+});
