@@ -9,7 +9,7 @@ import { atOnce } from '../at-once.ts';
 import { chunkedSource } from './chunked-source.ts';
 
 /** A file as an import reads it: what it is taken for, what a person is told, and its sessions. */
-export async function readVendorFile(content: string, override: MappingOverride = {}) {
+export async function readVendorFile(content: string | Uint8Array, override: MappingOverride = {}) {
   const file = await openImportFile(chunkedSource(content, 50));
   const sample = describeSample(file);
   const proposal = atOnce(proposeMapping(sample, override.timeZone ?? 'UTC'));

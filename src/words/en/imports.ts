@@ -48,6 +48,9 @@ export const imports = {
   'file.notText': 'This is no text file. {advice}',
   'file.kind': 'This is {what}. {advice}',
   'file.zip': 'a zip file or an Excel workbook',
+  'file.archive': 'a zip file',
+  'file.unpackArchive':
+    'Unpack it and upload the file that has the conversations: conversations.json of ChatGPT, the chat of WhatsApp (.txt), the days of a channel of Slack (.json).',
   'file.oldExcel': 'an old Excel workbook',
   'file.gzipTwice': 'gzip inside gzip',
   'file.pdf': 'a PDF',
@@ -105,6 +108,15 @@ export const imports = {
   'layout.dialogflowList':
     'This is a list of conversations without their turns. For those get each conversation (conversations.get), or export the interaction logs to BigQuery and from there as JSON.',
 
+  'layout.livechatList':
+    'This is list_chats of LiveChat, which has the last message of each chat only. Export list_archives.',
+  'layout.voiceflowTurns':
+    'These are turns of Voiceflow that do not say of which conversation they are. Export the transcript with its logs (GET /v1/transcript/ID).',
+  'layout.slackPeople':
+    'This is a list of the people or channels of a Slack export. Upload the days of a channel: the JSON files in its folder.',
+  'layout.chatgptOther': 'This file of a ChatGPT export has no conversations. Upload conversations.json.',
+  'layout.zendeskMetrics':
+    'These are events of measurements of Zendesk, without conversations. Export the ticket events with their comments (incremental/ticket_events?include=comment_events).',
   'layout.voiceflowList':
     'This is a list of transcripts without what was said. For that get each one with its logs (GET /v1/transcript/ID).',
   'layout.botpressList':

@@ -51,6 +51,9 @@ export const imports: Translated<typeof english> = {
   'file.notText': 'Dit is geen tekstbestand. {advice}',
   'file.kind': 'Dit is {what}. {advice}',
   'file.zip': 'een zipbestand of een Excel-werkmap',
+  'file.archive': 'een zipbestand',
+  'file.unpackArchive':
+    'Pak het uit en upload het bestand met de gesprekken: conversations.json van ChatGPT, de chat van WhatsApp (.txt), de dagen van een kanaal van Slack (.json).',
   'file.oldExcel': 'een oude Excel-werkmap',
   'file.gzipTwice': 'gzip in gzip',
   'file.pdf': 'een pdf',
@@ -110,6 +113,16 @@ export const imports: Translated<typeof english> = {
   'layout.dialogflowList':
     'Dit is een lijst van gesprekken zonder hun beurten. Haal daarvoor elk gesprek op (conversations.get), of exporteer de interactielogs naar BigQuery en vandaar als JSON.',
 
+  'layout.livechatList':
+    'Dit is list_chats van LiveChat, met alleen het laatste bericht van elke chat. Exporteer list_archives.',
+  'layout.voiceflowTurns':
+    'Dit zijn beurten van Voiceflow die niet zeggen van welk gesprek ze zijn. Exporteer het gesprek met zijn logs (GET /v1/transcript/ID).',
+  'layout.slackPeople':
+    'Dit is een lijst van de mensen of kanalen van een Slack-export. Upload de dagen van een kanaal: de JSON-bestanden in zijn map.',
+  'layout.chatgptOther':
+    'In dit bestand van een ChatGPT-export staan geen gesprekken. Upload conversations.json.',
+  'layout.zendeskMetrics':
+    'Dit zijn gebeurtenissen van metingen van Zendesk, zonder gesprekken. Exporteer de gebeurtenissen van tickets met hun reacties (incremental/ticket_events?include=comment_events).',
   'layout.voiceflowList':
     'Dit is een lijst van gesprekken zonder wat er is gezegd. Haal daarvoor elk gesprek op met zijn logs (GET /v1/transcript/ID).',
   'layout.botpressList':

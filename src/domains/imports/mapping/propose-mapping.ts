@@ -1,8 +1,10 @@
+import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
@@ -33,6 +35,8 @@ const valueCount = 50;
 
 /** Which column is which field, from names and values; every part of it can be overridden. */
 export function* proposeMapping(sample: FileSample, timeZone: string): Steps<MappingProposal> {
+  const refusal = refusalOf(sample);
+  if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
   const { layout, confidence } = detectLayout(sample);
   const byLayout = layout.read !== undefined && sample.format !== 'csv';
   const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;

@@ -76,7 +76,23 @@ const signatures: ReadonlyArray<[bytes: number[], what: Sentence, advice: Senten
   [[0x4f, 0x62, 0x6a, 0x01], say('file.avro'), exportIt],
 ];
 
+/** What a workbook begins with; any other file is one of an archive that somebody was sent. */
+const ofWorkbook = /^(?:\[Content_Types\]|_rels|xl|docProps|mimetype|META-INF|Index)(?:[./]|$)/;
+
+function firstInZip(head: Uint8Array): string {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  return bytes.length < 30 ? '' : bytes.toString('latin1', 30, 30 + bytes.readUInt16LE(26));
+}
+
 function refuseBinary(head: Uint8Array): void {
+  const inZip =
+    head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4 ? firstInZip(head) : '';
+  if (inZip !== '' && !ofWorkbook.test(inZip)) {
+    throw new ImportFileError(
+      'UNSUPPORTED_FORMAT',
+      say('file.kind', { what: say('file.archive'), advice: say('file.unpackArchive') }),
+    );
+  }
   for (const [bytes, what, advice] of signatures) {
     if (bytes.every((byte, i) => head[i] === byte)) {
       throw new ImportFileError('UNSUPPORTED_FORMAT', say('file.kind', { what, advice }));
