@@ -1,8 +1,6 @@
 const turn = {
   messageVersion: '2.0',
-  botId: 'BOT1',
-  botAliasId: 'ALIAS1',
-  localeId: 'es_ES',
+  bot: { id: 'BOT1', name: 'Citas', aliasId: 'ALIAS1', localeId: 'es_ES', version: '3' },
   sessionId: 'lex-3',
   operationName: 'RecognizeText',
   inputMode: 'Text',

@@ -17,7 +17,7 @@ export const livechatArchive = {
     user_ids: ['c0ffee00-aaaa-4bbb-8ccc-000000000001', 'tom@shop.example'],
     created_at: '2026-03-05T09:00:00.100000Z',
     tags: ['delivery'],
-    properties: { rating: { score: { value: 0 }, comment: { value: 'slow' } } },
+    properties: { rating: { score: 0, comment: 'slow' } },
     events: [
       {
         id: 'RT77AA0009_1',

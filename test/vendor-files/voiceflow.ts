@@ -33,6 +33,16 @@ export const voiceflowTranscript = {
     },
     {
       type: 'action',
+      data: { type: 'request', payload: { type: 'text', payload: 'and when?' } },
+      createdAt: '2026-03-05T09:00:15.000Z',
+    },
+    {
+      type: 'action',
+      data: { type: 'path-1', payload: { label: 'Track another' } },
+      createdAt: '2026-03-05T09:00:17.000Z',
+    },
+    {
+      type: 'action',
       data: { type: 'intent', payload: { query: 'thanks', intent: { name: 'thanks' } } },
       createdAt: '2026-03-05T09:00:20.000Z',
     },

@@ -109,7 +109,7 @@ export const imports = {
     'This is a list of conversations without their turns. For those get each conversation (conversations.get), or export the interaction logs to BigQuery and from there as JSON.',
 
   'layout.livechatList':
-    'This is list_chats of LiveChat, which has the last message of each chat only. Export list_archives.',
+    'These chats have no messages: at most the last one of each. Export list_archives of LiveChat.',
   'layout.voiceflowTurns':
     'These are turns of Voiceflow that do not say of which conversation they are. Export the transcript with its logs (GET /v1/transcript/ID).',
   'layout.slackPeople':

@@ -114,7 +114,7 @@ export const imports: Translated<typeof english> = {
     'Dit is een lijst van gesprekken zonder hun beurten. Haal daarvoor elk gesprek op (conversations.get), of exporteer de interactielogs naar BigQuery en vandaar als JSON.',
 
   'layout.livechatList':
-    'Dit is list_chats van LiveChat, met alleen het laatste bericht van elke chat. Exporteer list_archives.',
+    'Deze chats hebben geen berichten: hooguit het laatste van elke chat. Exporteer list_archives van LiveChat.',
   'layout.voiceflowTurns':
     'Dit zijn beurten van Voiceflow die niet zeggen van welk gesprek ze zijn. Exporteer het gesprek met zijn logs (GET /v1/transcript/ID).',
   'layout.slackPeople':

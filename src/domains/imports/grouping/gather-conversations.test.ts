@@ -164,3 +164,20 @@ test('who is only named is not taken for the user, until a person says who that 
   expect(rows[0]).toMatchObject({ warnings: [{ kind: 'SPEAKER_UNKNOWN', count: 1, sample: null }] });
   expect(sessionOf(rows[0])).toMatchObject({ messagesSent: null, avgResponseTime: null, initialMsg: null });
 });
+
+test('messages in JSON that memory has no room for come out as whole conversations too', async () => {
+  const message = (id: number, thread: number) => ({
+    type: 'message',
+    user: `U${thread}`,
+    text: `${id} ${'x'.repeat(400)}`,
+    ts: `1772701200.${String(id).padStart(6, '0')}`,
+    thread_ts: `1772700000.${String(thread).padStart(6, '0')}`,
+  });
+  const messages = Array.from({ length: 20_000 }, (_, id) => message(id, id % 100));
+  const content = JSON.stringify({ ok: true, has_more: false, messages });
+  expect(content.length).toBeGreaterThan(9 * 1024 ** 2);
+  const { layout, rows } = await importAll(content, { chunkLength: 65_536 });
+  expect(layout).toBe('slack');
+  expect(rows).toHaveLength(100);
+  expect(rows.map((row) => (row.ok ? row.session.messageCount : null))).toEqual(Array.from(rows, () => 200));
+});

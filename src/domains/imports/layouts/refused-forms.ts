@@ -5,8 +5,15 @@ import type { Marks } from './forms/record-form.ts';
 
 /** What vendors give that holds no conversation, and which export does. */
 const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
-  [{ chats_summary: 'list' }, say('layout.livechatList')],
-  [{ last_thread_summary: 'object', last_event_per_type: 'object' }, say('layout.livechatList')],
+  [
+    [
+      { chats_summary: 'list' },
+      { chats_info: 'list' },
+      { last_thread_summary: 'object', users: 'list' },
+      { last_thread_info: 'object', users: 'list' },
+    ],
+    say('layout.livechatList'),
+  ],
   [{ turnID: 'filled', type: 'text', startTime: 'there' }, say('layout.voiceflowTurns')],
   [
     [

@@ -31,6 +31,7 @@ test.each(formsOf(crispMessages, answer))('Crisp messages, notes left out, as %s
     [
       ['user', 'My invoice is <wrong>'],
       ['assistant', 'We answer within an hour.'],
+      ['assistant', 'Is it about a payment?'],
       ['agent', 'Which number has it?'],
     ],
   ]);

@@ -20,14 +20,14 @@ export const crispMessagesLayout = layoutOf({
       messages: [
         {
           // A note is of operators among themselves; the other kinds show something or tell what happened.
-          only: { type: ['text'] },
+          only: { type: ['text', 'picker', 'field', 'carousel'] },
           role: [
             ['user', { from: ['user'] }],
             ['assistant', { automated: [true] }],
             ['agent', { from: ['operator'] }],
           ],
           speaker: 'user.nickname',
-          text: 'content',
+          text: [{ when: { content: 'text' }, at: 'content' }, 'content.text'],
           time: 'timestamp',
           plain: true,
         },

@@ -2,10 +2,13 @@ import { layoutOf } from '../forms/layout-of.ts';
 import type { RecordForm } from '../forms/record-form.ts';
 
 const turn: Omit<RecordForm, 'inside'> = {
-  known: { sessionId: 'filled', botId: 'filled', inputTranscript: 'there', timestamp: 'text' },
+  known: [
+    { sessionId: 'filled', bot: 'object', inputTranscript: 'there', timestamp: 'text' },
+    { sessionId: 'filled', botId: 'filled', inputTranscript: 'there', timestamp: 'text' },
+  ],
   fields: {
     externalId: 'sessionId',
-    language: 'localeId',
+    language: ['bot.localeId', 'localeId'],
     channel: { at: 'inputMode', words: { Text: 'text', Speech: 'voice', DTMF: 'keypad' }, others: 'Lex' },
   },
   messages: [

@@ -68,3 +68,26 @@ test('chats of others with a thread or with messages are not taken for it', asyn
     expect((await readVendorFile(JSON.stringify([other]))).layout).toBe('generic');
   }
 });
+
+test('threads of LiveChat name nobody: an address is an agent, anybody else unknown; a rating within a value counts too', async () => {
+  const { thread } = livechatArchive;
+  const threads = [{ ...thread, properties: { rating: { score: { value: 1 } } } }];
+  const { layout, sessions, talks } = await readVendorFile(JSON.stringify({ threads, found_threads: 1 }));
+  expect(layout).toBe('livechat');
+  expect(talks[0]?.map(([role]) => role)).toEqual(['unknown', 'unknown', 'agent']);
+  expect(sessions[0]).toMatchObject({
+    externalId: 'RT77AA0009',
+    sentiment: 'POSITIVE',
+    category: 'delivery',
+  });
+});
+
+test('an archive without events says so', async () => {
+  const { events, ...thread } = livechatArchive.thread;
+  const { layout, sessions, remarks } = await readVendorFile(
+    JSON.stringify([{ ...livechatArchive, thread }]),
+  );
+  expect(layout).toBe('livechat');
+  expect(sessions[0]?.lacks).toContain('messages');
+  expect(remarks).toEqual([expect.stringContaining('list_archives')]);
+});

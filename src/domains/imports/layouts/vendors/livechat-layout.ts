@@ -1,13 +1,35 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
+import type { MessagesForm } from '../forms/record-form.ts';
 
 const customer = 'users.[type=customer]';
+
+const event: Omit<MessagesForm, 'in'> = {
+  people: { in: 'users', id: 'id', by: 'author_id' },
+  only: { type: ['message', 'rich_message'] },
+  except: [{ visibility: ['agents'] }, { recipients: ['agents'] }],
+  role: [
+    ['user', { '@type': ['customer'] }],
+    // An agent's id is the address to sign in with, a bot's is none.
+    ['agent', { '@type': ['agent'], author_id: { like: /@/ } }],
+    ['assistant', { '@type': ['agent'] }],
+    ['agent', { author_id: { like: /@/ } }],
+  ],
+  speaker: ['@name', 'author_id'],
+  text: ['text', 'elements.*.title'],
+  time: 'created_at',
+  plain: true,
+};
 
 /** The archives of the Agent Chat API (list_archives, list_threads), and the chats of the REST API before it. */
 export const livechatLayout = layoutOf({
   id: 'livechat',
   records: [
     {
-      known: { users: 'list', 'thread.id': 'filled', 'thread.events': 'list' },
+      known: [
+        { users: 'list', 'thread.id': 'filled', 'thread.events': 'list' },
+        { users: 'list', 'thread.id': 'filled', 'thread.user_ids': 'list' },
+      ],
       fields: {
         // A chat goes on for years; a thread is one conversation of it.
         externalId: 'thread.id',
@@ -19,28 +41,25 @@ export const livechatLayout = layoutOf({
           `${customer}.last_visit.geolocation.country`,
         ],
         category: 'thread.tags.0',
-        sentiment: { at: 'thread.properties.rating.score.value', rating: [0, 1] },
+        // 0 is bad, 1 is good; until version 3.1 within a `value`.
+        sentiment: {
+          at: ['thread.properties.rating.score.value', 'thread.properties.rating.score'],
+          rating: [0, 1],
+        },
         channel: { is: 'LiveChat' },
       },
-      messages: [
-        {
-          in: 'thread.events',
-          people: { in: 'users', id: 'id', by: 'author_id' },
-          only: { type: ['message', 'rich_message'] },
-          except: [{ visibility: ['agents'] }, { recipients: ['agents'] }],
-          role: [
-            ['user', { '@type': ['customer'] }],
-            // An agent's id is the address to sign in with, a bot's is none.
-            ['agent', { '@type': ['agent'], author_id: { like: /@/ } }],
-            ['assistant', { '@type': ['agent'] }],
-            ['agent', { author_id: { like: /@/ } }],
-          ],
-          speaker: ['@name', 'author_id'],
-          text: ['text', 'elements.*.title'],
-          time: 'created_at',
-          plain: true,
-        },
-      ],
+      messages: [{ ...event, in: 'thread.events' }],
+    },
+    {
+      known: { id: 'filled', user_ids: 'list', active: [true, false], created_at: 'text', thread: 'missing' },
+      fields: {
+        externalId: 'id',
+        startTime: 'created_at',
+        category: 'tags.0',
+        sentiment: { at: ['properties.rating.score.value', 'properties.rating.score'], rating: [0, 1] },
+        channel: { is: 'LiveChat' },
+      },
+      messages: [{ ...event, in: 'events' }],
     },
     {
       known: { messages: 'list', agents: 'list', started_timestamp: 'number', 'visitor.id': 'there' },
@@ -74,4 +93,5 @@ export const livechatLayout = layoutOf({
       ],
     },
   ],
+  lacks: say('layout.livechatList'),
 });

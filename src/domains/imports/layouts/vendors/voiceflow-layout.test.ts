@@ -14,6 +14,8 @@ test.each([
       ['assistant', 'Hi, how can I help?'],
       ['user', 'track <my> order'],
       ['assistant', 'It arrives today.'],
+      ['user', 'and when?'],
+      ['user', 'Track another'],
       ['user', 'thanks'],
     ],
   ]);
@@ -22,7 +24,7 @@ test.each([
     startTime: new Date('2026-03-05T09:00:00Z'),
     endTime: new Date('2026-03-05T09:02:00Z'),
     avgResponseTime: 2,
-    messagesSent: 2,
+    messagesSent: 4,
   });
 });
 

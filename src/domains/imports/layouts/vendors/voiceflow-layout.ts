@@ -4,6 +4,15 @@ import type { Marks, RecordForm } from '../forms/record-form.ts';
 
 const transcript: Marks = { sessionID: 'filled', projectID: 'filled', createdAt: 'there' };
 
+/** What a user typed, said or chose, in a request within the action or in the action itself. */
+const typed = [
+  'payload.payload',
+  'payload.payload.query',
+  'payload.payload.label',
+  'payload.query',
+  'payload.label',
+].map((path) => `data.{}.${path}`);
+
 const fields: RecordForm['fields'] = {
   externalId: ['id', '_id'],
   startTime: 'createdAt',
@@ -24,12 +33,12 @@ const whole: Omit<RecordForm, 'inside'> = {
       // What is neither typed nor said is a step of the flow.
       only: [
         { type: ['action'], 'data.{}.type': ['text'], 'data.{}.payload': 'text' },
-        { type: ['action'], 'data.{}.payload.query': 'filled' },
+        ...typed.map((path): Marks => ({ type: ['action'], [path]: 'text' })),
         { type: ['trace'], 'data.{}.type': ['text', 'speak'] },
       ],
       text: [
         { when: { 'data.{}.payload': 'text' }, at: 'data.{}.payload' },
-        'data.{}.payload.query',
+        ...typed.map((path) => ({ when: { [path]: 'text' }, at: path }) as const),
         'data.{}.payload.message',
       ],
       time: 'createdAt',

@@ -89,3 +89,18 @@ test.each([
   );
   expect(layout).not.toBe('whatsapp');
 });
+
+test.each([
+  [
+    '5/3/26, 2:05\u00a0p.\u00a0m. - Ada: Hola\n15/3/26, 9:10\u00a0a.\u00a0m. - Ada: Listo\n',
+    '2026-03-05T14:05:00Z',
+  ],
+  ['05.03.26, 14:05 - Ada: Hallo\n', '2026-03-05T14:05:00Z'],
+  ['2026-03-05, 14:05 - Ada: Hej\n', '2026-03-05T14:05:00Z'],
+  ['[05-03-2026 14.05.07] Ada: Moi\n[25-03-2026 14.05.07] Ada: Hei\n', '2026-03-05T14:05:07Z'],
+  ['[2026/03/05, 2:05:07 PM] Ada: Hi\n', '2026-03-05T14:05:07Z'],
+])('times as phones in other languages write them: %j', async (chat, start) => {
+  const { layout, sessions } = await readVendorFile(chat);
+  expect(layout).toBe('whatsapp');
+  expect(sessions[0]?.startTime).toEqual(new Date(start));
+});
