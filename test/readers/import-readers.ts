@@ -1,4 +1,5 @@
 import { describeSample, looksLikeHeader } from '../../src/domains/imports/layouts/file-sample.ts';
+import { quotedIn } from '../../src/domains/imports/layouts/forms/quoted-in.ts';
 import { proposeMapping } from '../../src/domains/imports/mapping/propose-mapping.ts';
 import { settleForms } from '../../src/domains/imports/mapping/settle-forms.ts';
 import { htmlToText } from '../../src/domains/imports/normalise/html-to-text.ts';
@@ -17,7 +18,10 @@ import { readSentiment } from '../../src/domains/imports/normalise/values/read-s
 import { readYesNo } from '../../src/domains/imports/normalise/values/read-yes-no.ts';
 import { detectCsvDialect } from '../../src/domains/imports/reading/detect-csv-dialect.ts';
 import { detectFormat } from '../../src/domains/imports/reading/detect-format.ts';
+import { envelopeKey } from '../../src/domains/imports/reading/envelope-key.ts';
 import { parseJsonRecord } from '../../src/domains/imports/reading/parse-json-record.ts';
+import { defaultReadLimits } from '../../src/domains/imports/reading/read-limits.ts';
+import { scanWhatsapp, startsWhatsappChat } from '../../src/domains/imports/reading/read-whatsapp.ts';
 import { rowText } from '../../src/domains/imports/reading/row-text.ts';
 import { scanCsv } from '../../src/domains/imports/reading/scan-csv.ts';
 import { scanJsonLists } from '../../src/domains/imports/reading/scan-json-lists.ts';
@@ -122,6 +126,24 @@ export const importReaders: readonly Reader[] = [
     heads: ['[', '{"sessions":[', '{"', '{"a":', '{"data":{"'],
     units: ['{},', '"a":1,', '{"a":1}', '"\\u0041', '"a": ', '{"sessions":[],'],
     read: tried((text) => scanJsonLists('outside', 4 * 1024 ** 2).scan(text, true)),
+  },
+  {
+    name: 'envelope of JSON',
+    heads: ['{"messages":[{', '{"ok":true,', '{"'],
+    units: ['"ok":1,', '{},', '"ok":"\\u0041",', '"a', '{"ok":'],
+    read: envelopeKey,
+  },
+  {
+    name: 'WhatsApp chat',
+    heads: ['[05/03/2026, 14:05:33] Ada: ', '05/03/2026, 14:05 - '],
+    units: ['05/03/2026, 14:05 - A: b\n', '[05/03/2026, ', '\u200e', 'a\n'],
+    read: (text) => [startsWhatsappChat(text), scanWhatsapp({ ...defaultReadLimits }).scan(text, true)],
+  },
+  {
+    name: 'printed value',
+    heads: ['speech: "', 'speech: "\\303'],
+    units: ['\\303\\251', '\\n', 'xspeech: "', '\\'],
+    read: (text) => quotedIn(text, 'speech'),
   },
   { name: 'JSON record', heads: ['{"a":"', '['], read: parseJsonRecord },
   { name: 'row as text', read: (text) => rowText([text, text], ',') },

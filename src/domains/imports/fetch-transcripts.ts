@@ -17,6 +17,7 @@ import { transcriptHash } from './normalise/content-hash.ts';
 import { averageResponseSeconds, countUserMessages, openingOf } from './normalise/derive-fields.ts';
 import type { ImportedMessage } from './normalise/imported-session.ts';
 import { readMessages } from './normalise/read-messages.ts';
+import { settleSpeakers } from './normalise/tell-speakers.ts';
 import { createTimeZone } from './normalise/time-zone.ts';
 import { SourceAccess, sourceRequest } from './pulling/source-request.ts';
 import { hostIn, isToldWhole } from './pulling/tell-not-read.ts';
@@ -116,7 +117,7 @@ async function read(ctx: SystemCtx, item: WaitingTranscript, source: Source): Pr
     const turn = takeTurns();
     const found = await inTurns(readMessages(await answer.text(), form, null), turn);
     if (found === null || found.length === 0) return { problem: say('transcript.none'), isFinal: true };
-    const messages = found.slice(0, maxMessageCount);
+    const { messages } = settleSpeakers(found.slice(0, maxMessageCount));
     return {
       messages,
       kept: source.redact_stored ? await redactInTurns(messages, turn) : messages,

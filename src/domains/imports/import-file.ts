@@ -137,5 +137,10 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
     return `column ${column}: left out, a spreadsheet cut long numbers short (${rows}${such})`;
   if (kind === 'MESSAGES_CUT')
     return `column ${column}: ${count.toLocaleString('en-US')} messages beyond the first 10,000 of their session were left out`;
+  const messages = `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
+  if (kind === 'SPEAKER_UNKNOWN')
+    return `column ${column}: nobody knows who wrote ${messages}; say it in the mapping (speakers)`;
+  if (kind === 'SPEAKER_GUESSED')
+    return `column ${column}: ${messages} of people whom the file only names were taken for user and agent by who speaks first`;
   return `column ${column}: values that are not known were left out (${rows}${such})`;
 }

@@ -10,6 +10,8 @@ export interface ImportedMessage {
   role: MessageRole;
   content: string;
   timestamp: Date | null;
+  /** The source does not say who it is: told, and not kept. */
+  isGuessed?: true;
 }
 
 /** What a source can say about a session; null where it says nothing. */

@@ -306,3 +306,15 @@ test('a value is looked for at the beginning of a cell, which may hold a whole b
     session({ ...least, endTime: `${' '.repeat(1_000_000)}05.03.2024 15:00:00` }).endTime,
   ).not.toBeNull();
 });
+
+test('who is user and who is agent by the order of names alone is told, and is nothing that is kept', () => {
+  const guessed = 'Jan: Hello there\nAnna: Good morning\nJan: I have a question';
+  const row = normalised({ ...least, transcript: guessed }, form);
+  expect(row).toMatchObject({
+    ok: true,
+    warnings: [{ field: 'transcript', kind: 'SPEAKER_GUESSED', count: 3, sample: null }],
+  });
+  expect(JSON.stringify(row.ok && row.session.messages)).not.toContain('isGuessed');
+  const said = normalised({ ...least, transcript: 'User: Hello\nAgent: Good morning' }, form);
+  expect(said).toMatchObject({ ok: true, warnings: [] });
+});

@@ -17,6 +17,7 @@ import { plainText } from './plain-text.ts';
 import { readMessages } from './read-messages.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
 import { shortValues } from './short-values.ts';
+import { tellSpeakers } from './tell-speakers.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
 import { readCurrency } from './values/read-currency.ts';
@@ -75,8 +76,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
 
   const givenStart = date('startTime', fields.startTime);
   const givenEnd = date('endTime', fields.endTime);
-  const messages = capMessages(yield* readMessages(fields.transcript, form.dates, givenStart), warnings);
-  noteUnknownSpeakers(messages, warnings);
+  const found = yield* readMessages(fields.transcript, form.dates, givenStart);
+  const messages = tellSpeakers(capMessages(found, warnings), warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
   if (start === null && isEmpty(fields.startTime)) {
@@ -265,12 +266,6 @@ function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[])
   const count = messages.length - maxMessageCount;
   warnings.push({ field: 'transcript', kind: 'MESSAGES_CUT', count, sample: null });
   return messages.slice(0, maxMessageCount);
-}
-
-/** A name could be a person's: no sample is kept of it. */
-function noteUnknownSpeakers(messages: ImportedMessage[] | null, warnings: RowWarning[]): void {
-  const count = messages?.filter(({ role }) => role === 'unknown').length ?? 0;
-  if (count > 0) warnings.push({ field: 'transcript', kind: 'SPEAKER_UNKNOWN', count, sample: null });
 }
 
 /** Answers count by channel, in objects whose names these three cannot be: no answer would reach its reader whole. */

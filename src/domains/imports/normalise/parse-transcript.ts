@@ -38,6 +38,7 @@ export function* parseTranscript(
       role: speech.role ?? roleOf(speech.speaker),
       content,
       timestamp,
+      ...(speech.role === null && { isGuessed: true }),
     });
   }
   return messages;

@@ -100,7 +100,10 @@ function* readList(
     const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     const hasOwnTime = written !== undefined;
-    found.push({ order: 0, role: readMessageRole(item), content, timestamp, place, hasOwnTime });
+    const known = knownRole(item);
+    const role = known ?? guessRole(item);
+    const isGuessed = known === null && ({ isGuessed: true } as const);
+    found.push({ order: 0, role, content, timestamp, place, hasOwnTime, ...isGuessed });
   }
   return inOrder(found);
 }
@@ -118,11 +121,12 @@ function inOrder(found: Found[]): ImportedMessage[] {
   else if (found.every((message) => message.timestamp !== null)) {
     found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
-  return found.map(({ role, content, timestamp, hasOwnTime }, order) => ({
+  return found.map(({ role, content, timestamp, hasOwnTime, isGuessed }, order) => ({
     order,
     role,
     content,
     timestamp: hasOwnTime ? timestamp : null,
+    ...(isGuessed && { isGuessed }),
   }));
 }
 
@@ -132,7 +136,7 @@ function placeOf(value: unknown): number | bigint {
   return /^\d{16,40}$/.test(text) ? BigInt(text) : Number(text || Number.NaN);
 }
 
-function readMessageRole(item: JsonObject): MessageRole {
+function knownRole(item: JsonObject): MessageRole | null {
   if (item['role'] === 'unknown') return 'unknown';
   if (isYes(item, ['isUser', 'is_user', 'fromUser', 'from_user', 'incoming'])) return 'user';
   if (isYes(item, ['isBot', 'is_bot', 'fromBot', 'from_bot'])) return 'assistant';
@@ -141,8 +145,11 @@ function readMessageRole(item: JsonObject): MessageRole {
     const role = isJsonObject(value) ? readAuthor(value) : typeof value === 'string' ? readRole(value) : null;
     if (role) return role;
   }
-  return typeof item['name'] === 'string' || typeof item['author'] === 'string' ? 'agent' : 'user';
+  return null;
 }
+
+const guessRole = (item: JsonObject): MessageRole =>
+  typeof item['name'] === 'string' || typeof item['author'] === 'string' ? 'agent' : 'user';
 
 function readAuthor(author: JsonObject): MessageRole | null {
   for (const key of ['role', 'type', 'kind', 'name']) {

@@ -6,6 +6,7 @@ export const remarkKinds = [
   'ID_CUT_SHORT',
   'MESSAGES_CUT',
   'SPEAKER_UNKNOWN',
+  'SPEAKER_GUESSED',
 ] as const;
 
 export type RemarkKind = (typeof remarkKinds)[number];

@@ -78,6 +78,10 @@ export const imports = {
     'Column “{column}”: nobody knows who wrote {count} message; it is of an unknown speaker.',
   'imports.remark.SPEAKER_UNKNOWN_other':
     'Column “{column}”: nobody knows who wrote {count} messages; they are of an unknown speaker.',
+  'imports.remark.SPEAKER_GUESSED_one':
+    'Column “{column}”: the file does not say who wrote {count} message; user or agent was taken by who speaks first.',
+  'imports.remark.SPEAKER_GUESSED_other':
+    'Column “{column}”: the file does not say who wrote {count} messages; user and agent were taken by who speaks first.',
   'imports.remark.sample': 'One of them: {sample}',
   'imports.empty.title': 'Nothing was imported yet',
   'imports.empty.text': 'What you bring in is listed here, and can be undone.',

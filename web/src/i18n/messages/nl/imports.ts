@@ -79,6 +79,10 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: niemand weet wie {count} bericht schreef; het is van een onbekende spreker.',
   'imports.remark.SPEAKER_UNKNOWN_other':
     'Kolom “{column}”: niemand weet wie {count} berichten schreef; ze zijn van een onbekende spreker.',
+  'imports.remark.SPEAKER_GUESSED_one':
+    'Kolom “{column}”: het bestand zegt niet wie {count} bericht schreef; gebruiker of medewerker is genomen naar wie het eerst spreekt.',
+  'imports.remark.SPEAKER_GUESSED_other':
+    'Kolom “{column}”: het bestand zegt niet wie {count} berichten schreef; gebruiker en medewerker zijn genomen naar wie het eerst spreekt.',
   'imports.remark.sample': 'Een ervan: {sample}',
   'imports.empty.title': 'Er is nog niets geïmporteerd',
   'imports.empty.text': 'Wat je binnenbrengt staat hier, en kan ongedaan worden gemaakt.',
