@@ -38,6 +38,20 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`no Tab leads to ${role} ${name}`);
 }
 
+/** A company of one's own, up to its overview. */
+async function register(page: Page): Promise<void> {
+  await page.goto('/register');
+  // The first field gets the focus by itself; what is typed before it is there would go nowhere.
+  await untilTrue(page, `document.activeElement?.tagName === 'INPUT'`);
+  const tail = randomBytes(4).toString('hex');
+  for (const words of ['Kay Key', `Key Desk ${tail}`, `kay-${tail}@example.org`, passPhrase]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+}
+
 test('a whole import by keyboard alone: choose, look, rehearse, start, see it counted, undo', {
   timeout: patience,
 }, async () => {
@@ -50,16 +64,7 @@ test('a whole import by keyboard alone: choose, look, rehearse, start, see it co
   );
   // Listened for from the start: the browser must know that the dialog is ours before a key asks for it.
   const chosen = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
-  await page.goto('/register');
-  // The first field gets the focus by itself; what is typed before it is there would go nowhere.
-  await untilTrue(page, `document.activeElement?.tagName === 'INPUT'`);
-  const tail = randomBytes(4).toString('hex');
-  for (const words of ['Kay Key', `Key Desk ${tail}`, `kay-${tail}@example.org`, passPhrase]) {
-    await page.keyboard.type(words);
-    await page.keyboard.press('Tab');
-  }
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  await register(page);
 
   await tabTo(page, 'link', /^Import sessions$/);
   await page.keyboard.press('Enter');
@@ -81,6 +86,28 @@ test('a whole import by keyboard alone: choose, look, rehearse, start, see it co
   await tabTo(page, 'button', /^Undo$/);
   await page.keyboard.press('Enter');
   await page.getByText('Undone', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('of a chat that only names its people a person says who they are, before it is stored', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await openPage(demo.chromium, demo.service.url);
+  const file = join(folder, 'chat.txt');
+  await writeFile(file, '13/03/2026, 14:05 - Ada Quill: Is it open?\n13/03/2026, 14:06 - Bo: Until six\n');
+  await register(page);
+  await page.getByRole('link', { name: 'Import sessions' }).first().click();
+  await page.getByLabel('Drop a file here').setInputFiles(file);
+  await page.getByText('The file does not say who these are: Ada Quill, Bo.').waitFor();
+  await page.getByRole('group', { name: 'Who are these?' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByLabel('Ada Quill').selectOption('User');
+  await page.getByLabel('Bo', { exact: true }).selectOption('Agent');
+  await page.getByText('The file does not say who these are').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByRole('button', { name: 'Undo the import of chat.txt' }).waitFor();
+  expect(await page.getByText('unknown speaker').count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

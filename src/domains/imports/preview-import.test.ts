@@ -58,3 +58,27 @@ test('a preview reads the beginning of a file and no more, also where no row has
   expect(sessions).toHaveLength(5);
   expect(readCount).toBeLessThan(30);
 });
+
+test('a preview names those of whom the file does not say who they are, until a person does', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  const preview = async (mapping?: object) => {
+    const query = mapping ? `?mapping=${encodeURIComponent(JSON.stringify(mapping))}` : '';
+    const { json } = await browser.send('POST', `/api/dashboard/imports/preview${query}`, {
+      body: '13/03/2026, 14:05 - Ada Quill: Hi\n13/03/2026, 14:06 - Bo: Ho\n',
+    });
+    return (
+      json as {
+        data: { speakers: string[]; remarks: string[]; sessions: { messages: { role: string }[] }[] };
+      }
+    ).data;
+  };
+  const open = await preview();
+  expect(open.speakers).toEqual(['Ada Quill', 'Bo']);
+  expect(open.remarks.join()).toContain('Ada Quill, Bo');
+  expect(open.sessions[0]?.messages.map(({ role }) => role)).toEqual(['unknown', 'unknown']);
+  const told = await preview({ speakers: { 'Ada Quill': 'user', Bo: 'agent' } });
+  expect(told.speakers).toEqual(['Ada Quill', 'Bo']);
+  expect(told.remarks.join()).not.toContain('Ada Quill');
+  expect(told.sessions[0]?.messages.map(({ role }) => role)).toEqual(['user', 'agent']);
+});

@@ -6,7 +6,9 @@ import { cutText } from '../../ports/storable-text.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
 import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
+import { describeSample } from './layouts/file-sample.ts';
 import { mappingSchema } from './mapping/mapping.ts';
+import { unnamedRoles } from './mapping/remarks-of-layout.ts';
 import { importFields } from './normalise/import-field.ts';
 import type { ImportedSession } from './normalise/imported-session.ts';
 import { type ImportRow, readSessions } from './read-sessions.ts';
@@ -29,6 +31,7 @@ const mostSampled = 2_000;
 const mostBytes = 16 * 1024 ** 2;
 const mostRows = 20_000;
 const mostNewCategories = 50;
+const mostSpeakers = 30;
 
 const PreviewSession = z.object({
   externalId: z.string(),
@@ -91,6 +94,11 @@ export const previewImport = operation({
       }),
     ),
     remarks: z.array(said),
+    speakers: z
+      .array(z.string())
+      .describe(
+        'Whom the beginning of the file names without saying who that is; the mapping can (speakers)',
+      ),
     sessions: z.array(PreviewSession),
     rejected: z.array(z.object({ line: z.int(), reason: said, row: z.string() })),
     newCategories: z
@@ -121,6 +129,10 @@ export const previewImport = operation({
         delimiter: file.delimiter,
         encoding: file.encoding(),
         ...proposal,
+        speakers: unnamedRoles(proposal.mapping, describeSample(file, proposal.mapping.header)).slice(
+          0,
+          mostSpeakers,
+        ),
         sessions: sessions.map(shown),
         rejected: rejected.map((row) => ({ ...row, row: cutText(row.row, 1_000) })),
         newCategories: countUnknownCategories(taxonomy, categories)

@@ -3,10 +3,10 @@ import { say, written } from '../../../words/sentence.ts';
 import { layoutIds } from '../layouts/layout.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields } from '../normalise/import-field.ts';
-import { messageRoles } from '../normalise/message-role.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 import { dateOrders } from './date-orders.ts';
+import { messageRoles } from './message-roles.ts';
 
 /** The unit that a column's name states; what stands in brackets counts more than the words around it. */
 export function guessUnit(name: string): DurationUnit | null {

@@ -12,6 +12,8 @@ import type { Mapping } from './mapping.ts';
 import { sampledTimes } from './settle-forms.ts';
 
 const shownNames = 10;
+/** As long as a name in a mapping may be. */
+const nameLength = 200;
 
 /** What a known export lacks, and whom it names without saying who that is. */
 export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[] {
@@ -22,10 +24,7 @@ export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[
   const hasMessages =
     sample.format === 'csv' ? messageRows : records.some(({ transcript }) => transcript !== undefined);
   if (lacks && !hasMessages) remarks.push(lacks);
-  const named = mapping.rows === 'messages' ? unknownWriters(mapping, sample) : [];
-  const names = [...unknownSpeakers(records), ...named].filter(
-    (name) => !Object.hasOwn(speakers ?? {}, name),
-  );
+  const names = unnamedRoles(mapping, sample).filter((name) => !Object.hasOwn(speakers ?? {}, name));
   if (names.length > 0) remarks.push(say('mapping.speakers', { names: shown(names) }));
   if (sample.format !== 'csv' && read) {
     const times = sampledTimes(mapping, sample).filter((time) => typeof time === 'string');
@@ -43,6 +42,14 @@ export const isTwoWays = (value: unknown): boolean =>
 const isLocal = (time: string): boolean =>
   /\d[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?$/i.test(time.slice(0, 60).trim());
 
+/** Whom the beginning of a file names without saying who that is. */
+export function unnamedRoles(mapping: Mapping, sample: FileSample): string[] {
+  const { read } = layouts[mapping.layout];
+  const records = sample.format !== 'csv' && read ? sample.objects.map((record) => read(record)) : [];
+  const named = mapping.rows === 'messages' ? unknownWriters(mapping, sample) : [];
+  return [...new Set([...unknownSpeakers(records), ...named])].map((name) => cutText(name, nameLength));
+}
+
 /** Of files with one message a row. */
 function unknownWriters({ columns }: Mapping, sample: FileSample): string[] {
   const column = columns.messageRole;
@@ -57,11 +64,14 @@ function unknownSpeakers(records: readonly SourceFields[]): string[] {
     for (const message of Array.isArray(transcript) ? transcript : []) {
       if (!isJsonObject(message) || message['role'] !== 'unknown') continue;
       const name = plainText(message['speaker']).trim();
-      if (name !== '') names.add(cutText(name, 60));
+      if (name !== '') names.add(name);
     }
   }
   return [...names];
 }
 
 const shown = (names: readonly string[]): string =>
-  names.slice(0, shownNames).join(', ') + (names.length > shownNames ? ', …' : '');
+  names
+    .slice(0, shownNames)
+    .map((name) => cutText(name, 60))
+    .join(', ') + (names.length > shownNames ? ', …' : '');

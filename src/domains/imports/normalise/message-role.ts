@@ -1,7 +1,6 @@
+import type { messageRoles } from '../mapping/message-roles.ts';
 import { foldWord, rememberWords } from './fold-word.ts';
 
-/** `unknown`: nobody has said yet who that is, and it is not guessed. */
-export const messageRoles = ['user', 'assistant', 'agent', 'system', 'unknown'] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
 /** Who speaks, from a word such as `Visitor`, `Mitarbeiter (Anna)` or `bot`. Null for a name nobody knows. */

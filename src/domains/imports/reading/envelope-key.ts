@@ -12,12 +12,19 @@ const around = new Set(
   ),
 );
 
-/** The key of the only list in an object around which nothing stands that a record could be made of. */
+/** By which a message or an event says where it belongs; within its conversation it has no need to. */
+const belongs =
+  /"(?:conversation_?id|session_?id|sender_id|ticket_id|thread_ts|ts|insertId|logName|eventId|ingestionTime|participantRole)"\s{0,10}:/i;
+
+/**
+ * The key of the only list in an object around which nothing stands that a record could be made of, and whose own records
+ * say where they belong.
+ */
 export function envelopeKey(object: string): string | null {
   let found: string | null = null;
   for (const { key, value } of members(object)) {
-    if (lists.has(key) && /^\[\s*[{\]]/.test(value)) {
-      if (found !== null) return null;
+    if (lists.has(key) && /^\[\s{0,100}[{\]]/.test(value)) {
+      if (found !== null || !belongs.test(value)) return null;
       found = key;
     } else if (!around.has(key)) return null;
   }
@@ -25,6 +32,7 @@ export function envelopeKey(object: string): string | null {
 }
 
 const mostMembers = 50;
+const lookedAt = 8_000;
 const member = /[\s,{]{0,1000}"([^"\\]{1,100})"\s{0,100}:\s{0,100}/y;
 const token = /[^\s,{}[\]"]*/y;
 
@@ -40,7 +48,7 @@ function* members(text: string): Generator<{ key: string; value: string }> {
       return;
     }
     const from = at + match[0].length;
-    yield { key: match[1] ?? '', value: text.slice(from, from + 1_000) };
+    yield { key: match[1] ?? '', value: text.slice(from, from + lookedAt) };
     const end = endOf(text, from);
     if (end < 0) return;
     at = end;

@@ -52,3 +52,33 @@ test('a header beside a first record larger than the head still gives a sample',
   expect(file.sample.map((r) => r.ok)).toEqual([true, true, true]);
   await file.close();
 });
+
+test('messages are records where they say whose they are and nothing but paging stands around them', async () => {
+  const idsOf = async (content: string) => {
+    const ids: unknown[] = [];
+    const file = await openImportFile(chunkedSource(content, 1_000));
+    for await (const { records } of file.records())
+      for (const record of records)
+        if (record.ok && !Array.isArray(record.value)) ids.push(record.value['id']);
+    return ids;
+  };
+  const message = (id: number, more: object = {}) => ({ id, text: 'x'.repeat(100), ...more });
+  const own = [1, 2].map((id) => message(id, { conversation_id: 'c' }));
+  const bare = [1, 2].map((id) => message(id));
+  expect(await idsOf(JSON.stringify({ messages: own, link: {} }))).toEqual([1, 2]);
+  expect(await idsOf(JSON.stringify({ ok: true, messages: own }, null, 2))).toEqual([1, 2]);
+  expect(await idsOf([own, own].map((messages) => `${JSON.stringify({ messages })}\n`).join(''))).toEqual([
+    1, 2, 1, 2,
+  ]);
+  for (const messages of [bare, own])
+    for (const conversation of [
+      { id: 'c', messages },
+      { messages, id: 'c' },
+    ])
+      expect(await idsOf(JSON.stringify(conversation))).toEqual(['c']);
+  expect(await idsOf(JSON.stringify({ messages: bare }))).toEqual([undefined]);
+  const long = Array.from({ length: 2_000 }, (_, id) => message(id));
+  expect(await idsOf(JSON.stringify({ messages: long, id: 'c' }))).toEqual(['c']);
+  const pages = Array.from({ length: 2_000 }, (_, id) => message(id, { conversation_id: 'c' }));
+  expect(await idsOf(JSON.stringify({ messages: pages, link: {} }))).toHaveLength(2_000);
+});

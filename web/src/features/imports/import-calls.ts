@@ -16,6 +16,8 @@ export interface Preview {
     readonly samples: readonly string[];
   }>;
   readonly remarks: readonly string[];
+  /** Whom the file names without saying who that is. */
+  readonly speakers: readonly string[];
   readonly sessions: ReadonlyArray<{
     readonly externalId: string;
     readonly startTime: string;

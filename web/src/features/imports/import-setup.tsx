@@ -12,6 +12,7 @@ import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { Speakers } from './speakers.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 interface Props {
@@ -77,6 +78,11 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
             preview={data}
             mapping={mapping}
             onChange={(dateOrder) => setChanged({ ...mapping, dateOrder })}
+          />
+          <Speakers
+            names={data.speakers}
+            mapping={mapping}
+            onChange={(speakers) => setChanged({ ...mapping, speakers })}
           />
           <PreviewTable preview={data} companyId={companyId} />
           <NewCategories

@@ -82,6 +82,7 @@ export const imports = {
     'Column “{column}”: the file does not say who wrote {count} message; user or agent was taken by who speaks first.',
   'imports.remark.SPEAKER_GUESSED_other':
     'Column “{column}”: the file does not say who wrote {count} messages; user and agent were taken by who speaks first.',
+  'imports.speakers': 'Who are these? The file only names them.',
   'imports.remark.sample': 'One of them: {sample}',
   'imports.empty.title': 'Nothing was imported yet',
   'imports.empty.text': 'What you bring in is listed here, and can be undone.',

@@ -83,6 +83,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
     'Kolom “{column}”: het bestand zegt niet wie {count} bericht schreef; gebruiker of medewerker is genomen naar wie het eerst spreekt.',
   'imports.remark.SPEAKER_GUESSED_other':
     'Kolom “{column}”: het bestand zegt niet wie {count} berichten schreef; gebruiker en medewerker zijn genomen naar wie het eerst spreekt.',
+  'imports.speakers': 'Wie zijn dit? Het bestand noemt alleen hun naam.',
   'imports.remark.sample': 'Een ervan: {sample}',
   'imports.empty.title': 'Er is nog niets geïmporteerd',
   'imports.empty.text': 'Wat je binnenbrengt staat hier, en kan ongedaan worden gemaakt.',
