@@ -4,13 +4,13 @@
 //   … --only overview,sessions --widths 1280 --schemes light --data full,none,error,403,404,429 --languages en,nl
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
+import { freePort } from './free-port.mjs';
 import { mainPictures, screens } from './pictures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -207,13 +207,4 @@ async function register(url) {
     body: JSON.stringify(body),
   });
   return signIn(url, email, password);
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

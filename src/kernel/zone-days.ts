@@ -1,6 +1,8 @@
 import { dayMs } from './day-ms.ts';
 
+/** By the zone as somebody spelled it, and people spell one zone in many ways. */
 const readers = new Map<string, (atMs: number) => number>();
+const maxReaders = 1000;
 
 /** The day number (days since 1970-01-01) that a clock in the zone shows at an instant. */
 export function localDay(zone: string, atMs: number): number {
@@ -25,7 +27,10 @@ export function dayStartMs(zone: string, day: number): number {
 /** How far the zone's clock is ahead of UTC at an instant. */
 export function offsetMs(zone: string, atMs: number): number {
   if (zone === 'UTC') return 0;
-  const reader = readers.get(zone) ?? offsetReader(zone);
+  const known = readers.get(zone);
+  if (known) return known(atMs);
+  const reader = offsetReader(zone);
+  if (readers.size >= maxReaders) readers.clear();
   readers.set(zone, reader);
   return reader(atMs);
 }

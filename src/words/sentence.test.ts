@@ -34,9 +34,27 @@ test('what somebody else wrote stays as it is, whatever it looks like', () => {
   expect(inEnglish(say('refusal.field', { path: '{message}', message: '{path}' }))).toBe('{message}: {path}');
 });
 
-test('a code that no longer exists, or is the name of something every object has, is shown as it is', () => {
-  for (const code of ['gone.long.ago', 'constructor', '__proto__'])
-    expect(inWords(JSON.stringify({ code, params: {} }), 'nl')).toBe(code);
+test('a text with a code that is not ours, or is the name of something every object has, is shown as it is', () => {
+  for (const code of ['gone.long.ago', 'invalid_request_error', 'constructor', '__proto__']) {
+    const text = JSON.stringify({ code, params: {} });
+    expect(readSaid(text)).toBe(text);
+    expect(inWords(text, 'nl')).toBe(text);
+    const within = JSON.stringify({
+      code: 'refusal.field',
+      params: { path: 'a', message: { code, params: {} } },
+    });
+    expect(inWords(within, 'nl')).toBe(within);
+  }
+});
+
+test('a sentence that counts is known by its code without the form', () => {
+  const counting = Object.keys(english).filter((key) => key.endsWith('_other'));
+  expect(counting.length).toBeGreaterThan(0);
+  for (const key of counting) {
+    const code = key.replace(/_other$/, '');
+    const text = JSON.stringify({ code, params: { count: 2 } });
+    expect(readSaid(text), code).toEqual({ code, params: { count: 2 } });
+  }
 });
 
 const placeholders = (text: string | undefined) =>

@@ -19,7 +19,8 @@ export const say = <C extends SentenceCode>(code: C, ...[params]: ParamsOf<Engli
   params: params ?? {},
 });
 
-export const isSentenceCode = (code: string): code is SentenceCode => Object.hasOwn(english, code);
+export const isSentenceCode = (code: string): code is SentenceCode =>
+  Object.hasOwn(english, code) || Object.hasOwn(english, `${code}_other`);
 
 /** One more language is one more line here, and its folder. */
 const languages: ReadonlyMap<string, Fill<Param>> = new Map([
@@ -77,11 +78,12 @@ export const withTexts = ({ code, params }: Sentence, put: (text: string) => str
   ),
 });
 
-/** Deep within what somebody else wrote stands anything. */
+/** What somebody else wrote may look like a sentence; the codes are ours. Deep within it stands anything. */
 function isSentence(value: unknown, depth = 0): value is Sentence {
   if (typeof value !== 'object' || value === null || depth > 8) return false;
   const { code, params } = value as { readonly code?: unknown; readonly params?: unknown };
-  if (typeof code !== 'string' || typeof params !== 'object' || params === null) return false;
+  if (typeof code !== 'string' || !isSentenceCode(code) || typeof params !== 'object' || params === null)
+    return false;
   return Object.values(params).every(
     (param: unknown) =>
       typeof param === 'string' || typeof param === 'number' || isSentence(param, depth + 1),
