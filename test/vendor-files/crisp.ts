@@ -54,6 +54,15 @@ export const crispMessages = [
   },
   {
     ...message,
+    from: 'operator',
+    stealth: true,
+    content: 'Not for the visitor',
+    fingerprint: 177270120000006,
+    timestamp: 1772701221000,
+    user: { nickname: 'Lou', user_id: 'op-1' },
+  },
+  {
+    ...message,
     type: 'picker',
     from: 'operator',
     automated: true,

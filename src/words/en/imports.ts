@@ -94,6 +94,8 @@ export const imports = {
 
   'mapping.localTimes': 'The times of this file carry no zone: they are read as those of {zone}.',
 
+  'layout.inParts':
+    'This file has one message or turn a record. Put all parts of an export, such as pages or days, into one file, one after the other: a conversation that comes again in another file is replaced by what stands there.',
   'layout.intercomList':
     'This is a list of conversations: it has what was written first and no replies. For the replies retrieve each conversation (GET /conversations/ID), or export the messages as CSV.',
   'layout.chatwootList':

@@ -99,6 +99,8 @@ export const imports: Translated<typeof english> = {
 
   'mapping.localTimes': 'De tijden in dit bestand noemen geen zone: ze worden gelezen als die van {zone}.',
 
+  'layout.inParts':
+    "In dit bestand is elk record één bericht of beurt. Zet alle delen van een export, zoals pagina's of dagen, achter elkaar in één bestand: een gesprek dat in een ander bestand terugkomt, wordt vervangen door wat daar staat.",
   'layout.intercomList':
     'Dit is een lijst van gesprekken: er staat in wat het eerst is geschreven, en geen antwoorden. Haal voor de antwoorden elk gesprek op (GET /conversations/ID), of exporteer de berichten als CSV.',
   'layout.chatwootList':

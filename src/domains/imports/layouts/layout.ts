@@ -51,6 +51,8 @@ export interface Layout {
   pieces?: boolean;
   /** Of these fields the pieces of a conversation are added up. */
   sums?: readonly ImportField[];
+  /** What a person should know of such a file. */
+  note?: Sentence;
   /** What such a file does not have, and which export has it. */
   lacks?: Sentence;
 }

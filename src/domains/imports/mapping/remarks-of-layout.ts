@@ -18,12 +18,13 @@ const nameLength = 200;
 /** What a known export lacks, and whom it names without saying who that is. */
 export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[] {
   const { layout, speakers, dateOrder, timeZone } = mapping;
-  const { read, lacks, messageRows } = layouts[layout];
+  const { read, note, lacks, messageRows } = layouts[layout];
   const records = sample.format !== 'csv' && read ? sample.objects.map((record) => read(record)) : [];
   const remarks: Sentence[] = [];
   const hasMessages =
     sample.format === 'csv' ? messageRows : records.some(({ transcript }) => transcript !== undefined);
   if (lacks && !hasMessages) remarks.push(lacks);
+  if (note && hasMessages) remarks.push(note);
   const names = unnamedRoles(mapping, sample).filter((name) => !Object.hasOwn(speakers ?? {}, name));
   if (names.length > 0) remarks.push(say('mapping.speakers', { names: shown(names) }));
   if (sample.format !== 'csv' && read) {

@@ -21,11 +21,13 @@ export interface LayoutForm {
     readonly columns: { readonly [name: string]: ImportField };
     readonly messageRows?: true;
   };
+  /** What a person should know of such a file. */
+  readonly note?: Sentence;
   /** What such a file does not have, and which export has it. */
   readonly lacks?: Sentence;
 }
 
-export function layoutOf({ id, records = [], csv, pieces, sums, lacks }: LayoutForm): Layout {
+export function layoutOf({ id, records = [], csv, pieces, sums, note, lacks }: LayoutForm): Layout {
   return {
     id,
     detect(sample: FileSample) {
@@ -37,6 +39,7 @@ export function layoutOf({ id, records = [], csv, pieces, sums, lacks }: LayoutF
     ...(csv?.messageRows && { messageRows: true }),
     ...(pieces && { pieces }),
     ...(sums && { sums }),
+    ...(note && { note }),
     ...(lacks && { lacks }),
     ...(records.length > 0 && {
       read(record) {

@@ -5,6 +5,7 @@ import { layoutOf } from '../forms/layout-of.ts';
 export const botpressLayout = layoutOf({
   id: 'botpress',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: {

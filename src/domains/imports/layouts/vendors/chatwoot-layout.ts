@@ -2,7 +2,7 @@ import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { Marks, MessagesForm, RecordForm } from '../forms/record-form.ts';
 
-const bots = { like: /^(?:agent_?bot|captain)/i };
+const bots = { like: /^(?:agent[ _-]?bot|captain)/i };
 
 /** A message as every part of the API gives it: 0 incoming, 1 outgoing, 2 activity, 3 template. */
 export const chatwootMessage: Omit<MessagesForm, 'in'> = {

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import { chatwootMessage } from './chatwoot-layout.ts';
 
@@ -5,6 +6,7 @@ import { chatwootMessage } from './chatwoot-layout.ts';
 export const chatwootMessagesLayout = layoutOf({
   id: 'chatwoot-messages',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: {

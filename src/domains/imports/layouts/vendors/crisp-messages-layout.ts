@@ -1,9 +1,11 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 
 /** The messages of conversations, each with the session that it is of. Times are in milliseconds. */
 export const crispMessagesLayout = layoutOf({
   id: 'crisp-messages',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: {
@@ -21,6 +23,8 @@ export const crispMessagesLayout = layoutOf({
         {
           // A note is of operators among themselves; the other kinds show something or tell what happened.
           only: { type: ['text', 'picker', 'field', 'carousel'] },
+          // Written for the team, or never sent.
+          except: { stealth: [true] },
           role: [
             ['user', { from: ['user'] }],
             ['assistant', { automated: [true] }],

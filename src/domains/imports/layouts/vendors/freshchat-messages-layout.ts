@@ -1,3 +1,4 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import { freshchatMessage } from './freshchat-layout.ts';
 
@@ -5,6 +6,7 @@ import { freshchatMessage } from './freshchat-layout.ts';
 export const freshchatMessagesLayout = layoutOf({
   id: 'freshchat-messages',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: { conversation_id: 'filled', message_parts: 'list', actor_type: 'text' },

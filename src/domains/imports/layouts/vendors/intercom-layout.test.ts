@@ -35,3 +35,15 @@ test('conversations of others are not taken for those of Intercom', async () => 
   const other = { id: '1', created_at: 1772701200, source: 'web', author: { type: 'user' }, parts: [] };
   expect((await readVendorFile(JSON.stringify([other]))).layout).toBe('generic');
 });
+
+test('notes of the team stay out of an Intercom conversation, whatever they do besides', async () => {
+  const admin = { type: 'admin', id: 'a-1', name: 'Ria' };
+  const parts = ['note', 'note_and_reopen', 'comment'].map((part_type, at) => ({
+    part_type,
+    body: `<p>${part_type}</p>`,
+    created_at: 1772701300 + at,
+    author: admin,
+  }));
+  const file = JSON.stringify([{ ...intercomListed, conversation_parts: { conversation_parts: parts } }]);
+  expect((await readVendorFile(file)).talks[0]?.slice(1)).toEqual([['agent', 'comment']]);
+});

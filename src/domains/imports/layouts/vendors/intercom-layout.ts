@@ -58,7 +58,7 @@ export const intercomLayout = layoutOf({
         {
           ...said,
           in: 'conversation_parts.conversation_parts',
-          except: { part_type: ['note'] },
+          except: { part_type: { like: /^note/ } },
           time: 'created_at',
         },
       ],

@@ -39,6 +39,7 @@ const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 
 export const langfuseLayout = layoutOf({
   id: 'langfuse',
   pieces: true,
+  note: say('layout.inParts'),
   sums: ['cost'],
   records: [
     {

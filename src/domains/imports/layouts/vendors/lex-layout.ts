@@ -1,3 +1,4 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { RecordForm } from '../forms/record-form.ts';
 
@@ -28,5 +29,6 @@ const turn: Omit<RecordForm, 'inside'> = {
 export const lexLayout = layoutOf({
   id: 'lex',
   pieces: true,
+  note: say('layout.inParts'),
   records: [turn, { ...turn, inside: 'message' }, { ...turn, inside: '@message' }],
 });

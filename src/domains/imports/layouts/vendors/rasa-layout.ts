@@ -1,3 +1,4 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
@@ -29,6 +30,7 @@ export const rasaLayout = layoutOf({
 export const rasaEventsLayout = layoutOf({
   id: 'rasa-events',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: { sender_id: 'filled', event: 'text', timestamp: 'number' },

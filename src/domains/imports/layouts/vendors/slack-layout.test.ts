@@ -23,7 +23,10 @@ test.each(formsOf(slackDay, (messages) => ({ ok: true, messages, has_more: false
       messagesSent: null,
       avgResponseTime: null,
     });
-    expect(remarks).toEqual([expect.stringContaining('Anna Visser, U02BOB')]);
+    expect(remarks).toEqual([
+      expect.stringContaining('into one file'),
+      expect.stringContaining('Anna Visser, U02BOB'),
+    ]);
   },
 );
 
@@ -33,7 +36,7 @@ test('who is told in the mapping is known', async () => {
   });
   expect(talks[0]?.map(([role]) => role)).toEqual(['user', 'assistant', 'agent']);
   expect(sessions[0]).toMatchObject({ messagesSent: 1, initialMsg: 'The printer on 3 is broken' });
-  expect(remarks).toEqual([]);
+  expect(remarks.join()).not.toContain('Anna');
 });
 
 test('messages of others are not taken for those of Slack', async () => {
@@ -42,4 +45,11 @@ test('messages of others are not taken for those of Slack', async () => {
     { type: 'message', user: 'U1', text: 'ho', ts: '2026-03-05T09:00:00Z' },
   ];
   expect((await readVendorFile(JSON.stringify(others))).layout).toBe('generic');
+});
+
+test('days one after the other in one file are one thread', async () => {
+  const days = [slackDay.slice(0, 1), slackDay.slice(1, 4), slackDay.slice(4)];
+  const { layout, talks } = await readVendorFile(days.map((day) => JSON.stringify(day)).join('\n'));
+  expect(layout).toBe('slack');
+  expect(talks.map((talk) => talk?.length)).toEqual([3, 1]);
 });

@@ -1,9 +1,11 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 
 /** A day of a channel from an export, or conversations.history: a thread is a conversation. */
 export const slackLayout = layoutOf({
   id: 'slack',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: { type: ['message'], ts: { like: /^\d{10}\.\d{6}$/ } },

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
@@ -5,6 +6,7 @@ import type { MessagesForm } from '../forms/record-form.ts';
 export const zendeskEventsLayout = layoutOf({
   id: 'zendesk-events',
   pieces: true,
+  note: say('layout.inParts'),
   records: [
     {
       known: [
