@@ -89,3 +89,19 @@ test('a session whose analysis failed is read again; without text, with nothing 
   const refused = await (await signedIn()).rpc('batch.estimateSession', { sessionId: id });
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('no transcript')]);
 });
+
+test('a damaged transcript fails alone and is logged: its session is shown without messages, the others are analysed', async () => {
+  await lab.addSessions(10);
+  const id = await someSession();
+  await lab.query("UPDATE session_transcript SET body = '\\x00'::bytea WHERE session_id = $1", [id]);
+  lab.app.logs.length = 0;
+  const shown = await (await signedIn()).get(`/api/dashboard/session/${id}`);
+  expect(shown.json).toMatchObject({ data: { session: { id, messages: [] } } });
+  expect(lab.app.logs.filter(({ message }) => message === 'a stored transcript is damaged')).toEqual([
+    { level: 'error', facts: { sessionId: id, fault: 'Error' }, message: expect.any(String) },
+  ]);
+  await lab.pass(5);
+  await lab.pass(20, 4);
+  expect(await lab.stages()).toEqual({ done: 9, failed: 1 });
+  expect((await estimate(id)).status).toBe(409);
+});

@@ -85,7 +85,7 @@ export async function makeEstimate(
     ai_model: is.orNull(is.text),
   });
   const model = company?.ai_model ?? ai?.model ?? null;
-  const { count, tokens, basis } = await countTokens(tx, wanted.kind, await readRange(tx, wanted));
+  const { count, tokens, basis } = await countTokens(ctx, tx, wanted.kind, await readRange(tx, wanted));
   const cost = ai && model ? estimateCost(ai.prices, model, now, tokens) : null;
   const left = budgetLeft(await readBudget(tx, tx.companyId, now, ai?.prices ?? null));
   return {
@@ -115,7 +115,7 @@ export async function readRange(tx: TenantTx, { startDate, endDate }: Omit<Wante
   return { from, to: until };
 }
 
-async function countTokens(tx: TenantTx, kind: Wanted['kind'], range: Range) {
+async function countTokens({ log }: CompanyCtx, tx: TenantTx, kind: Wanted['kind'], range: Range) {
   if (kind === 'outdated') {
     const { count, inputTokens, outputTokens } = await countSessionsToAnalyseAnew(tx, {
       kind,
@@ -130,7 +130,7 @@ async function countTokens(tx: TenantTx, kind: Wanted['kind'], range: Range) {
       : await countWaitingSessions(tx, range);
   if (count === 0) return { count, tokens: { input: 0, output: 0 }, basis: 'none' as const };
   const ids = await sampleSessions(tx, kind, range, sampleSize);
-  const transcripts = [...(await readTranscripts(tx, ids)).values()];
+  const transcripts = [...(await readTranscripts(tx, ids, log)).values()];
   const tokensOf = await createTokenCount(tx);
   const each =
     transcripts.reduce((sum, messages) => sum + tokensOf(messages), 0) / Math.max(1, transcripts.length);

@@ -46,7 +46,8 @@ export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: st
     [tx.companyId, sessionId, text.transcriptHash],
   );
   if (open || analysis === 'PENDING' || analysis === 'IN_PROGRESS') throw conflict(say('batch.onItsWay'));
-  const transcripts = await readTranscripts(tx, [sessionId]);
+  const transcripts = await readTranscripts(tx, [sessionId], ctx.log);
+  if (transcripts.size === 0) throw conflict(say('batch.noTranscript'));
   const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], 1);
   if (!estimate) throw conflict(say('batch.noProvider'));
   const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ctx.ports.ai?.prices ?? null)));

@@ -225,3 +225,24 @@ test('messages that stand among others, and ids that come again, are told apart 
   );
   expect(halves).toEqual([]);
 });
+
+test('a row that the database refuses is a rejection and a line in the log, without its content', async () => {
+  await using app = await startApp({ engine: 'embedded' });
+  const { browser } = await app.signUp();
+  await app.database.system((tx) => tx.query('UPDATE app_user SET email_confirmed_at = now()'));
+  await app.database.system(async (tx) => {
+    await tx.query('SET LOCAL ROLE NONE');
+    await tx.query("ALTER TABLE session ADD CONSTRAINT no_secret CHECK (initial_msg <> 'a secret')");
+  });
+  const body =
+    'id,start,initial message\nfine,2026-01-03T10:00:00Z,hello\nbroken,2026-01-03T10:00:00Z,a secret\n';
+  expect((await browser.send('POST', '/api/dashboard/imports', { body })).status).toBe(202);
+  await app.app.services.imports.idle();
+  const counts = await app.database.system((tx) =>
+    tx.query('SELECT state, new_count AS new, rejected_count AS rejected FROM import_run'),
+  );
+  expect(counts).toEqual([{ state: 'COMPLETED', new: 1, rejected: 1 }]);
+  const lines = app.logs.filter(({ message }) => message === 'rows of an import failed within the service');
+  expect(lines).toMatchObject([{ level: 'error', facts: { count: 1, lines: [3], code: '23514' } }]);
+  expect(JSON.stringify(lines)).not.toMatch(/secret'|a secret|broken/);
+});

@@ -24,7 +24,14 @@ export type ImportRow =
       /** An earlier row of the file said the same. */
       again?: true;
     }
-  | { ok: false; line: number; reason: Sentence; row: string };
+  | {
+      ok: false;
+      line: number;
+      reason: Sentence;
+      row: string;
+      /** What went wrong within the service, where the row may be right. */
+      fault?: unknown;
+    };
 
 export interface SessionBatch {
   rows: ImportRow[];
@@ -103,6 +110,7 @@ function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);
+  if ('fault' in result) return { ok: false, line, reason: unread, row: row.text(), fault: result.fault };
   if (!result.ok)
     return { ok: false, line, reason: together('row.reasons', result.reasons), row: row.text() };
   return { ok: true, line, session: result.session, warnings: result.warnings, row: () => row.text() };
@@ -111,11 +119,11 @@ function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
 const unread = say('row.unread');
 
 /** A row of which nothing can be made never takes its file with it. */
-function* normaliseOrRefuse(fields: SourceFields, form: RowForm): Steps<NormalisedRow> {
+function* normaliseOrRefuse(fields: SourceFields, form: RowForm): Steps<NormalisedRow | { fault: unknown }> {
   try {
     return yield* normaliseRow(fields, form);
-  } catch {
-    return { ok: false, reasons: [unread] };
+  } catch (fault) {
+    return { fault };
   }
 }
 

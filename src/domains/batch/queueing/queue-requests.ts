@@ -38,7 +38,7 @@ interface AskedSession {
 
 /** Requests for these sessions, each once for its text and the present prompt. A new one takes no answer of another. */
 export async function insertRequests(
-  { ctx }: { readonly ctx: Pick<Step['ctx'], 'now' | 'ports'> },
+  { ctx }: { readonly ctx: Pick<Step['ctx'], 'now' | 'ports' | 'log'> },
   tx: TenantTx,
   model: string,
   { sessions, isNew = false }: { readonly sessions: readonly AskedSession[]; readonly isNew?: boolean },
@@ -48,15 +48,18 @@ export async function insertRequests(
   const transcripts = await readTranscripts(
     tx,
     sessions.map(({ id }) => id),
+    ctx.log,
   );
   const rows = sessions.map((session) => {
-    const question = questionOf(transcripts.get(session.id) ?? [], frame);
+    const messages = transcripts.get(session.id);
+    const question = questionOf(messages ?? [], frame);
     const id = newId(ctx.ports.clock);
     return {
       id,
       session_id: session.id,
       hash: session.transcriptHash,
-      question: hash('sha256', isNew ? `${id} ${question}` : question, 'hex'),
+      // A damaged text is like no other, and fails alone where it is rendered.
+      question: hash('sha256', isNew || !messages ? `${id} ${question}` : question, 'hex'),
       waiting_since: session.createdAt.toISOString(),
       tokens: countTokens(question, frame),
     };

@@ -67,11 +67,12 @@ export async function renderAttempt(step: Step, attempt: Attempt): Promise<strin
     const ids = chunk.map(({ session_id }) => session_id);
     const { hashes, transcripts } = await inCompany(step, companyId, async (tx) => ({
       hashes: await transcriptHashes(tx, ids),
-      transcripts: await readTranscripts(tx, ids),
+      transcripts: await readTranscripts(tx, ids, step.ctx.log),
     }));
     for (const item of chunk) {
       const messages = transcripts.get(item.session_id);
-      if (!messages || !item.is_open || hashes.get(item.session_id) !== item.hash) settled.dropped.push(item);
+      if (!item.is_open || hashes.get(item.session_id) !== item.hash) settled.dropped.push(item);
+      else if (!messages) settled.failed.push(item);
       else {
         try {
           lines.push(await lineOf(frame, item, messages, turn));

@@ -70,7 +70,8 @@ async function pair(
     if (!first) throw error;
     if (!second) {
       const reason = say('row.untreated');
-      return { good: [], refused: [{ ok: false, line: first.line, reason, row: first.session.externalId }] };
+      const row = first.session.externalId;
+      return { good: [], refused: [{ ok: false, line: first.line, reason, row, fault: error }] };
     }
     const middle = Math.ceil(rows.length / 2);
     const [a, b] = [

@@ -13,6 +13,7 @@ import {
 import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { asKept, keepRejections } from './keep-rejections.ts';
+import { logFaults } from './log-faults.ts';
 import { type BadRow, type ReadyBatch, type ReadyRow, readRules, readyRows } from './ready-batch.ts';
 
 export interface BatchFigures {
@@ -77,6 +78,7 @@ async function storeBy(
     const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
     const next = advance(current, { ...batch, remarks }, results, refused.length);
     await storeCounts(tx, next);
+    logFaults(services.log, run.id, refused);
     return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
   });
 }
@@ -170,7 +172,9 @@ async function storeTolerantly(
       const reason = say('row.unstorable');
       return {
         stored: [],
-        refused: [{ ok: false, line: first.row.line, reason, row: first.session.input.externalId }],
+        refused: [
+          { ok: false, line: first.row.line, reason, row: first.session.input.externalId, fault: error },
+        ],
       };
     }
     const middle = Math.ceil(rows.length / 2);

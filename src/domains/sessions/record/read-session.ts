@@ -4,7 +4,7 @@ import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { fromNanos, messageRoles, stageStatuses } from '../codes/session-codes.ts';
-import { unpackTranscript } from '../transcripts/transcript-body.ts';
+import { openTranscript } from '../transcripts/read-transcripts.ts';
 import { handOutSession, type Reader, SessionRecord, ShownRow } from './session-record.ts';
 
 const StageState = z.object({
@@ -80,7 +80,7 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
     { ...ShownRow, ...StageRow, ...PartRow },
   );
   if (!row) return null;
-  const messages = row.body === null ? [] : await unpackTranscript(row.body);
+  const messages = (row.body && (await openTranscript(id, row.body, reader.log))) ?? [];
   const record = handOutSession(row, reader, 'opened');
   const stage = (name: 'TRANSCRIPT' | 'ANALYSIS', attempts: number) => ({
     status: record.processing[name],

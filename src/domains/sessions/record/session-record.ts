@@ -84,7 +84,7 @@ export const ShownRow = {
 export type ShownRow = RowOf<typeof ShownRow>;
 
 /** The call that somebody is handed sessions by. */
-export interface Reader extends Pick<CompanyCtx, 'actor' | 'origin'> {
+export interface Reader extends Pick<CompanyCtx, 'actor' | 'origin' | 'log'> {
   readonly services: Pick<Services, 'readings'>;
 }
 

@@ -41,6 +41,7 @@ const store = (sessions: readonly SessionInput[], extra: object = {}) =>
 const operator: Reader = {
   actor: { type: 'operator' },
   origin: { requestId: 'test', address: null, userAgent: null },
+  log: { debug() {}, info() {}, warn() {}, error() {} },
   services: { readings: { add() {}, settle: async () => {} } },
 };
 const read = (id: string) => lab.database.tenant(companyId, (tx) => readSession(tx, id, operator));

@@ -1,12 +1,14 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import type { Log } from '../../../kernel/log.ts';
 import type { MessageInput } from '../input/session-input.ts';
 import { unpackTranscript } from './transcript-body.ts';
 
-/** The messages of sessions; those without a transcript are left out. */
+/** The messages of sessions; those without a transcript, or with a damaged one, are left out. */
 export async function readTranscripts(
   tx: TenantTx,
   ids: readonly string[],
+  log: Log,
 ): Promise<Map<string, MessageInput[]>> {
   const found = await rows(
     tx,
@@ -14,10 +16,30 @@ export async function readTranscripts(
     [tx.companyId, ids],
     { session_id: is.uuid, body: is.bytes },
   );
-  const transcripts = await Promise.all(
-    found.map(async (row) => [row.session_id, await unpackTranscript(row.body)] as const),
+  const transcripts = new Map<string, MessageInput[]>();
+  await Promise.all(
+    found.map(async ({ session_id, body }) => {
+      const messages = await openTranscript(session_id, body, log);
+      if (messages) transcripts.set(session_id, messages);
+    }),
   );
-  return new Map(transcripts);
+  return transcripts;
+}
+
+/** Null, and a line in the log, where what is stored is damaged: it never takes what is read with it along. */
+export async function openTranscript(
+  sessionId: string,
+  body: Uint8Array,
+  log: Log,
+): Promise<MessageInput[] | null> {
+  try {
+    return await unpackTranscript(body);
+  } catch (error) {
+    // What the parser says may quote the text.
+    const fault = error instanceof Error ? error.name : typeof error;
+    log.error({ sessionId, fault }, 'a stored transcript is damaged');
+    return null;
+  }
 }
 
 /** The hash of each session's present text; sessions without one, or gone, are left out. */
