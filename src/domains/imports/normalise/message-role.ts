@@ -6,8 +6,11 @@ export type MessageRole = (typeof messageRoles)[number];
 /** Who speaks, from a word such as `Visitor`, `Mitarbeiter (Anna)` or `bot`. Null for a name nobody knows. */
 export const readRole = rememberWords((text: string): MessageRole | null => {
   const words = foldWord(text).split(' ');
-  const whole = roles.get(words.join(' '));
+  const all = words.join(' ');
+  const whole = roles.get(all);
   if (whole) return whole;
+  // As our own exports say it; any other name with it may be that of somebody.
+  if (all === 'unknown' || all === 'unknown speaker') return 'unknown';
   if (words.length > 4) return null;
   for (const word of words) {
     const role = roles.get(word);
@@ -20,7 +23,7 @@ export const readRole = rememberWords((text: string): MessageRole | null => {
 export const isDoubtfulSpeaker = rememberWords((speaker: string): boolean => doubtful.has(foldWord(speaker)));
 
 const doubtful = new Set(
-  'me you jij ich yo contact lead guest gast client student model service support hr ai tool function note notification event activity trigger'.split(
+  'me you jij ich yo contact lead guest gast client student model service support hr ai tool function note notification event activity trigger unknown'.split(
     ' ',
   ),
 );

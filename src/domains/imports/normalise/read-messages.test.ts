@@ -164,3 +164,23 @@ test('hostile transcripts neither throw nor take long', () => {
   }
   fc.assert(fc.property(fc.anything(), (value) => void messagesOf(value, form, start)));
 });
+
+test('an unknown speaker comes back as one', () => {
+  expect(
+    read([
+      { role: 'unknown', content: 'hi', name: 'Anna' },
+      { role: 'user', content: 'hello' },
+    ]),
+  ).toEqual([
+    ['unknown', 'hi'],
+    ['user', 'hello'],
+  ]);
+  expect(read('[14:05:33] unknown: hi\n[14:06:00] user: hello')).toEqual([
+    ['unknown', 'hi', '13:05:33'],
+    ['user', 'hello', '13:06:00'],
+  ]);
+  expect(read('unknown: hi\nuser: hello')).toEqual([
+    ['unknown', 'hi'],
+    ['user', 'hello'],
+  ]);
+});

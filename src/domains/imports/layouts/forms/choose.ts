@@ -1,3 +1,5 @@
+import { cutText } from '../../../../ports/storable-text.ts';
+import { htmlToText } from '../../normalise/html-to-text.ts';
 import { plainText } from '../../normalise/plain-text.ts';
 import { fits } from './fits.ts';
 import { look, type Place } from './look.ts';
@@ -34,13 +36,22 @@ function meant(value: unknown, choice: Choice): unknown {
   return typeof value === 'string' ? partOf(value, choice) : value;
 }
 
-function partOf(text: string, { after, part, quoted }: Choice): string | undefined {
+function partOf(text: string, { after, part, quoted, html }: Choice): string | undefined {
+  if (html) return plainOf(text);
   if (after !== undefined) return text.slice(text.lastIndexOf(after) + 1);
   if (quoted !== undefined) return quotedIn(text, quoted);
   if (part === undefined) return text;
   const steps = text.split('/', 20);
   const at = steps.indexOf(part);
   return at < 0 ? undefined : steps[at + 1];
+}
+
+/** More of an opening is not kept. */
+const mostHtml = 20_000;
+
+function plainOf(html: string): string {
+  const steps = htmlToText(cutText(html, mostHtml));
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 /** A number outside of the scale says nothing. */

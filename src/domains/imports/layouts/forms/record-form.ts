@@ -43,6 +43,8 @@ export interface Choice {
   readonly rating?: readonly [worst: number, best: number];
   /** Only what stands behind the last one of these. */
   readonly after?: string;
+  /** HTML, as text. */
+  readonly html?: true;
   /** Only the part of a path behind this one: `7` of `conversations/7/messages/1`. */
   readonly part?: string;
   /** Only what stands in quotes behind this name, in what a program printed. */

@@ -14,7 +14,7 @@ test.each(
     sentiment: 'NEGATIVE',
     avgResponseTime: 125,
     endTime: new Date('2026-03-05T09:10:00Z'),
-    initialMsg: '<p>My card is <i>refused</i></p>',
+    initialMsg: 'My card is refused',
     messageCount: null,
   });
   expect(sessions[0]?.lacks).toContain('messages');

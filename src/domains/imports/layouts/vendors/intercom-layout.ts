@@ -65,7 +65,10 @@ export const intercomLayout = layoutOf({
     },
     {
       known: { 'source.author.type': 'there' },
-      fields: { ...fields, initialMsg: { when: { 'source.author.type': people }, at: 'source.body' } },
+      fields: {
+        ...fields,
+        initialMsg: { when: { 'source.author.type': people }, at: 'source.body', html: true },
+      },
     },
   ],
   csv: {
