@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSessions, someSessions } from '../../../test/labs/dashboard-lab.ts';
 import { sessionInput } from '../../../test/labs/session-fixture.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { unguardFormulas } from '../../kernel/tables/formula-guard.ts';
 import { newId } from '../../ports/ids.ts';
 
 let app: TestApp;
@@ -58,6 +59,26 @@ test('an export holds what the list holds, all pages, as CSV and as JSON lines, 
     ]),
   );
   expect(entries).toHaveLength(3);
+});
+
+test('an export has what was said on request, in both forms, for those who may read it in the panel', async () => {
+  const at = app.clock.now();
+  const messages = [
+    { order: 0, role: 'user', content: '=A1, "or",\n-B2 🙂', timestamp: at },
+    { order: 1, role: 'agent', content: "'no", timestamp: null },
+  ] as const;
+  const said = { startTime: at, messages, transcriptHash: 'ab', initialMsg: 'transcribed' };
+  await importSessions(app, admin.companyId, [sessionInput('told', said)]);
+  const expected = messages.map((message) => ({
+    ...message,
+    timestamp: message.timestamp?.toISOString() ?? null,
+  }));
+  const one = 'search=transcribed&transcripts=true';
+  expect(JSON.parse((await exported(`${one}&format=jsonl`)).text)).toMatchObject({ messages: expected });
+  const [row] = parse((await exported(one)).text, { columns: true }) as Record<string, string>[];
+  expect(JSON.parse(unguardFormulas(row?.['transcript'] ?? ''))).toEqual(expected);
+  const plain = await exported('search=transcribed&format=jsonl');
+  expect(JSON.parse(plain.text)).not.toHaveProperty('messages');
 });
 
 test('no cell of an export is taken for a formula, and nothing of another company is in it', async () => {

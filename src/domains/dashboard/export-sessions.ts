@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
 import { Attachment } from '../../kernel/attachment.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { mapInTurns } from '../../kernel/pace/take-turns.ts';
 import { sortOrder } from '../../kernel/page.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
 import { readCurrent } from '../figures/index.ts';
 import { handOutSession, readSessionRows, type SessionRecord } from '../sessions/index.ts';
+import type { MessageInput } from '../sessions/input/index.ts';
+import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
 const columns = [
@@ -38,6 +41,18 @@ const columns = [
   'updatedAt',
 ] as const satisfies readonly (keyof SessionRecord)[];
 
+/** What is said in a session, in order; null where nothing is kept of it. */
+type Messages = readonly {
+  readonly order: number;
+  readonly role: string;
+  readonly content: string;
+  readonly timestamp: string | null;
+}[];
+type Exported = SessionRecord & { readonly messages?: Messages | null };
+
+/** A transcript may be ten thousand messages long. */
+const transcriptsPerStep = 8;
+
 export const exportSessions = operation({
   id: 'dashboard.export',
   summary: 'All sessions that pass the filters, by start, as CSV or JSON lines',
@@ -46,9 +61,19 @@ export const exportSessions = operation({
   scope: 'company',
   limit: 'dashboard',
   audit: 'DATA_ACCESS',
-  input: z.strictObject({ ...FilterInput, sortOrder, format: tableFormat }),
+  input: z.strictObject({
+    ...FilterInput,
+    sortOrder,
+    format: tableFormat,
+    transcripts: z
+      .boolean()
+      .default(false)
+      .describe(
+        'With what was said: `messages` in JSON lines, the same as JSON in one column `transcript` in CSV',
+      ),
+  }),
   output: Attachment,
-  async run(ctx, { format, sortOrder: order, ...filters }) {
+  async run(ctx, { format, sortOrder: order, transcripts, ...filters }) {
     const idsByDay = await readCurrent(ctx, {
       isPatient: true,
       plan: ({ timeZone }) => ({ view: readView(filters, timeZone) }),
@@ -60,36 +85,68 @@ export const exportSessions = operation({
         action: 'sessions.export',
         severity: 'MEDIUM',
         companyId: ctx.companyId,
-        metadata: { format, filters: toldFilters(filters) },
+        metadata: { format, ...(transcripts && { transcripts }), filters: toldFilters(filters) },
       }),
     );
-    const inCompany: InCompany = (work) => ctx.services.database.tenant(ctx.companyId, work);
-    const rows = exportedRows(inCompany, idsByDay, (row) => handOutSession(row, ctx, 'exported'));
-    return tableFile({
+    const rows = transcripts ? withTranscripts(ctx, idsByDay) : withoutTranscripts(ctx, idsByDay);
+    return tableFile<Exported>({
       name: 'sessions',
       format,
       now: ctx.now(),
-      columns: [...columns, 'questions', 'analysis'],
+      columns: [...columns, 'questions', 'analysis', ...(transcripts ? ['transcript'] : [])],
       cells: (record) => [
         ...columns.map((name) => record[name]),
-        record.questions.join('\n') || null,
+        listCell(record.questions),
         record.processing.ANALYSIS,
+        ...(transcripts ? [record.messages ? JSON.stringify(record.messages) : null] : []),
       ],
       rows,
     });
   },
 });
 
-type InCompany = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+/** One a line; as JSON where a line break within one, or a bracket before the first, would have it read otherwise. */
+function listCell(texts: readonly string[]): string | null {
+  const isPlain = !texts[0]?.startsWith('[') && !texts.some((text) => /[\r\n]/.test(text));
+  return (isPlain ? texts.join('\n') : JSON.stringify(texts)) || null;
+}
 
 /** Each in short transactions: memory holds one day's ids and a hundred rows. */
-async function* exportedRows(
-  inCompany: InCompany,
+async function* withoutTranscripts(
+  ctx: CompanyCtx,
   idsByDay: AsyncIterable<string[]>,
-  toRecord: (row: Parameters<typeof handOutSession>[0]) => SessionRecord,
 ): AsyncGenerator<readonly SessionRecord[]> {
   for await (const ids of idsByDay)
     yield* inSteps(ids, async (some) =>
-      mapInTurns(await inCompany((tx) => readSessionRows(tx, some)), toRecord),
+      mapInTurns(await inCompany(ctx, (tx) => readSessionRows(tx, some)), (row) =>
+        handOutSession(row, ctx, 'exported'),
+      ),
     );
 }
+
+async function* withTranscripts(
+  ctx: CompanyCtx,
+  idsByDay: AsyncIterable<string[]>,
+): AsyncGenerator<readonly Exported[]> {
+  const read = async (some: readonly string[]): Promise<Exported[]> => {
+    const [rows, transcripts] = await inCompany(ctx, async (tx) => [
+      await readSessionRows(tx, some),
+      await readTranscripts(tx, some, ctx.services.log),
+    ]);
+    return mapInTurns(rows, (row) => {
+      const messages = transcripts.get(row.id)?.map(toMessage) ?? null;
+      return { ...handOutSession(row, ctx, 'exported'), messages };
+    });
+  };
+  for await (const ids of idsByDay) yield* inSteps(ids, read, transcriptsPerStep);
+}
+
+const inCompany = <T>(ctx: CompanyCtx, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  ctx.services.database.tenant(ctx.companyId, work);
+
+const toMessage = ({ order, role, content, timestamp }: MessageInput): Messages[number] => ({
+  order,
+  role,
+  content,
+  timestamp: timestamp?.toISOString() ?? null,
+});

@@ -34,8 +34,9 @@ export function tableFile<Row>(file: TableFile<Row>): Attachment {
 export async function* inSteps<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
+  step = rowsPerStep,
 ): AsyncGenerator<readonly Row[]> {
-  for (let at = 0; at < ids.length; at += rowsPerStep) yield await read(ids.slice(at, at + rowsPerStep));
+  for (let at = 0; at < ids.length; at += step) yield await read(ids.slice(at, at + step));
 }
 
 async function* csvOf<Row>({ columns, cells, rows }: TableFile<Row>): AsyncGenerator<string> {

@@ -104,6 +104,7 @@ function SessionList({ search, onChange }: Props) {
           actions={
             <ExportMenu
               path="/api/dashboard/sessions/export"
+              hasTranscripts
               params={{
                 ...filtersOf(search),
                 ...period,

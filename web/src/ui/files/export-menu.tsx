@@ -6,11 +6,14 @@ import { writeSearchText } from '../../lib/search-text.ts';
 interface Props {
   readonly path: string;
   readonly params: Record<string, unknown>;
+  /** Whether the rows are conversations, whose words can come along. */
+  readonly hasTranscripts?: boolean;
 }
 
 /** All pages of what is on the screen as a file that the service streams: for a spreadsheet, or for a program. */
-export function ExportMenu({ path, params }: Props) {
+export function ExportMenu({ path, params, hasTranscripts = false }: Props) {
   const t = useT();
+  const hrefOf = (form: Record<string, unknown>) => path + writeSearchText({ ...params, ...form });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -19,12 +22,23 @@ export function ExportMenu({ path, params }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={path + writeSearchText({ ...params, format: 'csv' })} download>
+        <Menu.Item component="a" href={hrefOf({ format: 'csv' })} download>
           {t('export.csv')}
         </Menu.Item>
-        <Menu.Item component="a" href={path + writeSearchText({ ...params, format: 'jsonl' })} download>
+        <Menu.Item component="a" href={hrefOf({ format: 'jsonl' })} download>
           {t('export.jsonLines')}
         </Menu.Item>
+        {hasTranscripts && (
+          <>
+            <Menu.Divider />
+            <Menu.Item component="a" href={hrefOf({ format: 'csv', transcripts: true })} download>
+              {t('export.csvTranscripts')}
+            </Menu.Item>
+            <Menu.Item component="a" href={hrefOf({ format: 'jsonl', transcripts: true })} download>
+              {t('export.jsonLinesTranscripts')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

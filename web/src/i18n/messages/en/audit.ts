@@ -4,6 +4,8 @@ export const audit = {
 
   'export.csv': 'CSV',
   'export.jsonLines': 'JSON lines',
+  'export.csvTranscripts': 'CSV with transcripts',
+  'export.jsonLinesTranscripts': 'JSON lines with transcripts',
 
   'severity.LOW': 'Low',
   'severity.MEDIUM': 'Medium',

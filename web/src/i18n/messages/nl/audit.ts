@@ -5,6 +5,8 @@ export const audit: Record<keyof typeof english, string> = {
 
   'export.csv': 'CSV',
   'export.jsonLines': 'JSON-regels',
+  'export.csvTranscripts': 'CSV met transcripten',
+  'export.jsonLinesTranscripts': 'JSON-regels met transcripten',
 
   'severity.LOW': 'Laag',
   'severity.MEDIUM': 'Gemiddeld',
