@@ -69,6 +69,13 @@ export async function importLab(app: TestApp) {
     return (await browser.get(`${root}/${id}/errors`)).text;
   }
 
+  /** All sessions as their export has them. */
+  async function exported(query: string): Promise<string> {
+    const answer = await browser.get(`/api/dashboard/sessions/export?${query}`);
+    expect(answer.status).toBe(200);
+    return answer.text;
+  }
+
   async function undone(id: string): Promise<ImportRecord> {
     const answer = await browser.post(`${root}/${id}/undo`);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
@@ -76,7 +83,7 @@ export async function importLab(app: TestApp) {
     return shown(id);
   }
 
-  return { admin, imported, shown, stored, rows, rejections, undone };
+  return { admin, imported, shown, stored, rows, rejections, exported, undone };
 }
 
 /** Read, new, changed, identical, rejected. */

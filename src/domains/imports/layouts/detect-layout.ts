@@ -1,6 +1,7 @@
 import type { FileSample } from './file-sample.ts';
 import { headerless16Layout } from './headerless-16-layout.ts';
 import type { Layout, LayoutId } from './layout.ts';
+import { ownExportLayout } from './own-export-layout.ts';
 import { botpressLayout } from './vendors/botpress-layout.ts';
 import { chatgptLayout } from './vendors/chatgpt-layout.ts';
 import { chatwootLayout } from './vendors/chatwoot-layout.ts';
@@ -29,6 +30,7 @@ const genericLayout: Layout = { id: 'generic', detect: () => 0.1 };
 
 export const layouts: { readonly [id in LayoutId]: Layout } = {
   generic: genericLayout,
+  parlance: ownExportLayout,
   intercom: intercomLayout,
   'zendesk-tickets': zendeskTicketsLayout,
   'zendesk-chats': zendeskChatsLayout,

@@ -5,6 +5,7 @@ import type { FileSample } from './file-sample.ts';
 
 export const layoutIds = [
   'generic',
+  'parlance',
   'intercom',
   'zendesk-tickets',
   'zendesk-chats',
@@ -51,6 +52,12 @@ export interface Layout {
   pieces?: boolean;
   /** Of these fields the pieces of a conversation are added up. */
   sums?: readonly ImportField[];
+  /** CSV: folded names of columns that no field takes, and that nobody is told of. */
+  ignored?: ReadonlySet<string>;
+  /** CSV: what a cell says. */
+  cell?(field: ImportField, text: string): unknown;
+  /** Its messages are taken to the letter. */
+  isExact?: true;
   /** What a person should know of such a file. */
   note?: Sentence;
   /** What such a file does not have, and which export has it. */

@@ -2,7 +2,9 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import type { Layout } from '../layouts/layout.ts';
 import { maxPathDepth, valueAt } from '../layouts/object-paths.ts';
+import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
@@ -90,7 +92,7 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
   });
   const fromRow =
     sample.format === 'csv'
-      ? compileRow(pairs, sample.columns)
+      ? compileRow(pairs, sample.columns, layouts[mapping.layout])
       : (): MappedRecord => ({ fields: {}, untaken: [] });
   const fromObject = compileObject(mapping, sample, pairs);
   const named = nameSpeakers(mapping.speakers);
@@ -101,7 +103,11 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
   };
 }
 
-function compileRow(pairs: Array<[ImportField, string]>, columns: string[]): (row: string[]) => MappedRecord {
+function compileRow(
+  pairs: Array<[ImportField, string]>,
+  columns: string[],
+  { ignored, cell }: Layout,
+): (row: string[]) => MappedRecord {
   const places = pairs.map(([field, column]): [ImportField, number] => {
     const index = columns.indexOf(column);
     if (index >= 0) return [field, index];
@@ -113,11 +119,15 @@ function compileRow(pairs: Array<[ImportField, string]>, columns: string[]): (ro
   });
   const taken = new Set(places.map(([, index]) => index));
   const others = columns.flatMap(
-    (column, index): Array<[string, number]> => (taken.has(index) ? [] : [[column, index]]),
+    (column, index): Array<[string, number]> =>
+      taken.has(index) || ignored?.has(foldWord(column)) ? [] : [[column, index]],
   );
   return (row) => {
     const fields: SourceFields = {};
-    for (const [field, index] of places) fields[field] = row[index];
+    for (const [field, index] of places) {
+      const text = row[index];
+      fields[field] = cell && text !== undefined ? cell(field, text) : text;
+    }
     const untaken: string[] = [];
     for (const [column, index] of others) if (row[index]?.trim()) untaken.push(column);
     return { fields, untaken };

@@ -46,7 +46,7 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
     layout.positions?.[index] ?? layout.columns?.[foldWord(column)] ?? messages?.get(column);
   const columns = byLayout
     ? sample.columns.map((column) => unmapped(column, sample))
-    : yield* assign(sample, rows, known);
+    : yield* assign(sample, rows, known, layout.ignored);
   const fields: Mapping['columns'] = Object.fromEntries(
     columns.flatMap(({ field, column }) => (field ? [[field, column]] : [])),
   );
@@ -69,11 +69,13 @@ function* assign(
   sample: FileSample,
   rows: Mapping['rows'],
   known: (index: number, column: string) => ImportField | undefined,
+  ignored?: ReadonlySet<string>,
 ): Steps<ColumnProposal[]> {
   const proposals: ColumnProposal[] = [];
   const guesses: (ColumnGuess & { readonly index: number })[] = [];
   for (const [index, column] of sample.columns.entries()) {
     proposals.push(unmapped(column, sample));
+    if (ignored?.has(foldWord(column))) continue;
     const sure = known(index, column);
     const found = sure
       ? [{ field: sure, confidence: 0.98 }]

@@ -21,6 +21,7 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
     isScored: areScores(valuesOf(mapping, sample, ['sentiment'])),
     hasEnd: typeof mapping.columns.endTime === 'string',
+    isExact: layouts[mapping.layout].isExact === true,
     units: unitsToApply(mapping),
     defaults,
   };

@@ -10,6 +10,7 @@ import {
   openingOf,
   transcriptTimes,
 } from './derive-fields.ts';
+import { exactMessages } from './exact-messages.ts';
 import type { ImportField, SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
 import { lacksOf } from './lacks-of.ts';
@@ -39,6 +40,8 @@ export interface RowForm {
   isScored: boolean;
   /** There is a place for the end: one that is not said there has not come yet. */
   hasEnd: boolean;
+  /** It is our own export: its messages stand to the letter, and nothing follows from them. */
+  isExact?: boolean;
   units: { durationSeconds?: DurationUnit; avgResponseTime?: DurationUnit };
   defaults: { channel?: string; language?: string; country?: string; currency?: string };
 }
@@ -59,6 +62,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const reasons: Sentence[] = [];
   const warnings: RowWarning[] = [];
   const mark = form.decimalMark;
+  // We write nothing where nothing is known: NA is Namibia.
+  const label = form.isExact ? readText : readLabel;
 
   const sure = <T extends number | boolean>(field: string, read: T | null | Sentence): T | null => {
     if (read === null || !isFault(read)) return read;
@@ -76,7 +81,9 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
 
   const givenStart = date('startTime', fields.startTime);
   const givenEnd = date('endTime', fields.endTime);
-  const found = yield* readMessages(fields.transcript, form.dates, givenStart);
+  const found =
+    (form.isExact ? exactMessages(fields.transcript) : undefined) ??
+    (yield* readMessages(fields.transcript, form.dates, givenStart));
   const messages = tellSpeakers(capMessages(found, warnings), warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
@@ -99,11 +106,13 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     reasons.push(fault('endTime', say('row.endsBefore')));
   }
 
-  const userId = readUserId(fields.userId, warnings);
-  const ipAddress = known('ipAddress', fields.ipAddress, readIpAddress, warnings);
-  const country = known('country', fields.country, readCountry, warnings) ?? defaults.country ?? null;
-  const language = known('language', fields.language, readLanguage, warnings) ?? defaults.language ?? null;
-  const channel = nameInMap(readLabel(fields.channel, labelLength) ?? defaults.channel ?? null);
+  const userId = readUserId(label(fields.userId, 255), warnings);
+  const ipAddress = known('ipAddress', label(fields.ipAddress, 2_049), readIpAddress, warnings);
+  const country =
+    known('country', label(fields.country, 2_049), readCountry, warnings) ?? defaults.country ?? null;
+  const language =
+    known('language', label(fields.language, 2_049), readLanguage, warnings) ?? defaults.language ?? null;
+  const channel = nameInMap(label(fields.channel, labelLength) ?? defaults.channel ?? null);
   const messagesSent = sure('messagesSent', readNumber(fields.messagesSent, 'count', mark));
   const messageCount = sure('messageCount', readNumber(fields.messageCount, 'count', mark));
   const avgResponseTime = sure(
@@ -111,7 +120,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     readSeconds(fields.avgResponseTime, units.avgResponseTime, mark),
   );
   const sentiment = readMood(fields.sentiment, form, warnings);
-  const category = readLabel(fields.category, labelLength);
+  const category = label(fields.category, labelLength);
   const escalated = sure('escalated', readYesNo(fields.escalated));
   const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
   const initialMsg = readText(fields.initialMsg, openingLength);
@@ -121,8 +130,16 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const cost = sure('cost', readNumber(fields.cost, 'decimal', mark));
   const costCurrency = currencyOfCost(fields.cost);
   const currency =
-    known('currency', fields.currency, readCurrency, warnings) ?? costCurrency ?? defaults.currency ?? null;
-  const fullTranscriptUrl = known('fullTranscriptUrl', fields.fullTranscriptUrl, readWebUrl, warnings);
+    known('currency', label(fields.currency, 2_049), readCurrency, warnings) ??
+    costCurrency ??
+    defaults.currency ??
+    null;
+  const fullTranscriptUrl = known(
+    'fullTranscriptUrl',
+    label(fields.fullTranscriptUrl, 2_049),
+    readWebUrl,
+    warnings,
+  );
   if (reasons.length > 0 || externalId === null || start === null) return { ok: false, reasons };
 
   const textHash = messages && (yield* transcriptHash(messages));
@@ -140,14 +157,15 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     language,
     channel,
   ];
+  const spoken = form.isExact ? null : messages;
   const following = {
     startTime: new Date(start),
     endTime: end === null ? null : new Date(end),
     durationSeconds: givenDuration ?? (end === null ? null : Math.round(end - start) / 1000),
-    messagesSent: messagesSent ?? (messages && countUserMessages(messages)),
-    messageCount: messageCount ?? messages?.length ?? null,
-    avgResponseTime: avgResponseTime ?? (messages && averageResponseSeconds(messages)),
-    initialMsg: initialMsg ?? (messages && openingOf(messages)),
+    messagesSent: messagesSent ?? (spoken && countUserMessages(spoken)),
+    messageCount: messageCount ?? spoken?.length ?? null,
+    avgResponseTime: avgResponseTime ?? (spoken && averageResponseSeconds(spoken)),
+    initialMsg: initialMsg ?? (spoken && openingOf(spoken)),
   };
   const said = {
     startTime: givenStart,
@@ -207,11 +225,10 @@ const fault = (path: string, message: Sentence): Sentence => say('refusal.field'
 /** A label that must be one of a known kind; anything else is left out and told. */
 function known(
   field: ImportField,
-  value: unknown,
+  text: string | null,
   read: (text: string) => string | null,
   warnings: RowWarning[],
 ): string | null {
-  const text = readLabel(value, 2_049);
   if (text === null) return null;
   const found = read(text);
   if (found === null) warnings.push(notKnown(field, text));
@@ -219,8 +236,7 @@ function known(
 }
 
 /** Cut short, it would make one person of many. */
-function readUserId(value: unknown, warnings: RowWarning[]): string | null {
-  const id = readLabel(value, 255);
+function readUserId(id: string | null, warnings: RowWarning[]): string | null {
   if (id === null || !isCutShort(id)) return id;
   warnings.push({ field: 'userId', kind: 'ID_CUT_SHORT', count: 1, sample: id });
   return null;

@@ -1,0 +1,73 @@
+import { unguardFormulas } from '../../../kernel/tables/formula-guard.ts';
+import { parseJson } from '../../../ports/parse-json.ts';
+import { foldWord } from '../normalise/fold-word.ts';
+import type { ImportField, SourceFields } from '../normalise/import-field.ts';
+import { isJsonObject } from '../reading/parse-json-record.ts';
+import type { JsonObject } from '../reading/source-record.ts';
+import { hasColumns } from './has-columns.ts';
+import { type Layout, shareOf } from './layout.ts';
+
+/** The fields of a session that our export has under our own names. */
+const fields = [
+  'externalId',
+  'startTime',
+  'endTime',
+  'durationSeconds',
+  'userId',
+  'ipAddress',
+  'country',
+  'language',
+  'channel',
+  'messagesSent',
+  'messageCount',
+  'avgResponseTime',
+  'sentiment',
+  'category',
+  'escalated',
+  'forwardedHr',
+  'initialMsg',
+  'summary',
+  'questions',
+  'tokens',
+  'cost',
+  'currency',
+  'fullTranscriptUrl',
+] as const satisfies readonly ImportField[];
+
+/** Whose they were and how far they had come where they were exported: nothing of it holds where they go. */
+const ofThere = ['id', 'companyId', 'importId', 'createdAt', 'updatedAt', 'analysis'];
+
+const told = ['externalId', 'startTime', 'forwardedHr', 'fullTranscriptUrl', 'importId', 'updatedAt'];
+
+/** What this service exported, from whichever company. */
+export const ownExportLayout: Layout = {
+  id: 'parlance',
+  detect(sample) {
+    if (sample.format === 'csv') return hasColumns(sample, [...told, 'analysis'].map(foldWord)) ? 1 : 0;
+    const isOwn = (record: JsonObject) =>
+      told.every((name) => Object.hasOwn(record, name)) && isJsonObject(record['processing']);
+    return shareOf(sample, isOwn);
+  },
+  columns: Object.fromEntries([...fields, 'transcript' as const].map((field) => [foldWord(field), field])),
+  ignored: new Set(ofThere.map(foldWord)),
+  isExact: true,
+  cell(field, text) {
+    const plain = unguardFormulas(text);
+    return field === 'questions' ? listIn(plain) : plain;
+  },
+  read(record) {
+    const read: SourceFields = { transcript: record['messages'] };
+    for (const field of fields) read[field] = record[field];
+    return read;
+  },
+};
+
+/** One a line, or JSON where that would not tell them apart. */
+function listIn(text: string): unknown {
+  if (!text.startsWith('[')) return text === '' ? null : text.split('\n');
+  try {
+    return parseJson(text);
+  } catch {
+    return text.split('\n');
+  }
+}
