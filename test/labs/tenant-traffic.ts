@@ -159,6 +159,7 @@ const acts: readonly MakeAct[] = [
     id: chance.oneOf(target.ids.sessions),
     category: 'OTHER',
   })),
+  rpc('imports.cancel', (own, target) => (own === target ? { id: 'none' } : { id: target.ids.imports[0] })),
   rpc('imports.undo', (own, target) => (own === target ? { id: 'none' } : { id: target.ids.imports[0] })),
   rpc('views.list'),
   rpc('views.remove', (own, target) => (own === target ? { id: 'none' } : { id: target.ids.views[0] })),

@@ -85,6 +85,6 @@ export function toImportRecord(run: ImportRun): ImportRecord {
 function progressOf(run: ImportRun): number {
   if (run.state === 'UNDOING')
     return Math.min(1, run.undone_count / Math.max(1, run.new_count + run.changed_count));
-  const isOpen = run.state === 'QUEUED' || run.state === 'RUNNING';
-  return isOpen ? Math.min(1, run.taken_bytes / Math.max(1, run.byte_count)) : 1;
+  const isShort = run.state === 'QUEUED' || run.state === 'RUNNING' || run.state === 'CANCELLED';
+  return isShort ? Math.min(1, run.taken_bytes / Math.max(1, run.byte_count)) : 1;
 }

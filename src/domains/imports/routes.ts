@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/route.ts';
+import { cancelImport } from './cancel-import.ts';
 import { createImport } from './create-import.ts';
 import { exportRejections } from './export-rejections.ts';
 import { getImport } from './get-import.ts';
@@ -14,5 +15,6 @@ export const importRoutes: Route[] = [
   { method: 'GET', path: root, op: listImports },
   { method: 'GET', path: `${root}/:id`, op: getImport },
   { method: 'GET', path: `${root}/:id/errors`, op: exportRejections },
+  { method: 'POST', path: `${root}/:id/cancel`, op: cancelImport },
   { method: 'POST', path: `${root}/:id/undo`, op: undoImport },
 ];

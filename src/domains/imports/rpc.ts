@@ -1,4 +1,5 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { cancelImport } from './cancel-import.ts';
 import { checkSource } from './check-source.ts';
 import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
@@ -9,6 +10,7 @@ import { undoImport } from './undo-import.ts';
 export const importsRpc = router({
   list: query(listImports),
   get: query(getImport),
+  cancel: mutation(cancelImport),
   undo: mutation(undoImport),
   pullNow: mutation(pullNow),
   testConnection: mutation(checkSource),

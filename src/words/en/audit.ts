@@ -112,6 +112,7 @@ export const audit = {
   'deed.imports.create:dryRun': 'Rehearsed an import.',
   'deed.imports.complete': 'An import came to its end.',
   'deed.imports.fail': 'An import failed.',
+  'deed.imports.cancel': 'Cancelled an import.',
   'deed.imports.undo': 'Took an import back.',
   'deed.imports.errors': 'Took the refused rows of an import.',
   'deed.imports.retention': 'Removed {removedCount} rows that an import had refused.',

@@ -128,6 +128,9 @@ export const imports = {
   'import.counts': '{new} new, {changed} changed, {identical} identical, {rejected} rejected',
   'import.done': 'Done: {counts}.',
   'import.rehearsed': 'Nothing was stored, it was a rehearsal: {counts}.',
+  'import.cancelled': 'Cancelled, what was stored until then stays: {counts}.',
+  'import.rehearsalCancelled': 'Cancelled, and nothing was stored, it was a rehearsal: {counts}.',
+  'import.notRunning': 'This import is over already.',
   'import.failed': 'The import failed.',
   'import.stopped':
     'The import stopped at record {record} by a fault of the service. What was read before it stays.',

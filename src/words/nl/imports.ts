@@ -134,6 +134,9 @@ export const imports: Translated<typeof english> = {
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
   'import.done': 'Klaar: {counts}.',
   'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',
+  'import.cancelled': 'Geannuleerd, wat tot dan toe bewaard was blijft: {counts}.',
+  'import.rehearsalCancelled': 'Geannuleerd, en er is niets bewaard, het was een proef: {counts}.',
+  'import.notRunning': 'Deze import is al afgelopen.',
   'import.failed': 'De import is mislukt.',
   'import.stopped':
     'De import stopte bij record {record} door een fout van de dienst. Wat daarvoor is gelezen blijft.',

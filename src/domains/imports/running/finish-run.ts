@@ -46,7 +46,12 @@ export async function finishRun(
 }
 
 /** The marks of a version are kept once that version is in, so that a failed one is asked for again. */
-async function noteResult(tx: TenantTx, run: ImportRun, state: string, message: Sentence): Promise<void> {
+export async function noteResult(
+  tx: TenantTx,
+  run: ImportRun,
+  state: string,
+  message: Sentence,
+): Promise<void> {
   await tx.query('UPDATE company SET data_source_last_result = $2 WHERE id = $1', [
     tx.companyId,
     written(message),

@@ -5,7 +5,15 @@ import { importFormats } from '../reading/detect-format.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
 import type { Remark } from '../remarks.ts';
 
-export const importStates = ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'UNDOING', 'UNDONE'] as const;
+export const importStates = [
+  'QUEUED',
+  'RUNNING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+  'UNDOING',
+  'UNDONE',
+] as const;
 export const importSources = ['UPLOAD', 'PULL', 'COMMAND'] as const;
 
 /** A row of import_run. */

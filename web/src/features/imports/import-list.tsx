@@ -10,6 +10,7 @@ import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { CancelImport } from './cancel-import.tsx';
 import type { ImportRecord } from './import-calls.ts';
 import classes from './imports.module.css';
 import { Remarks } from './remarks.tsx';
@@ -55,6 +56,7 @@ export function ImportList({ query, companyId, mayUndo, onChanged, onPage }: Pro
             key={one.id}
             one={one}
             companyId={companyId}
+            onCancelled={mayUndo && isOpen(one) ? onChanged : undefined}
             onUndo={mayUndo && isUndoable(one) ? () => setAsked(one) : undefined}
           />
         ))}
@@ -84,7 +86,11 @@ export function ImportList({ query, companyId, mayUndo, onChanged, onPage }: Pro
 
 /** One that broke off keeps what it had read: that can be taken back too. */
 const isUndoable = ({ state, dryRun, counts }: ImportRecord): boolean =>
-  !dryRun && (state === 'COMPLETED' || (state === 'FAILED' && counts.new + counts.changed > 0));
+  !dryRun &&
+  (state === 'COMPLETED' ||
+    ((state === 'FAILED' || state === 'CANCELLED') && counts.new + counts.changed > 0));
+
+const isOpen = ({ state }: ImportRecord): boolean => state === 'RUNNING' || state === 'QUEUED';
 
 /** What undoing takes back, before it does. */
 function undoWords(t: Translate, counts: ImportRecord['counts']): string {
@@ -100,6 +106,7 @@ const colors = {
   RUNNING: 'lake',
   COMPLETED: 'green',
   FAILED: 'red',
+  CANCELLED: 'gray',
   UNDOING: 'yellow',
   UNDONE: 'gray',
 } as const;
@@ -107,10 +114,11 @@ const colors = {
 interface OneProps {
   readonly one: ImportRecord;
   readonly companyId: string | undefined;
+  readonly onCancelled: (() => void) | undefined;
   readonly onUndo: (() => void) | undefined;
 }
 
-function OneImport({ one, companyId, onUndo }: OneProps) {
+function OneImport({ one, companyId, onCancelled, onUndo }: OneProps) {
   const { t, format } = useI18n();
   const { counts, state } = one;
   const name = one.fileName ?? t('imports.noName');
@@ -133,7 +141,7 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
           {format.dateTime(one.createdAt)}
         </Text>
       </Group>
-      {(state === 'RUNNING' || state === 'QUEUED') && (
+      {isOpen(one) && (
         <>
           <Progress
             value={one.progress * 100}
@@ -175,6 +183,7 @@ function OneImport({ one, companyId, onUndo }: OneProps) {
             {t('imports.rejectedFile')}
           </Anchor>
         )}
+        {onCancelled && <CancelImport one={one} companyId={companyId} onCancelled={onCancelled} />}
         {onUndo && (
           <Button
             size="compact-sm"

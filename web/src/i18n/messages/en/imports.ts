@@ -42,6 +42,12 @@ export const imports = {
   'imports.undoRate_other': '{done} of {count} sessions taken back, {rate} a second, {eta} left',
   'imports.counts': '{new} new, {changed} changed, {identical} identical, {rejected} refused',
   'imports.rejectedFile': 'Refused rows as a file',
+  'imports.cancel': 'Cancel the import',
+  'imports.cancelOf': 'Cancel the import of {file}',
+  'imports.cancel.title': 'Cancel this import?',
+  'imports.cancel.text':
+    'No more of the file is read. What was stored until now stays, and can be undone afterwards.',
+  'imports.cancel.rehearsal': 'No more of the file is read. A rehearsal stores nothing.',
   'imports.undo': 'Undo',
   'imports.undoOf': 'Undo the import of {file}',
   'imports.undo.title': 'Undo this import?',
@@ -90,6 +96,7 @@ export const imports = {
   'imports.state.RUNNING': 'Running',
   'imports.state.COMPLETED': 'Done',
   'imports.state.FAILED': 'Failed',
+  'imports.state.CANCELLED': 'Cancelled',
   'imports.state.UNDOING': 'Being undone',
   'imports.state.UNDONE': 'Undone',
 

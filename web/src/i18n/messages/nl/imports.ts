@@ -44,6 +44,12 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.undoRate_other': '{done} van {count} sessies teruggezet, {rate} per seconde, nog {eta}',
   'imports.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
   'imports.rejectedFile': 'Geweigerde rijen als bestand',
+  'imports.cancel': 'Import annuleren',
+  'imports.cancelOf': 'De import van {file} annuleren',
+  'imports.cancel.title': 'Deze import annuleren?',
+  'imports.cancel.text':
+    'Van het bestand wordt niets meer gelezen. Wat tot nu toe bewaard is blijft, en kan daarna ongedaan worden gemaakt.',
+  'imports.cancel.rehearsal': 'Van het bestand wordt niets meer gelezen. Een proef bewaart niets.',
   'imports.undo': 'Ongedaan maken',
   'imports.undoOf': 'De import van {file} ongedaan maken',
   'imports.undo.title': 'Deze import ongedaan maken?',
@@ -91,6 +97,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.state.RUNNING': 'Bezig',
   'imports.state.COMPLETED': 'Klaar',
   'imports.state.FAILED': 'Mislukt',
+  'imports.state.CANCELLED': 'Geannuleerd',
   'imports.state.UNDOING': 'Wordt ongedaan gemaakt',
   'imports.state.UNDONE': 'Ongedaan gemaakt',
 
