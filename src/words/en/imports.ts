@@ -10,6 +10,12 @@ export const imports = {
   'row.noDate': 'no date',
   'row.twoDays':
     '{date} can mean two days: choose whether the day or the month comes first (dateOrder: dmy or mdy)',
+  'row.mixedDays':
+    '{date}: the file has dates with the day first and dates with the month first: choose one (dateOrder: dmy or mdy)',
+  'row.dayFirstFile': '{date} has the month first, in a file whose dates have the day first',
+  'row.monthFirstFile': '{date} has the day first, in a file whose dates have the month first',
+  'row.zoneOfMany': '{zone} is the name of several time zones: write an offset, such as +05:30',
+  'row.noZone': '{zone} is no time zone that is known: write an offset, such as +02:00',
   'row.badDate': '"{text}" is no date that can be read',
   'row.noSuchTime': '{time} is no day and time that exists',
   'row.badYear': 'the year {year} is not plausible',

@@ -11,6 +11,12 @@ export const imports: Translated<typeof english> = {
   'row.noDate': 'geen datum',
   'row.twoDays':
     '{date} kan twee dagen betekenen: kies of de dag of de maand voorop staat (dateOrder: dmy of mdy)',
+  'row.mixedDays':
+    '{date}: het bestand heeft datums met de dag voorop en met de maand voorop: kies één van beide (dateOrder: dmy of mdy)',
+  'row.dayFirstFile': '{date} heeft de maand voorop, in een bestand met de dag voorop',
+  'row.monthFirstFile': '{date} heeft de dag voorop, in een bestand met de maand voorop',
+  'row.zoneOfMany': '{zone} is de naam van meer dan één tijdzone: schrijf het verschil met UTC, zoals +05:30',
+  'row.noZone': '{zone} is geen bekende tijdzone: schrijf het verschil met UTC, zoals +02:00',
   'row.badDate': '“{text}” is geen leesbare datum',
   'row.noSuchTime': '{time} is geen dag en tijd die bestaat',
   'row.badYear': 'het jaar {year} is niet aannemelijk',

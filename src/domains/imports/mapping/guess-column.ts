@@ -11,9 +11,9 @@ import { readSeconds } from '../normalise/values/read-seconds.ts';
 import { areScores, type MoodReading, readSentiment } from '../normalise/values/read-sentiment.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
 
-const anyDates = { zone: createTimeZone('UTC'), order: 'dmy' as const };
-
-const isDate = (value: unknown): boolean => typeof readDate(value, anyDates) === 'number';
+const utc = createTimeZone('UTC');
+const isDate = (value: unknown): boolean =>
+  (['dmy', 'mdy'] as const).some((order) => typeof readDate(value, { zone: utc, order }) === 'number');
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 const wordCount = (text: string): number => text.trim().split(/\s+/).length;
 const textThat =

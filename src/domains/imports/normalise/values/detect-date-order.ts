@@ -1,17 +1,29 @@
 import type { DateOrder } from './read-date.ts';
 
-const twoNumbersThenYear = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/;
+const twoNumbersThenYear = /^\s*(\d{1,2})([/-])(\d{1,2})\2\d{2,4}\b/;
 
-/** One value with a number above 12 settles the whole column; contradicting ones settle nothing. */
+/** What tells of the order of dates: values with a number above 12. */
+export function createDateEvidence() {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  return {
+    note(value: unknown): void {
+      const match = typeof value === 'string' ? twoNumbersThenYear.exec(value) : null;
+      if (!match) return;
+      if (Number(match[1]) > 12) dayFirst += 1;
+      else if (Number(match[3]) > 12) monthFirst += 1;
+    },
+    /** One value settles it; contradicting ones where they are few, and are then refused themselves. */
+    order(): DateOrder {
+      if (dayFirst === 0 && monthFirst === 0) return 'unclear';
+      if (dayFirst >= 2 * monthFirst) return 'dmy';
+      return monthFirst >= 2 * dayFirst ? 'mdy' : 'mixed';
+    },
+  };
+}
+
 export function detectDateOrder(values: Iterable<unknown>): DateOrder {
-  let dayFirst = false;
-  let monthFirst = false;
-  for (const value of values) {
-    const match = typeof value === 'string' ? twoNumbersThenYear.exec(value) : null;
-    if (!match) continue;
-    if (Number(match[1]) > 12) dayFirst = true;
-    if (Number(match[2]) > 12) monthFirst = true;
-  }
-  if (dayFirst === monthFirst) return 'unclear';
-  return dayFirst ? 'dmy' : 'mdy';
+  const evidence = createDateEvidence();
+  for (const value of values) evidence.note(value);
+  return evidence.order();
 }

@@ -35,6 +35,18 @@ test.each([
   ['4 mars 2024 à 14:05', '2024-03-04T13:05:00.000Z'],
   ['4 de marzo de 2024 14:05', '2024-03-04T13:05:00.000Z'],
   ['Tue, 05 Mar 2024 14:05:00 +0100', '2024-03-05T13:05:00.000Z'],
+  ['Tue, 5 Mar 2024 14:05 CET', '2024-03-05T13:05:00.000Z'],
+  ['2024-07-05 14:05 CET', '2024-07-05T13:05:00.000Z'],
+  ['2024-07-05 14:05:33 CEST', '2024-07-05T12:05:33.000Z'],
+  ['2024-03-05 02:05 PM PST', '2024-03-05T22:05:00.000Z'],
+  ['2024-03-05 14:05:33 +0100 CET', '2024-03-05T13:05:33.000Z'],
+  ['05-Mar-24', '2024-03-04T23:00:00.000Z'],
+  ['05-MAR-24 02:05:33.123 PM', '2024-03-05T13:05:33.123Z'],
+  ['5 mrt 98 14:05', '1998-03-05T13:05:00.000Z'],
+  ['45356', '2024-03-04T23:00:00.000Z'],
+  ['45356.586944', '2024-03-05T13:05:12.000Z'],
+  ['45356,586944', '2024-03-05T13:05:12.000Z'],
+  [45479.5, '2024-07-06T10:00:00.000Z'],
   ['1709647533', '2024-03-05T14:05:33.000Z'],
   [1709647533.25, '2024-03-05T14:05:33.250Z'],
   ['1709647533123', '2024-03-05T14:05:33.123Z'],
@@ -51,6 +63,11 @@ test.each([
   ['2023-02-29', 'no day and time that exists'],
   ['0024-03-05', 'the year 24 is not plausible'],
   ['yesterday', 'no date that can be read'],
+  ['2024-03-05 14:05 IST', 'IST is the name of several time zones'],
+  ['2024-03-05 14:05 CST', 'CST is the name of several time zones'],
+  ['2024-03-05 14:05 XYZ', 'XYZ is no time zone that is known'],
+  ['19787', 'no plausible time'],
+  ['99999', 'no plausible time'],
   ['5 Foo 2024', 'no date that can be read'],
   [12, 'no plausible time'],
   [Number.NaN, 'no plausible time'],
@@ -68,10 +85,23 @@ test('a date that can be read two ways is refused unless the column says which',
   expect(read('03.04.2024', 'mdy')).toBe('2024-04-02T22:00:00.000Z');
 });
 
-test('one number above 12 settles a column, contradicting ones settle nothing', () => {
+test('the order of a file is held: a date that contradicts it is refused', () => {
+  expect(read('13/04/2024', 'dmy')).toBe('2024-04-12T22:00:00.000Z');
+  expect(read('04/13/2024', 'dmy')).toBe(
+    '04/13/2024 has the month first, in a file whose dates have the day first',
+  );
+  expect(read('13-04-2024', 'mdy')).toBe(
+    '13-04-2024 has the day first, in a file whose dates have the month first',
+  );
+  expect(read('13/04/2024', 'mixed')).toContain('choose one');
+  expect(read('04/04/2024', 'mixed')).toBe('2024-04-03T22:00:00.000Z');
+});
+
+test('one number above 12 settles a file; as many of both orders settle nothing', () => {
   expect(detectDateOrder(['03/04/2024', '13/04/2024'])).toBe('dmy');
   expect(detectDateOrder(['03/04/2024', '04/13/24 10:00'])).toBe('mdy');
-  expect(detectDateOrder(['04/13/2024', '13/04/2024'])).toBe('unclear');
+  expect(detectDateOrder(['04/13/2024', '13/04/2024'])).toBe('mixed');
+  expect(detectDateOrder(['13/04/2024', '04/13/2024', '04/14/2024'])).toBe('mdy');
   expect(detectDateOrder(['2024-13-01', 7, null])).toBe('unclear');
 });
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../kernel/day-ms.ts';
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
 import type { TimeZone } from '../time-zone.ts';
@@ -18,8 +19,8 @@ const monthNames: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Which comes first in 03/04/2024. With `unclear` only dates that can be read one way are taken. */
-export type DateOrder = 'dmy' | 'mdy' | 'unclear';
+/** Which comes first in 03/04/2024, held for a whole file. `unclear`: nothing told; `mixed`: the file tells both. */
+export type DateOrder = 'dmy' | 'mdy' | 'unclear' | 'mixed';
 
 export interface DateForm {
   zone: TimeZone;
@@ -28,7 +29,7 @@ export interface DateForm {
 
 /** Milliseconds since 1970, or what is wrong with the value. */
 export function readDate(value: unknown, form: DateForm): number | Sentence {
-  if (typeof value === 'number') return readEpoch(value);
+  if (typeof value === 'number') return readNumber(value, form);
   if (typeof value !== 'string') return say('row.noDate');
   const text = value.trim();
   const first = text.charCodeAt(0);
@@ -40,13 +41,13 @@ export function readDate(value: unknown, form: DateForm): number | Sentence {
       const [, year, month, date] = yearFirst;
       return toInstant({ year: Number(year), month: Number(month), date: Number(date) }, yearFirst, 4, form);
     }
-    if (numberForm.test(text)) return readEpoch(Number(text));
+    if (numberForm.test(text)) return readNumber(Number(text.replace(',', '.')), form);
   }
   return readNamedMonth(text, form);
 }
 
 const time =
-  '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?m\\.?)?\\s{0,2}(z|(?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|utc|gmt)?(?:\\s{1,2}(?:utc|\\([^()]{1,50}\\)))?)?$';
+  '(?:(?:T|,?\\s{1,3}(?:(?:at|om|um|à|a las)\\s)?)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?:\\s{0,2}([ap])\\.?m\\.?)?\\s{0,2}((?:utc|gmt)?[+-]\\d{2}:?\\d{0,2}|[a-z]{1,4})?(?:\\s{1,2}(?:[a-z]{1,4}|\\([^()]{1,50}\\)))?)?$';
 const yearLastForm = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}`, 'i');
 const yearFirstForm = new RegExp(`^(\\d{4})[./-](\\d{1,2})[./-](\\d{1,2})${time}`, 'i');
 const compactForm =
@@ -54,26 +55,32 @@ const compactForm =
 const weekday = '(?:\\p{L}{2,12}\\.?,?\\s{1,2})?';
 const month = '(\\p{L}{3,12})\\.?';
 const dayFirstForm = new RegExp(
-  `^${weekday}(\\d{1,2})(?:st|nd|rd|th|\\.|er)?[\\s-]{1,2}(?:de\\s)?${month}[\\s,-]{1,2}(?:de\\s)?(\\d{4})${time}`,
+  `^${weekday}(\\d{1,2})(?:st|nd|rd|th|\\.|er)?[\\s-]{1,2}(?:de\\s)?${month}[\\s,-]{1,2}(?:de\\s)?(\\d{4}|\\d{2})${time}`,
   'iu',
 );
 const monthFirstForm = new RegExp(
   `^${weekday}${month}\\s{1,2}(\\d{1,2})(?:st|nd|rd|th)?,?\\s{1,2}(\\d{4})${time}`,
   'iu',
 );
-const numberForm = /^\d{9,16}(?:\.\d{1,9})?$/;
+const numberForm = /^\d{9,16}(?:\.\d{1,9})?$|^\d{5}(?:[.,]\d{1,15})?$/;
 
 function readYearLast(match: RegExpExecArray, form: DateForm): number | Sentence {
-  const a = Number(match[1]);
-  const b = Number(match[3]);
-  const year = Number(match[4]) + (match[4]?.length === 2 ? (Number(match[4]) < 70 ? 2000 : 1900) : 0);
-  const order = match[2] === '.' || a > 12 ? 'dmy' : b > 12 ? 'mdy' : form.order;
-  if (order === 'unclear' && a !== b) {
-    return say('row.twoDays', { date: cutText(match[0], 120) });
-  }
-  const day = order === 'mdy' ? { year, month: a, date: b } : { year, month: b, date: a };
-  return toInstant(day, match, 5, form);
+  const [date, a, b, year] = [match[0], Number(match[1]), Number(match[3]), fullYear(match[4])];
+  // Points are never American.
+  const order = match[2] === '.' || a === b ? 'dmy' : form.order === 'unclear' ? onlyOrder(a, b) : form.order;
+  if (order === 'unclear' || order === 'mixed')
+    return say(order === 'mixed' ? 'row.mixedDays' : 'row.twoDays', { date: cutText(date, 120) });
+  const [day, month] = order === 'dmy' ? [a, b] : [b, a];
+  if (month > 12 && day <= 12 && match[2] !== '.')
+    return say(order === 'dmy' ? 'row.dayFirstFile' : 'row.monthFirstFile', { date: cutText(date, 120) });
+  return toInstant({ year, month, date: day }, match, 5, form);
 }
+
+const onlyOrder = (a: number, b: number): DateOrder => (a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'unclear');
+
+/** Two digits are of 1970 to 2069. */
+const fullYear = (digits = ''): number =>
+  Number(digits) + (digits.length === 2 ? (Number(digits) < 70 ? 2000 : 1900) : 0);
 
 function readNamedMonth(text: string, form: DateForm): number | Sentence {
   const dayFirst = dayFirstForm.exec(text);
@@ -81,7 +88,7 @@ function readNamedMonth(text: string, form: DateForm): number | Sentence {
   const [date, name] = dayFirst ? [match?.[1], match?.[2]] : [match?.[2], match?.[1]];
   const monthNumber = monthNames.get((name ?? '').toLowerCase());
   if (!match || monthNumber === undefined) return say('row.badDate', { text: cutText(text, 40) });
-  return toInstant({ year: Number(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
+  return toInstant({ year: fullYear(match[3]), month: monthNumber, date: Number(date) }, match, 4, form);
 }
 
 /** `at` is the group of the hour; minute, second, fraction, am or pm and offset follow it. */
@@ -103,8 +110,11 @@ function toInstant(
   if (!exists || hour > 24 || minute > 59 || (hour === 24 && minute > 0))
     return say('row.noSuchTime', { time: cutText(match[0], 120) });
   if (year < 1990 || year > 2100) return say('row.badYear', { year: String(year) });
-  const offset = match[at + 5];
-  return offset ? wallClock - offsetOf(offset) : form.zone.toInstant(wallClock);
+  const zone = match[at + 5]?.toUpperCase();
+  if (!zone) return form.zone.toInstant(wallClock);
+  const offset = zoneOffsets.get(zone) ?? offsetOf(zone);
+  if (offset !== null) return wallClock - offset * 60_000;
+  return say(ambiguousZones.has(zone) ? 'row.zoneOfMany' : 'row.noZone', { zone });
 }
 
 const daysIn = (year: number, monthNumber: number): number =>
@@ -114,15 +124,53 @@ const daysIn = (year: number, monthNumber: number): number =>
       : 28
     : 30 + ((monthNumber + (monthNumber >> 3)) & 1);
 
-function offsetOf(text: string): number {
+/** Minutes before UTC; null: that is no offset. */
+function offsetOf(text: string): number | null {
   const sign = text.search(/[+-]/);
-  if (sign < 0) return 0;
+  if (sign < 0) return null;
   const digits = text
     .slice(sign + 1)
     .replace(':', '')
     .padEnd(4, '0');
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
-  return (text[sign] === '-' ? -minutes : minutes) * 60_000;
+  return text[sign] === '-' ? -minutes : minutes;
+}
+
+/** The abbreviations that mean one offset wherever they are used. */
+const zoneOffsets: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ Z: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3, MSK: 3 },
+    ...{ EST: -5, EDT: -4, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
+    ...{
+      SAST: 2,
+      JST: 9,
+      KST: 9,
+      HKT: 8,
+      SGT: 8,
+      AWST: 8,
+      ACST: 9.5,
+      AEST: 10,
+      AEDT: 11,
+      NZST: 12,
+      NZDT: 13,
+    },
+  }).map(([name, hours]) => [name, hours * 60]),
+);
+const ambiguousZones = new Set(['CST', 'IST', 'BST', 'AST', 'ADT', 'GST', 'PKT', 'ECT', 'AMT', 'WIB']);
+
+function readNumber(value: number, form: DateForm): number | Sentence {
+  return value >= firstSerial && value < lastSerial ? readSerial(value, form) : readEpoch(value);
+}
+
+// 2000 to 2099 as spreadsheets number the days; as days since 1970 they would be 2070 and later.
+const [firstSerial, lastSerial] = [36_526, 73_051];
+const daysTo1970 = 25_569;
+
+/** A day and its fraction; what they leave of a second in rounding is put right. */
+function readSerial(value: number, { zone }: DateForm): number {
+  const exact = (value - daysTo1970) * dayMs;
+  const second = Math.round(exact / 1000) * 1000;
+  return zone.toInstant(Math.abs(exact - second) < 50 ? second : Math.round(exact));
 }
 
 /** Seconds, milliseconds or microseconds, told apart by size. */
