@@ -38,6 +38,7 @@ const numberHeads = ['1', '-1', '€ 1', '1.234,', '1:', 'PT1', '1 h '];
 const sampleOf = (header: readonly string[], row: readonly string[]) =>
   describeSample({
     format: 'csv',
+    delimiter: ',',
     sample: [header, row].map(
       (value): SourceRecord => ({ record: 0, line: 1, offset: 0, ok: true, value: [...value] }),
     ),

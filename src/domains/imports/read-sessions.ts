@@ -5,6 +5,7 @@ import { layouts } from './layouts/detect-layout.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
 import type { Mapping } from './mapping/mapping.ts';
+import { isOpen, settleByFile } from './mapping/settle-by-file.ts';
 import { settleForms } from './mapping/settle-forms.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
@@ -29,6 +30,8 @@ export type ImportRow =
       line: number;
       reason: Sentence;
       row: string;
+      /** A value of it can be read two ways. */
+      twoWays?: boolean;
       /** What went wrong within the service, where the row may be right. */
       fault?: unknown;
     };
@@ -49,16 +52,19 @@ export interface ReadSessionsOptions {
   rest?: Rest;
   /** Where messages wait for the others of their conversation; none: only a stretch of the file is looked at. */
   folder?: string;
+  /** The same bytes once more, for what only all of a file can tell; none: what is left open is refused. */
+  again?: () => Promise<ImportFile>;
 }
 
 /** A file as sessions and rejections, in batches that are to be stored whole. */
 export async function* readSessions(
   file: ImportFile,
   mapping: Mapping,
-  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, rest, folder }: ReadSessionsOptions = {},
+  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, rest, folder, again }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
   const sample = describeSample(file, mapping.header);
-  const form = settleForms(mapping, sample);
+  let form = settleForms(mapping, sample);
+  let settle = again && isOpen(form) ? again : null;
   const mapped = compileMapping(mapping, sample);
   const turn = takeTurns(rest);
   const batches =
@@ -83,7 +89,14 @@ export async function* readSessions(
         remarks = collectRemarks(mapping);
         start = next;
       }
-      const read = await inTurns(toImportRow(row, form), turn);
+      let read = await inTurns(toImportRow(row, form), turn);
+      if (!read.ok && read.twoWays && settle) {
+        const whole = await settle();
+        settle = null;
+        const all = sourceRows(whole, mapping.header, mapped);
+        form = await settleByFile(form, whole.delimiter, all, turn).finally(whole.close);
+        read = await inTurns(toImportRow(row, form), turn);
+      }
       rows.push(read);
       if (read.ok) remarks.note(row.untaken, read.warnings);
       next = row.next;
@@ -111,8 +124,10 @@ function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
   if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);
   if ('fault' in result) return { ok: false, line, reason: unread, row: row.text(), fault: result.fault };
-  if (!result.ok)
-    return { ok: false, line, reason: together('row.reasons', result.reasons), row: row.text() };
+  if (!result.ok) {
+    const { reasons, twoWays } = result;
+    return { ok: false, line, reason: together('row.reasons', reasons), row: row.text(), twoWays };
+  }
   return { ok: true, line, session: result.session, warnings: result.warnings, row: () => row.text() };
 }
 

@@ -16,6 +16,7 @@ export const imports = {
   'row.monthFirstFile': '{date} has the day first, in a file whose dates have the month first',
   'row.zoneOfMany': '{zone} is the name of several time zones: write an offset, such as +05:30',
   'row.noZone': '{zone} is no time zone that is known: write an offset, such as +02:00',
+  'row.noClock': '"{text}" is no time of day',
   'row.badDate': '"{text}" is no date that can be read',
   'row.noSuchTime': '{time} is no day and time that exists',
   'row.badYear': 'the year {year} is not plausible',
@@ -24,6 +25,8 @@ export const imports = {
   'row.negative': '{number} is negative',
   'row.tooMuch': '{number} is too large',
   'row.notWhole': '{number} is no whole number',
+  'row.twoNumbers':
+    '{text} can mean thousands or decimals: choose the mark of decimals (decimalMark: "." or ",")',
   'row.badNumber': '"{text}" is no number',
   'row.badLength': '"{text}" is no length of time',
   'row.noYesNo': 'no yes or no',

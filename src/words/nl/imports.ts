@@ -17,6 +17,7 @@ export const imports: Translated<typeof english> = {
   'row.monthFirstFile': '{date} heeft de dag voorop, in een bestand met de maand voorop',
   'row.zoneOfMany': '{zone} is de naam van meer dan één tijdzone: schrijf het verschil met UTC, zoals +05:30',
   'row.noZone': '{zone} is geen bekende tijdzone: schrijf het verschil met UTC, zoals +02:00',
+  'row.noClock': '“{text}” is geen tijd van de dag',
   'row.badDate': '“{text}” is geen leesbare datum',
   'row.noSuchTime': '{time} is geen dag en tijd die bestaat',
   'row.badYear': 'het jaar {year} is niet aannemelijk',
@@ -25,6 +26,8 @@ export const imports: Translated<typeof english> = {
   'row.negative': '{number} is negatief',
   'row.tooMuch': '{number} is te groot',
   'row.notWhole': '{number} is geen geheel getal',
+  'row.twoNumbers':
+    '{text} kan duizendtallen of decimalen betekenen: kies het decimaalteken (decimalMark: "." of ",")',
   'row.badNumber': '“{text}” is geen getal',
   'row.badLength': '“{text}” is geen tijdsduur',
   'row.noYesNo': 'geen ja of nee',

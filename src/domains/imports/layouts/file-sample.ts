@@ -43,6 +43,8 @@ function columnNames(header: string[] | null, count: number): string[] {
 /** What is looked at to guess a layout: the first rows of a file, without the header. */
 export interface FileSample {
   format: ImportFormat;
+  /** Null for JSON. */
+  delimiter: string | null;
   /** CSV: whether the first row names the columns. */
   header: boolean;
   /** Column names; for JSON the paths to values. */
@@ -54,7 +56,11 @@ export interface FileSample {
 }
 
 /** `named` says whether the first CSV row names the columns; left out, it is guessed. */
-export function describeSample(file: Pick<ImportFile, 'format' | 'sample'>, named?: boolean): FileSample {
+export function describeSample(
+  file: Pick<ImportFile, 'format' | 'delimiter' | 'sample'>,
+  named?: boolean,
+): FileSample {
+  const { format, delimiter } = file;
   const rows: string[][] = [];
   const objects: JsonObject[] = [];
   for (const record of file.sample) {
@@ -62,13 +68,14 @@ export function describeSample(file: Pick<ImportFile, 'format' | 'sample'>, name
     if (Array.isArray(record.value)) rows.push(record.value);
     else objects.push(record.value);
   }
-  if (file.format !== 'csv') {
-    return { format: file.format, header: false, columns: objectPaths(objects), rows, objects };
+  if (format !== 'csv') {
+    return { format, delimiter, header: false, columns: objectPaths(objects), rows, objects };
   }
   const [first = [], ...rest] = rows;
   const header = named ?? looksLikeHeader(first, rest);
   return {
-    format: 'csv',
+    format,
+    delimiter,
     header,
     columns: columnNames(header ? first : null, first.length),
     rows: header ? rest : rows,

@@ -1,6 +1,7 @@
 import { fieldOfHeader, fieldWithinHeader } from '../layouts/header-words.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
+import { clockOf } from '../normalise/values/join-clock.ts';
 import { readIpAddress, readWebUrl } from '../normalise/values/read-address.ts';
 import { readCountry } from '../normalise/values/read-country.ts';
 import { readCurrency } from '../normalise/values/read-currency.ts';
@@ -14,6 +15,9 @@ import { readYesNo } from '../normalise/values/read-yes-no.ts';
 const utc = createTimeZone('UTC');
 const isDate = (value: unknown): boolean =>
   (['dmy', 'mdy'] as const).some((order) => typeof readDate(value, { zone: utc, order }) === 'number');
+/** As a spreadsheet counts days; and as any number looks. */
+const isFiveDigits = (value: unknown): boolean => /^\d{5}(?:[.,]\d+)?$/.test(String(value).trim());
+
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 const wordCount = (text: string): number => text.trim().split(/\s+/).length;
 const textThat =
@@ -26,7 +30,9 @@ const moods = new Set<MoodReading>(['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'NOTHING'
 const tests: { [field in ImportField]: (value: unknown, isScored: boolean) => boolean } = {
   externalId: (value) => isText(value) && String(value).length <= 255 && wordCount(String(value)) <= 3,
   startTime: isDate,
+  startClock: (value) => clockOf(value) !== null,
   endTime: isDate,
+  endClock: (value) => clockOf(value) !== null,
   durationSeconds: (value) => typeof readSeconds(value) === 'number',
   userId: (value) => isText(value) && String(value).length <= 255,
   ipAddress: textThat(readIpAddress),
@@ -85,6 +91,10 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   const part = fieldWithinHeader(name);
   if (whole) guesses.push(weighed(whole, name.includes('.') && !fieldOfHeader(name) ? 0.75 : 0.95, values));
   if (part && part !== whole) guesses.push(weighed(part, 0.6, values));
+  // "Date" and "Time" are two halves of one, in one export; each is the whole in the next.
+  const clock = whole === 'startTime' ? 'startClock' : whole === 'endTime' ? 'endClock' : null;
+  if (clock && (fitsField(clock, values) ?? 0) >= leastShare(clock))
+    guesses.push({ field: clock, confidence: 0.9 });
   // "Messages" is a list in one export and a number in the next.
   if (whole === 'transcript' && (fitsField('messageCount', values) ?? 0) >= 0.9) {
     guesses.push({ field: 'messageCount', confidence: 0.8 });
@@ -117,7 +127,7 @@ function guessByValues(values: unknown[], index: number): ColumnGuess[] {
     guesses.push({ field: 'sentiment', confidence: 0.6 });
   }
   if (fits('fullTranscriptUrl')) guesses.push({ field: 'fullTranscriptUrl', confidence: 0.45 });
-  if (fits('startTime')) {
+  if (fits('startTime') && !values.every(isFiveDigits)) {
     guesses.push({ field: 'startTime', confidence: 0.5 }, { field: 'endTime', confidence: 0.45 });
   }
   const words = texts.filter((text) => /^[\p{L} -]{4,}$/u.test(String(text)));

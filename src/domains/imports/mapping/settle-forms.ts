@@ -9,13 +9,13 @@ import { detectDecimalMark } from '../normalise/values/read-number.ts';
 import { areScores } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
+import { dateFields, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
   const { dateOrder, decimalMark, timeZone, defaults } = mapping;
   const dates = () => detectDateOrder(sampledTimes(mapping, sample));
-  const numbers = () =>
-    detectDecimalMark(valuesOf(mapping, sample, ['cost', 'avgResponseTime', 'durationSeconds']));
+  const numbers = () => detectDecimalMark(valuesOf(mapping, sample, numberFields), sample.delimiter);
   return {
     dates: { zone: createTimeZone(timeZone), order: dateOrder === 'auto' ? dates() : dateOrder },
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
@@ -39,7 +39,7 @@ function unitsToApply({ layout, columns, units }: Mapping): Mapping['units'] {
 
 /** The times of the sampled records, by their columns and by a layout that reads whole records. */
 export function sampledTimes(mapping: Mapping, sample: FileSample): unknown[] {
-  const mapped = valuesOf(mapping, sample, ['startTime', 'endTime', 'messageTime']);
+  const mapped = valuesOf(mapping, sample, dateFields);
   const { read } = layouts[mapping.layout];
   if (sample.format === 'csv' || !read) return mapped;
   return [...mapped, ...sample.objects.flatMap((record) => timesOf(read(record)))];
@@ -53,7 +53,7 @@ const timesOf = ({ startTime, endTime, transcript }: SourceFields): unknown[] =>
     : []),
 ];
 
-function valuesOf({ columns }: Mapping, sample: FileSample, fields: ImportField[]): unknown[] {
+function valuesOf({ columns }: Mapping, sample: FileSample, fields: readonly ImportField[]): unknown[] {
   return fields.flatMap((field) => {
     const column = columns[field];
     return typeof column === 'string' ? sampleValues(sample, column) : [];

@@ -2,7 +2,9 @@
 export const importFields = [
   'externalId',
   'startTime',
+  'startClock',
   'endTime',
+  'endClock',
   'durationSeconds',
   'userId',
   'ipAddress',

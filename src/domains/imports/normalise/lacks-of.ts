@@ -16,7 +16,15 @@ export function lacksOf(fields: SourceFields): readonly SourceField[] {
 }
 
 const isNamedAlike = (field: ImportField): field is ImportField & SourceField =>
-  !['externalId', 'transcript', 'messageRole', 'messageContent', 'messageTime'].includes(field);
+  ![
+    'externalId',
+    'startClock',
+    'endClock',
+    'transcript',
+    'messageRole',
+    'messageContent',
+    'messageTime',
+  ].includes(field);
 
 const named = importFields.filter(isNamedAlike);
 const lists = new Map<number, readonly SourceField[]>();

@@ -16,6 +16,7 @@ import type { ImportedMessage, ImportedSession, RowWarning } from './imported-se
 import { lacksOf } from './lacks-of.ts';
 import { plainText } from './plain-text.ts';
 import { readMessages } from './read-messages.ts';
+import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
 import { shortValues } from './short-values.ts';
 import { tellSpeakers } from './tell-speakers.ts';
@@ -24,7 +25,7 @@ import { readCountry } from './values/read-country.ts';
 import { readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
-import { type DecimalMark, isNothing, readNumber } from './values/read-number.ts';
+import { type DecimalForm, readNumber } from './values/read-number.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import { readSentiment, type Sentiment } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
@@ -35,7 +36,7 @@ const isCutShort = (id: string): boolean => /^[+-]?\d(?:[.,]\d{1,40}E\+?|E\+)\d{
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm {
   dates: DateForm;
-  decimalMark: DecimalMark;
+  decimalMark: DecimalForm;
   /** The numbers of its moods go from -1 to 1. */
   isScored: boolean;
   /** There is a place for the end: one that is not said there has not come yet. */
@@ -48,7 +49,7 @@ export interface RowForm {
 
 export type NormalisedRow =
   | { ok: true; session: ImportedSession; warnings: RowWarning[] }
-  | { ok: false; reasons: Sentence[] };
+  | { ok: false; reasons: Sentence[]; twoWays: boolean };
 
 const maxMessageCount = 10_000;
 const labelLength = 200;
@@ -61,6 +62,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const fields = shortValues(source);
   const reasons: Sentence[] = [];
   const warnings: RowWarning[] = [];
+  let twoWays = false;
   const mark = form.decimalMark;
   // We write nothing where nothing is known: NA is Namibia.
   const label = form.isExact ? readText : readLabel;
@@ -68,10 +70,9 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const sure = <T extends number | boolean>(field: string, read: T | null | Sentence): T | null => {
     if (read === null || !isFault(read)) return read;
     reasons.push(fault(field, read));
+    twoWays ||= read.code === 'row.twoDays' || read.code === 'row.twoNumbers';
     return null;
   };
-  const date = (field: string, value: unknown): number | null =>
-    isEmpty(value) ? null : sure(field, readDate(value, form.dates));
   const externalId = readText(fields.externalId, 256);
   if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
   else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));
@@ -79,8 +80,9 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     reasons.push(fault('externalId', say('row.idCutShort', { number: externalId })));
   }
 
-  const givenStart = date('startTime', fields.startTime);
-  const givenEnd = date('endTime', fields.endTime);
+  const moments = readMoments(fields, form.dates, warnings);
+  const givenStart = sure('startTime', moments.start);
+  const givenEnd = sure('endTime', moments.end);
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
     (yield* readMessages(fields.transcript, form.dates, givenStart));
@@ -109,7 +111,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const userId = readUserId(label(fields.userId, 255), warnings);
   const ipAddress = known('ipAddress', label(fields.ipAddress, 2_049), readIpAddress, warnings);
   const country =
-    known('country', label(fields.country, 2_049), readCountry, warnings) ?? defaults.country ?? null;
+    known('country', countryText(fields.country, label), readCountry, warnings) ?? defaults.country ?? null;
   const language =
     known('language', label(fields.language, 2_049), readLanguage, warnings) ?? defaults.language ?? null;
   const channel = nameInMap(label(fields.channel, labelLength) ?? defaults.channel ?? null);
@@ -140,7 +142,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     readWebUrl,
     warnings,
   );
-  if (reasons.length > 0 || externalId === null || start === null) return { ok: false, reasons };
+  if (reasons.length > 0 || externalId === null || start === null) return { ok: false, reasons, twoWays };
 
   const textHash = messages && (yield* transcriptHash(messages));
   const lacks = lacksOf(costCurrency === null ? fields : { ...fields, currency: costCurrency });
@@ -235,6 +237,10 @@ function known(
   return found;
 }
 
+/** `NA` is Namibia here, and "not known" everywhere else. */
+const countryText = (value: unknown, label: typeof readLabel): string | null =>
+  typeof value === 'string' && /^\s*NA\s*$/i.test(value) ? 'NA' : label(value, 2_049);
+
 /** Cut short, it would make one person of many. */
 function readUserId(id: string | null, warnings: RowWarning[]): string | null {
   if (id === null || !isCutShort(id)) return id;
@@ -257,9 +263,6 @@ function readMood(value: unknown, { isScored }: RowForm, warnings: RowWarning[])
   } else if (mood === 'NO_WORD') warnings.push(notKnown('sentiment', plainText(value)));
   return mood === 'POSITIVE' || mood === 'NEUTRAL' || mood === 'NEGATIVE' ? mood : null;
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && isNothing(value.trim()));
 
 /** A session over the hour that the clock goes through twice in autumn ends in the second one. */
 function inSecondHour(end: number | null, start: number | null, form: RowForm): number | null {

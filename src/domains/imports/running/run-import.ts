@@ -100,13 +100,14 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   let expectsNew = false;
   let current = run;
   let lastMs = clock.monotonicMs();
-  const file = await openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
+  const again = () => openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
+  const file = await again();
   const place = [services.config.dataDir, run.id] as const;
   const met = createMetIds(await readIds(place, run.position?.record ?? 0));
   async function* batches(rest: Rest) {
     const from = run.position ? { from: run.position } : {};
     const folder = join(workFolder(...place), 'rows');
-    for await (const batch of readSessions(file, run.mapping, { ...from, rest, folder })) {
+    for await (const batch of readSessions(file, run.mapping, { ...from, rest, folder, again })) {
       const rows = batch.rows.map((row) => refuseOther(row, met));
       const options = { newId: () => newId(clock), expectsNew, rest };
       yield { ...(await readyBatch({ ...batch, rows }, rules, options)), ids: met.taken() };

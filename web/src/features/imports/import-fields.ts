@@ -7,7 +7,9 @@ type Field = keyof Mapping['columns'];
 export const fieldWords = {
   externalId: 'session.externalId',
   startTime: 'session.startTime',
+  startClock: 'imports.field.startClock',
   endTime: 'session.endTime',
+  endClock: 'imports.field.endClock',
   durationSeconds: 'session.durationSeconds',
   userId: 'session.userId',
   ipAddress: 'session.ipAddress',

@@ -57,7 +57,14 @@ const files: ReadonlyArray<readonly [LayoutId, readonly JsonObject[]]> = [
 ];
 
 test.each(files)('a file of %s is taken for one of nobody else', (id, objects) => {
-  const sample = { format: 'json' as const, header: false, columns: [], rows: [], objects: [...objects] };
+  const sample = {
+    format: 'json' as const,
+    delimiter: null,
+    header: false,
+    columns: [],
+    rows: [],
+    objects: [...objects],
+  };
   const takers = Object.values(layouts).filter(
     (layout) => layout.id !== 'generic' && layout.detect(sample) > 0,
   );

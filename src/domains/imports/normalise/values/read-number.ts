@@ -4,26 +4,37 @@ import { type Sentence, say } from '../../../../words/sentence.ts';
 export type DecimalMark = '.' | ',';
 
 /**
+ * What a lone mark before exactly three digits is, in a whole file. Likely: nothing but the form of the file told, so
+ * that the other mark is not read; mixed: the file tells both, so that neither is.
+ */
+export type DecimalForm = DecimalMark | 'likely .' | 'likely ,' | 'mixed';
+
+/**
  * A number as people write it: `1.234,56`, `1,234.56`, `1 234`, `€ 0,12`. Null for nothing, a sentence for what is
- * wrong. A lone mark before exactly three digits is read as `decimalMark` says, and as thousands in a count.
+ * wrong. A lone mark before exactly three digits is read as the file's form says, and as thousands in a count.
  */
 export function readNumber(
   value: unknown,
   kind: 'count' | 'decimal',
-  decimalMark: DecimalMark = '.',
+  form: DecimalForm = '.',
 ): number | null | Sentence {
   if (typeof value === 'number') return checked(value, kind, value);
   if (typeof value !== 'string') return value == null ? null : say('row.noNumber');
   const text = value.trim();
   if (isNothing(text)) return null;
-  if (kind === 'count' ? plainCount.test(text) : decimalMark === '.' && plainDecimal.test(text)) {
+  if (kind === 'count' ? plainCount.test(text) : pointDecimal.has(form) && plainDecimal.test(text)) {
     return checked(Number(text), kind, value);
   }
   const compact = text.replace(/[\s'’_]/g, '');
   const bare = kind === 'count' ? compact : compact.replace(money, '');
   if (!grouped.test(bare)) return exponent.test(text) ? checked(Number(text), kind, value) : unreadable(text);
-  return checked(Number(withPoint(bare, kind, decimalMark)), kind, value);
+  const plain = withPoint(bare, kind, form);
+  return plain === null
+    ? say('row.twoNumbers', { text: cutText(text, 40) })
+    : checked(Number(plain), kind, value);
 }
+
+const pointDecimal: ReadonlySet<DecimalForm> = new Set(['.', 'likely .']);
 
 const plainCount = /^[+-]?\d{1,15}(?:\.\d{1,2})?$/;
 const plainDecimal = /^[+-]?\d{1,15}(?:\.\d{1,20})?$/;
@@ -31,18 +42,21 @@ const money = /^(?:[A-Z]{3}|(?:US)?\p{Sc})|(?:[A-Z]{3}|\p{Sc})$/gu;
 const grouped = /^[+-]?(?=[.,]?\d)(?:\d{1,15}|\d{1,3}(?:[.,]\d{3}){1,5})?(?:[.,]\d{1,20})?$/;
 const exponent = /^[+-]?\d{1,15}(?:\.\d{1,20})?e[+-]?\d{1,2}$/i;
 
-function withPoint(text: string, kind: 'count' | 'decimal', decimalMark: DecimalMark): string {
+/** With a point for the decimals and nothing for the thousands; null: it can be read two ways. */
+function withPoint(text: string, kind: 'count' | 'decimal', form: DecimalForm): string | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return text;
-  const mark = text[last];
+  const mark = text[last] ?? '';
   const whole = text.slice(0, last).replace(/[.,]/g, '');
   const rest = text.slice(last + 1);
   const marks = text.split(/[.,]/).length - 1;
-  const sameMarks = text.split(mark ?? '').length - 1;
-  const threeDigits = rest.length === 3 && /[1-9]/.test(whole);
-  const isThousands =
-    threeDigits && (sameMarks > 1 || (marks === 1 && (kind === 'count' || mark !== decimalMark)));
-  return isThousands ? whole + rest : `${whole || '0'}.${rest}`;
+  const sameMarks = text.split(mark).length - 1;
+  const thousands = whole + rest;
+  const decimals = `${whole || '0'}.${rest}`;
+  if (rest.length !== 3 || !/[1-9]/.test(whole)) return decimals;
+  if (sameMarks > 1 || (marks === 1 && kind === 'count')) return thousands;
+  if (marks > 1 || form.endsWith(mark)) return decimals;
+  return form === '.' || form === ',' ? thousands : null;
 }
 
 function checked(number: number, kind: 'count' | 'decimal', value: unknown): number | Sentence {
@@ -76,14 +90,29 @@ const nothing = new Set([
 export const isNothing = (text: string): boolean =>
   text.length <= 9 && (text.length === 0 || nothing.has(text.toLowerCase()));
 
-/** Which mark a column of numbers uses, from values that leave no doubt. */
-export function detectDecimalMark(values: Iterable<unknown>): DecimalMark {
+/** What tells of the mark of decimals: values that leave no doubt. */
+export function createNumberEvidence(delimiter: string | null = null) {
   let commas = 0;
   let points = 0;
-  for (const value of values) {
-    if (typeof value !== 'string') continue;
-    if (/\d,(?:\d{1,2}|\d{4,})\D{0,4}$|^0,\d+$|\.\d{3},\d/.test(value)) commas++;
-    if (/\d\.(?:\d{1,2}|\d{4,})\D{0,4}$|^0\.\d+$|,\d{3}\.\d/.test(value)) points++;
-  }
-  return commas > points ? ',' : '.';
+  return {
+    note(value: unknown): void {
+      if (typeof value !== 'string') return;
+      const text = value.slice(0, 40);
+      if (/\d,(?:\d{1,2}|\d{4,})\D{0,4}$|^0,\d+$|\.\d{3}[.,]\d/.test(text)) commas++;
+      if (/\d\.(?:\d{1,2}|\d{4,})\D{0,4}$|^0\.\d+$|,\d{3}[.,]\d/.test(text)) points++;
+    },
+    /** Where no value tells, a semicolon between the columns does: there the comma is in use. */
+    form(): DecimalForm {
+      if (commas === 0 && points === 0) return delimiter === ';' ? 'likely ,' : 'likely .';
+      if (commas >= 2 * points) return ',';
+      return points >= 2 * commas ? '.' : 'mixed';
+    },
+  };
+}
+
+/** Which mark a column of numbers uses. */
+export function detectDecimalMark(values: Iterable<unknown>, delimiter: string | null = null): DecimalForm {
+  const evidence = createNumberEvidence(delimiter);
+  for (const value of values) evidence.note(value);
+  return evidence.form();
 }

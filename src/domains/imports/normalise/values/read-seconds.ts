@@ -1,6 +1,6 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../../words/sentence.ts';
-import { type DecimalMark, isNothing, readNumber } from './read-number.ts';
+import { type DecimalForm, isNothing, readNumber } from './read-number.ts';
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd';
 
@@ -10,7 +10,7 @@ const unitSeconds: Record<DurationUnit, number> = { ms: 0.001, s: 1, min: 60, h:
 export function readSeconds(
   value: unknown,
   unit: DurationUnit = 's',
-  decimalMark: DecimalMark = '.',
+  form: DecimalForm = '.',
 ): number | null | Sentence {
   if (typeof value === 'string' && /[a-z:]/i.test(value)) {
     const text = value.trim();
@@ -21,7 +21,7 @@ export function readSeconds(
     if (named !== null) return rounded(named);
     return say('row.badLength', { text: cutText(text, 40) });
   }
-  const number = readNumber(value, 'decimal', decimalMark);
+  const number = readNumber(value, 'decimal', form);
   return typeof number === 'number' ? rounded(number * unitSeconds[unit]) : number;
 }
 

@@ -58,7 +58,25 @@ test('the decimal mark of a column is told by the values that leave no doubt', (
   expect(detectDecimalMark(['1,5', '2,25', '3'])).toBe(',');
   expect(detectDecimalMark(['1.5', '2.25', '1,234'])).toBe('.');
   expect(detectDecimalMark(['1.234,56'])).toBe(',');
-  expect(detectDecimalMark([])).toBe('.');
+  expect(detectDecimalMark(['1,5', '2.5'])).toBe('mixed');
+  expect(detectDecimalMark(['1,5', '2,5', '2.5'])).toBe(',');
+  // Where no value tells, a semicolon between the columns does.
+  expect([detectDecimalMark(['12', '1,234'], ','), detectDecimalMark(['12'], ';')]).toEqual([
+    'likely .',
+    'likely ,',
+  ]);
+});
+
+test('a number that can be read two ways is refused unless its file says which', () => {
+  const twoWays = expect.objectContaining({ code: 'row.twoNumbers' });
+  expect(readNumber('1,234', 'decimal', 'likely .')).toEqual(twoWays);
+  expect(readNumber('1.234', 'decimal', 'likely .')).toBe(1.234);
+  expect(readNumber('1.234', 'decimal', 'likely ,')).toEqual(twoWays);
+  expect(readNumber('1,234', 'decimal', 'likely ,')).toBe(1.234);
+  for (const text of ['1,234', '1.234']) expect(readNumber(text, 'decimal', 'mixed')).toEqual(twoWays);
+  for (const text of ['1,234', '1.234']) expect(readNumber(text, 'count', 'mixed')).toBe(1234);
+  for (const text of ['1.234,5', '1,234.5', '1234,5'])
+    expect(readNumber(text, 'decimal', 'mixed')).toBe(1234.5);
 });
 
 test.each([

@@ -13,6 +13,8 @@ export const imports = {
   'imports.field': 'Is',
   'imports.fieldOf': 'What the column {column} is',
   'imports.notUsed': 'Not used',
+  'imports.field.startClock': 'Time of day it started',
+  'imports.field.endClock': 'Time of day it ended',
   'imports.field.currency': 'Currency',
   'imports.field.transcriptUrl': 'Address of the transcript',
   'imports.field.messageRole': 'Who wrote the message',

@@ -14,6 +14,8 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field': 'Is',
   'imports.fieldOf': 'Wat de kolom {column} is',
   'imports.notUsed': 'Niet gebruikt',
+  'imports.field.startClock': 'Tijd van de dag waarop het begon',
+  'imports.field.endClock': 'Tijd van de dag waarop het eindigde',
   'imports.field.currency': 'Valuta',
   'imports.field.transcriptUrl': 'Adres van het transcript',
   'imports.field.messageRole': 'Wie het bericht schreef',
