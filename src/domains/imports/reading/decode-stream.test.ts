@@ -46,9 +46,37 @@ test('windows-1252 is taken where UTF-8 does not fit, however late the first acc
   expect(await decode(bytes, 10_000)).toMatchObject({ text: `${plain}€5 é”\n`, encoding: 'windows-1252' });
 });
 
-test('one damaged byte in a UTF-8 file does not turn the whole file into windows-1252', async () => {
+test('one damaged byte in a UTF-8 file is read for itself, and no text is lost', async () => {
   const bytes = Buffer.concat([Buffer.from('café déjà vu '), Buffer.from([0xff]), Buffer.from(' naïve')]);
-  expect(await decode(bytes)).toMatchObject({ text: 'café déjà vu \ufffd naïve', encoding: 'utf-8' });
+  expect(await decode(bytes)).toMatchObject({ text: 'café déjà vu ÿ naïve', encoding: 'mixed' });
+});
+
+test.each([7, 1_000, 300_000])(
+  'lines of two encodings are read each in its own, in pieces of %i',
+  async (size) => {
+    const old = Buffer.from(
+      'Zoë fühlt: „gut“ €5\n'.replaceAll('„', '"').replaceAll('“', '"').replace('€', ''),
+      'latin1',
+    );
+    const lines = Array.from({ length: 9_000 }, (_, n) =>
+      n % 3 === 0 ? old : Buffer.from('Zoë fühlt: €5 😀\n'),
+    );
+    const { text, encoding } = await decode(Buffer.concat(lines), size);
+    expect(encoding).toBe('mixed');
+    expect(text).not.toContain('\ufffd');
+    expect(text).toBe('Zoë fühlt: "gut" 5\nZoë fühlt: €5 😀\nZoë fühlt: €5 😀\n'.repeat(3_000));
+  },
+);
+
+test('a line of megabytes is read in stretches, wherever the bytes are cut', async () => {
+  const line = Buffer.concat([
+    Buffer.from('€'.repeat(100_000)),
+    Buffer.from([0xe9, 0x20]),
+    Buffer.from('é'.repeat(100_000)),
+  ]);
+  const [whole, cut] = [await decode(line, 1_000_000), await decode(line, 777)];
+  expect(whole.text).toBe(`${'€'.repeat(100_000)}é ${'é'.repeat(100_000)}`);
+  expect(cut).toEqual(whole);
 });
 
 test('the text does not depend on how the bytes were cut', async () => {

@@ -1,5 +1,5 @@
-import { isAscii } from 'node:buffer';
-import { detectAsciiSuperset, detectEncoding, type Encoding } from './detect-encoding.ts';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { detectEncoding, type Encoding } from './detect-encoding.ts';
 import type { TextChunk } from './source-record.ts';
 
 export interface TextMeter {
@@ -7,12 +7,11 @@ export interface TextMeter {
 }
 
 const headLength = 4 * 1024;
-const evidenceLength = 64 * 1024;
 const maxPieceLength = 256 * 1024;
 
 /**
- * Bytes to text. The encoding is settled by the bytes alone, never by how they were cut into chunks,
- * so a second reading of the same file finds the same positions.
+ * Bytes to text. Each line is settled by its own bytes, never by how they were cut into chunks, so a second reading of
+ * the same file finds the same positions.
  */
 export async function* decodeStream(
   source: AsyncIterable<Uint8Array>,
@@ -20,65 +19,111 @@ export async function* decodeStream(
 ): AsyncGenerator<TextChunk> {
   let decode: Decoder | null = null;
   let held: Buffer = Buffer.alloc(0);
-  let headSeen = false;
-
   for await (const piece of inPieces(source)) {
-    if (decode) {
-      yield decode(piece, false);
-      continue;
-    }
-    held = held.length === 0 ? piece : Buffer.concat([held, piece]);
-    if (!headSeen) {
+    if (decode) yield decode(piece, false);
+    else {
+      held = held.length === 0 ? piece : Buffer.concat([held, piece]);
       if (held.length < headLength) continue;
-      headSeen = true;
-      const guess = detectEncoding(held);
-      held = held.subarray(guess?.markLength ?? 0);
-      if (guess) decode = startDecoder(guess.encoding, meter);
+      [decode, held] = startDecoder(held, meter);
+      yield decode(held, false);
+      held = Buffer.alloc(0);
     }
-    if (!decode) {
-      const plain = asciiLength(held);
-      if (plain > 0) yield { text: held.toString('latin1', 0, plain), byteCount: plain };
-      held = held.subarray(plain);
-      if (held.length < evidenceLength) continue;
-      decode = startDecoder(encodingOf(held), meter);
-    }
-    yield decode(held, false);
-    held = Buffer.alloc(0);
   }
-
-  if (!decode) {
-    const guess = headSeen ? null : detectEncoding(held);
-    held = held.subarray(guess?.markLength ?? 0);
-    decode = startDecoder(guess?.encoding ?? encodingOf(held), meter);
-  }
+  if (!decode) [decode, held] = startDecoder(held, meter);
   const last = decode(held, true);
   if (last.text.length > 0) yield last;
 }
 
-/** Gives whole characters; the bytes of a cut one wait for the next call. */
+/** Gives whole lines, or whole characters; the bytes of a cut one wait for the next call. */
 type Decoder = (bytes: Buffer, atEnd: boolean) => TextChunk;
 
-function startDecoder(encoding: Encoding, meter: TextMeter): Decoder {
+function startDecoder(head: Buffer, meter: TextMeter): [decode: Decoder, afterMark: Buffer] {
+  const guess = detectEncoding(head);
+  const afterMark = head.subarray(guess?.markLength ?? 0);
+  if (!guess || guess.encoding === 'utf-8') return [byLines(meter), afterMark];
+  const { encoding } = guess;
   meter.encoding = encoding;
-  if (encoding === 'windows-1252') return (bytes) => measured(decodeWindows1252(bytes));
-  const incompleteLength = encoding === 'utf-8' ? incompleteUtf8 : incompleteUtf16(encoding);
+  const incompleteLength = incompleteUtf16(encoding);
+  const decode = holding(
+    (bytes) => bytes.length - incompleteLength(bytes),
+    (bytes) => (encoding === 'utf-16be' ? swapped(bytes) : bytes).toString('utf16le'),
+  );
+  return [decode, afterMark];
+}
+
+/** Decodes up to where `endOf` says, and keeps the rest for the next call. */
+function holding(endOf: (bytes: Buffer) => number, toText: (bytes: Buffer) => string): Decoder {
   let tail: Buffer = Buffer.alloc(0);
   return (piece, atEnd) => {
     const bytes = tail.length === 0 ? piece : Buffer.concat([tail, piece]);
-    const end = bytes.length - (atEnd ? 0 : incompleteLength(bytes));
+    const end = atEnd ? bytes.length : endOf(bytes);
     tail = Buffer.from(bytes.subarray(end));
-    const whole = bytes.subarray(0, end);
-    if (encoding === 'utf-8') {
-      return isAscii(whole)
-        ? { text: whole.toString('latin1'), byteCount: end }
-        : measured(whole.toString('utf8'));
-    }
-    return measured((encoding === 'utf-16be' ? swapped(whole) : whole).toString('utf16le'));
+    return measured(toText(bytes.subarray(0, end)));
   };
 }
 
-const encodingOf = (bytes: Buffer): Encoding =>
-  detectAsciiSuperset(bytes.subarray(0, evidenceLength)) ?? 'utf-8';
+/** UTF-8; a line that is none is windows-1252, or UTF-8 with damaged bytes, which are read as windows-1252. */
+function byLines(meter: TextMeter): Decoder {
+  let isPlain = true;
+  const meet = (encoding: Encoding): void => {
+    meter.encoding = isPlain || meter.encoding === encoding ? encoding : 'mixed';
+    isPlain = false;
+  };
+  function textOf(bytes: Buffer): string {
+    if (isAscii(bytes)) return bytes.toString('latin1');
+    if (isUtf8(bytes)) {
+      meet('utf-8');
+      return bytes.toString('utf8');
+    }
+    const texts: string[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      const end = lineEnd(bytes, at);
+      texts.push(lineOf(bytes.subarray(at, end)));
+      at = end;
+    }
+    return texts.join('');
+  }
+  function lineOf(line: Buffer): string {
+    if (isAscii(line)) return line.toString('latin1');
+    if (isUtf8(line)) {
+      meet('utf-8');
+      return line.toString('utf8');
+    }
+    const written = line.toString('latin1');
+    const characters = written.match(beyondAscii) ?? [];
+    const sequences = characters.filter(({ length }) => length > 1).length;
+    const isDamaged = sequences >= characters.length - sequences;
+    meet(isDamaged ? 'mixed' : 'windows-1252');
+    return isDamaged
+      ? written.replace(beyondAscii, (found) =>
+          found.length > 1 ? Buffer.from(found, 'latin1').toString('utf8') : fromWindows1252(found),
+        )
+      : written.replace(/[\x80-\x9f]/g, fromWindows1252);
+  }
+  return holding(wholeLines, textOf);
+}
+
+/** A line of more bytes than this is looked at in stretches. */
+const maxLine = 64 * 1024;
+
+/** The end of a line, its break included, or of a stretch of a long one; no character is cut. */
+function lineEnd(bytes: Buffer, from: number): number {
+  const found = bytes.indexOf(10, from);
+  const end = found < 0 ? bytes.length : found + 1;
+  if (end - from <= maxLine) return end;
+  const stretch = bytes.subarray(from, from + maxLine);
+  return from + maxLine - incompleteUtf8(stretch);
+}
+
+/** What can be decoded without knowing what follows: whole lines, and whole stretches of a long one. */
+function wholeLines(bytes: Buffer): number {
+  let end = bytes.lastIndexOf(10) + 1;
+  while (bytes.length - end > maxLine) end = lineEnd(bytes, end);
+  return end;
+}
+
+const beyondAscii =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 
 const measured = (text: string): TextChunk => ({ text, byteCount: Buffer.byteLength(text) });
 
@@ -102,25 +147,17 @@ function incompleteUtf16(encoding: 'utf-16le' | 'utf-16be'): (bytes: Buffer) => 
   };
 }
 
-// The 32 codes in which windows-1252 and ISO 8859-1 differ; 0 stands for "not assigned".
+// The 32 codes in which windows-1252 and ISO 8859-1 differ; 0 stands for "not assigned", which is left as it is.
 const windows1252 = [
   0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
   0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a,
   0x0153, 0, 0x017e, 0x0178,
 ];
 
-function decodeWindows1252(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (c) => String.fromCharCode(windows1252[c.charCodeAt(0) - 0x80] || 0xfffd));
-}
-
-function asciiLength(bytes: Buffer): number {
-  if (isAscii(bytes)) return bytes.length;
-  let end = 0;
-  while ((bytes[end] ?? 128) < 128) end++;
-  return end;
-}
+const fromWindows1252 = (found: string): string => {
+  const code = found.charCodeAt(0);
+  return String.fromCharCode(windows1252[code - 0x80] || code);
+};
 
 /** One huge chunk from the source must not become one huge string. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -1,11 +1,11 @@
-import { isAscii } from 'node:buffer';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { ImportFileError } from './import-file-error.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** `mixed`: of its lines, some are UTF-8 and some windows-1252. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed';
 
-export interface EncodingGuess {
-  encoding: Encoding;
+interface EncodingGuess {
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   /** Bytes of the byte order mark, to be dropped. */
   markLength: number;
 }
@@ -17,22 +17,6 @@ export function detectEncoding(head: Uint8Array): EncodingGuess | null {
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
   return detectUnmarkedUtf16(head);
-}
-
-/** UTF-8 or windows-1252, decided on the first stretch that holds a byte above 127. */
-export function detectAsciiSuperset(stretch: Uint8Array): Encoding | null {
-  if (isAscii(stretch)) return null;
-  let genuine = 0;
-  let broken = 0;
-  const decoded = Buffer.from(stretch).toString('utf8');
-  for (let i = 0; i < decoded.length; i++) {
-    const code = decoded.charCodeAt(i);
-    if (code === 0xfffd) broken++;
-    else if (code > 127) genuine++;
-  }
-  // A sequence cut by the end of the stretch is no evidence.
-  if (broken > 0 && decoded.endsWith('\ufffd')) broken--;
-  return broken > genuine ? 'windows-1252' : 'utf-8';
 }
 
 function detectUnmarkedUtf16(head: Uint8Array): EncodingGuess | null {
