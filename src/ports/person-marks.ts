@@ -6,6 +6,8 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
  */
 export interface PersonMarks {
   markOf(companyId: string, person: string): string;
+  /** Every mark that may stand for this person: that of today, and those under earlier secrets. */
+  marksOf(companyId: string, person: string): string[];
   /** Whether a mark stands for this person: made under the secret of today or an earlier one, or a plain hash of old. */
   isMarkOf(mark: string, companyId: string, person: string): boolean;
 }
@@ -16,12 +18,12 @@ export function createPersonMarks(keys: readonly Buffer[]): PersonMarks {
   if (!current) throw new Error('a key for marks of people is needed');
   const marked = (key: Buffer, companyId: string, person: string) =>
     createHmac('sha256', key).update(`${companyId}\n${person}`).digest('hex');
+  const marksOf = (companyId: string, person: string) => keys.map((key) => marked(key, companyId, person));
   return {
     markOf: (companyId, person) => marked(current, companyId, person),
+    marksOf,
     isMarkOf: (mark, companyId, person) =>
-      [...keys.map((key) => marked(key, companyId, person)), hash('sha256', person, 'hex')].some((known) =>
-        isSame(known, mark),
-      ),
+      [...marksOf(companyId, person), hash('sha256', person, 'hex')].some((known) => isSame(known, mark)),
   };
 }
 

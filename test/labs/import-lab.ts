@@ -34,8 +34,8 @@ export async function importLab(app: TestApp) {
     const { id } = (answer.json as { data: { import: ImportRecord } }).data.import;
     const run = await shown(id);
     expect(run.message).not.toContain('fault');
-    const { read, rejected, identical, changed, new: added } = run.counts;
-    expect(read).toBe(added + changed + identical + rejected);
+    const { read, rejected, erased, identical, changed, new: added } = run.counts;
+    expect(read).toBe(added + changed + identical + rejected + erased);
     return run;
   }
 

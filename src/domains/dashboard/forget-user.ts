@@ -8,7 +8,7 @@ import { forgetPerson } from '../sessions/change/index.ts';
 export const forgetUser = operation({
   id: 'dashboard.forgetUser',
   summary:
-    'Erases an end user: sessions, transcripts, AI results, search entries and figures; the answer is the receipt',
+    'Erases an end user: sessions, transcripts, AI results, search entries and figures; nothing of them is taken in again. The answer is the receipt',
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
@@ -47,7 +47,14 @@ export const forgetUser = operation({
       erasedAt: ctx.now().toISOString(),
     };
     const erased = await ctx.transaction(async (tx) => {
-      const erased = await forgetPerson(tx, userId);
+      const { id, userHash } = receipt;
+      const erasure = {
+        id,
+        userHash,
+        erasedBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
+        erasedAt: ctx.now(),
+      };
+      const erased = await forgetPerson(tx, userId, erasure, ctx.ports.personMarks);
       await ctx.record(tx, {
         eventType: 'DATA_PRIVACY',
         action: 'sessions.forgetUser',

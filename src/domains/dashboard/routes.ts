@@ -1,5 +1,7 @@
 import type { Route } from '../../kernel/route.ts';
+import { lift, listErasures } from './erasures.ts';
 import { exportSessions } from './export-sessions.ts';
+import { forgetUser } from './forget-user.ts';
 import { getDashboardConfig } from './get-config.ts';
 import { getDashboardMetrics } from './get-metrics.ts';
 import { getDashboardSession } from './get-session.ts';
@@ -11,4 +13,7 @@ export const dashboardRoutes: Route[] = [
   { method: 'GET', path: '/api/dashboard/session/:id', op: getDashboardSession },
   { method: 'GET', path: '/api/dashboard/metrics', op: getDashboardMetrics },
   { method: 'GET', path: '/api/dashboard/config', op: getDashboardConfig },
+  { method: 'GET', path: '/api/dashboard/erasures', op: listErasures },
+  { method: 'POST', path: '/api/dashboard/erasures', op: forgetUser },
+  { method: 'POST', path: '/api/dashboard/erasures/:id/lift', op: lift },
 ];

@@ -4,6 +4,7 @@ import { previewSplit, splitCategory } from './categories/split-category.ts';
 import { getTaxonomy, previewTaxonomy } from './categories/taxonomy.ts';
 import { updateTaxonomy } from './categories/update-taxonomy.ts';
 import { correctLabel } from './correct-label.ts';
+import { lift, listErasures } from './erasures.ts';
 import { explainChange } from './explain-change.ts';
 import { forgetUser } from './forget-user.ts';
 import { getDashboardConfig } from './get-config.ts';
@@ -27,4 +28,6 @@ export const dashboardRpc = router({
   previewSplit: query(previewSplit),
   splitCategory: mutation(splitCategory),
   forgetUser: mutation(forgetUser),
+  erasures: query(listErasures),
+  liftErasure: mutation(lift),
 });

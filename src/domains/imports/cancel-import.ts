@@ -44,6 +44,7 @@ export const cancelImport = operation({
           changed: found.changed_count,
           identical: found.identical_count,
           rejected: found.rejected_count,
+          ...(found.erased_count > 0 && { erased: found.erased_count }),
           dryRun: found.dry_run,
         },
       });

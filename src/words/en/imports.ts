@@ -135,6 +135,8 @@ export const imports = {
   'layout.langfuseList': 'These sessions have no traces, in which the messages stand. Export the traces.',
 
   'import.counts': '{new} new, {changed} changed, {identical} identical, {rejected} rejected',
+  'import.countsErased':
+    '{new} new, {changed} changed, {identical} identical, {rejected} rejected, {erased} of erased people',
   'import.done': 'Done: {counts}.',
   'import.rehearsed': 'Nothing was stored, it was a rehearsal: {counts}.',
   'import.cancelled': 'Cancelled, what was stored until then stays: {counts}.',

@@ -57,6 +57,7 @@ export const refusals = {
   'thing.domain': 'This domain',
   'thing.provider': 'An identity provider',
   'thing.view': 'This view',
+  'thing.erasure': 'This erasure, not lifted before,',
   'thing.import': 'This import',
   'thing.entry': 'This audit log entry',
   'thing.auditLog': 'This audit log',

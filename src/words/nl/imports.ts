@@ -141,6 +141,8 @@ export const imports: Translated<typeof english> = {
   'layout.langfuseList': 'Deze sessies hebben geen traces, waarin de berichten staan. Exporteer de traces.',
 
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
+  'import.countsErased':
+    '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd, {erased} van uitgewiste personen',
   'import.done': 'Klaar: {counts}.',
   'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',
   'import.cancelled': 'Geannuleerd, wat tot dan toe bewaard was blijft: {counts}.',

@@ -36,6 +36,7 @@ export async function finishRun(
           changed: run.changed_count,
           identical: run.identical_count,
           rejected: run.rejected_count,
+          ...(run.erased_count > 0 && { erased: run.erased_count }),
           dryRun: run.dry_run,
         },
       },

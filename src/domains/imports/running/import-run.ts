@@ -35,6 +35,7 @@ const ImportColumns = {
   changed_count: is.number,
   identical_count: is.number,
   rejected_count: is.number,
+  erased_count: is.number,
   warning_count: is.number,
   undone_count: is.number,
   worked_ms: is.number,

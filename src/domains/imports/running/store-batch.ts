@@ -3,7 +3,7 @@ import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
-import type { StoredSession } from '../../sessions/change/index.ts';
+import { findErased, type StoredSession } from '../../sessions/change/index.ts';
 import {
   type StoreOptions,
   type StoreResult,
@@ -68,7 +68,13 @@ async function storeBy(
       expectsNew: batch.expectsNew,
     };
     const ready = await readyRows(batch, options);
-    const { stored, refused: more } = await store(tx, ready.good, options);
+    const erased = await findErased(
+      tx,
+      ready.good.map(({ session }) => session.input),
+      services.ports.personMarks,
+    );
+    const good = ready.good.filter(({ session }) => !erased.has(session.input));
+    const { stored, refused: more } = await store(tx, good, options);
     const refused = [...batch.refused, ...ready.refused, ...more];
     const results = stored.map(({ result, again }) =>
       run.dry_run && again ? { ...result, outcome: 'identical' as const } : result,
@@ -76,7 +82,8 @@ async function storeBy(
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
     await keepRejections(tx, current, refused, rules);
     const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
-    const next = advance(current, { ...batch, remarks }, results, refused.length);
+    const left = { refused: refused.length, erased: erased.size };
+    const next = advance(current, { ...batch, remarks }, results, left);
     await storeCounts(tx, next);
     logFaults(services.log, run.id, refused);
     return { run: next, rules, wasAllNew: next.new_count - current.new_count === batch.good.length };
@@ -88,7 +95,7 @@ function advance(
   run: ImportRun,
   { good, refused, remarks, next, takenBytes, workedMs }: ReadyBatch & BatchFigures,
   results: readonly StoreResult[],
-  refusedCount: number,
+  left: { readonly refused: number; readonly erased: number },
 ): ImportRun {
   const countOf = (outcome: StoreResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
@@ -101,7 +108,8 @@ function advance(
     new_count: run.new_count + countOf('new'),
     changed_count: run.changed_count + countOf('changed'),
     identical_count: run.identical_count + countOf('identical'),
-    rejected_count: run.rejected_count + refusedCount,
+    rejected_count: run.rejected_count + left.refused,
+    erased_count: run.erased_count + left.erased,
     warning_count: run.warning_count + good.filter(({ row }) => row.warnings.length > 0).length,
     remarks: addRemarks(run.remarks, remarks),
   };
@@ -110,7 +118,8 @@ function advance(
 async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
   await tx.query(
     `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = $5, read_count = $6, new_count = $7,
-       changed_count = $8, identical_count = $9, rejected_count = $10, warning_count = $11, remarks = $12::jsonb
+       changed_count = $8, identical_count = $9, rejected_count = $10, warning_count = $11, remarks = $12::jsonb,
+       erased_count = $13
      WHERE company_id = $1 AND id = $2`,
     [
       tx.companyId,
@@ -125,6 +134,7 @@ async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
       run.rejected_count,
       run.warning_count,
       JSON.stringify(run.remarks),
+      run.erased_count,
     ],
   );
 }

@@ -1,5 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { keepErasure, type NewErasure } from './erasures.ts';
 import { removeSessions } from './undo-sessions.ts';
 
 export interface Forgotten {
@@ -13,13 +15,26 @@ export interface Forgotten {
   readonly refusedRows: number;
 }
 
-/** Removes all sessions of an end user with what hangs on them, in one transaction; what that was. */
-export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgotten> {
+/**
+ * Removes all sessions of an end user with what hangs on them, in one transaction, and keeps them from coming again; what
+ * that was.
+ */
+export async function forgetPerson(
+  tx: TenantTx,
+  endUser: string,
+  erasure: NewErasure,
+  marks: PersonMarks,
+): Promise<Forgotten> {
+  // An import stores no chunk meanwhile: the next one finds the marks.
+  await tx.query(
+    "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
+    [tx.companyId],
+  );
   const found = await rows(
     tx,
-    'SELECT id, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
+    'SELECT id, external_id, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
     [tx.companyId, endUser],
-    { id: is.uuid, message_count: is.orNull(is.number) },
+    { id: is.uuid, external_id: is.text, message_count: is.orNull(is.number) },
   );
   const ids = found.map(({ id }) => id);
   const [counts] = await rows(
@@ -32,6 +47,8 @@ export async function forgetPerson(tx: TenantTx, endUser: string): Promise<Forgo
     { transcripts: is.number, aiResults: is.number, corrections: is.number, searchEntries: is.number },
   );
   await removeSessions(tx, ids);
+  const externalIds = found.map(({ external_id }) => external_id);
+  await keepErasure(tx, erasure, externalIds, marks);
   // What an undo would put back of a session that is somebody else's by now.
   await tx.query(
     "DELETE FROM import_item WHERE company_id = $1 AND previous IS NOT NULL AND previous -> 'session' ->> 'end_user' = $2",
