@@ -106,7 +106,7 @@ export const audit: Translated<typeof english> = {
   'deed.sessions.export': 'Sessies geëxporteerd.',
   'deed.sessions.retention': '{removedCount} sessies verwijderd die ouder zijn dan het bedrijf ze bewaart.',
   'deed.sessions.forgetUser': 'Een eindgebruiker uitgewist: {sessions} sessies.',
-  'deed.sessions.liftErasure': 'De sessies van een uitgewiste eindgebruiker weer toegelaten.',
+  'deed.sessions.liftErasure': 'De sessies van een gewiste eindgebruiker weer toegelaten.',
   'deed.taxonomy.update': 'De categorieën van het bedrijf gewijzigd.',
   'deed.taxonomy.add': 'Categorieën aan die van het bedrijf toegevoegd.',
   'deed.taxonomy.split': 'Sessies uit de ene categorie in een andere gezet.',

@@ -142,7 +142,7 @@ export const imports: Translated<typeof english> = {
 
   'import.counts': '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd',
   'import.countsErased':
-    '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd, {erased} van uitgewiste personen',
+    '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd, {erased} van gewiste personen',
   'import.done': 'Klaar: {counts}.',
   'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',
   'import.cancelled': 'Geannuleerd, wat tot dan toe bewaard was blijft: {counts}.',

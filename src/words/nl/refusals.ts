@@ -60,7 +60,7 @@ export const refusals: Translated<typeof english> = {
   'thing.domain': 'Dit domein',
   'thing.provider': 'Een identiteitsdienst',
   'thing.view': 'Deze weergave',
-  'thing.erasure': 'Deze uitwissing, nog niet opgeheven,',
+  'thing.erasure': 'Deze wissing, nog niet opgeheven,',
   'thing.import': 'Deze import',
   'thing.entry': 'Deze regel van het auditlogboek',
   'thing.auditLog': 'Dit auditlogboek',

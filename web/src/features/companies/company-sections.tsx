@@ -11,6 +11,7 @@ import type { UserSearch } from './people/user-search.ts';
 import { UsersTable } from './people/users-table.tsx';
 import { AiSection } from './settings/ai-section.tsx';
 import { DataSourceSection } from './settings/data-source-section.tsx';
+import { ErasuresSection } from './settings/erasures-section.tsx';
 import { GeneralSection } from './settings/general-section.tsx';
 import { RetentionSection } from './settings/retention-section.tsx';
 import { WebhookSection } from './settings/webhook-section.tsx';
@@ -46,6 +47,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         <GeneralSection {...props} />
         <TaxonomySection {...props} />
         <RetentionSection {...props} />
+        <ErasuresSection companyId={companyId} mayChange={mayChange} />
         <AiSection {...props} />
         <DataSourceSection {...props} />
       </div>

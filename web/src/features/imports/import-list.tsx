@@ -165,6 +165,7 @@ function OneImport({ one, companyId, onCancelled, onUndo }: OneProps) {
           rejected: format.number(counts.rejected),
         })}
       </Text>
+      {counts.erased > 0 && <Text size="sm">{t('imports.erased', { count: counts.erased })}</Text>}
       {counts.warnings > 0 && (
         <Text size="sm" c="dimmed">
           {t('imports.warnings', { count: counts.warnings })}

@@ -8,6 +8,7 @@ import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { AnalyseAgain } from './analyse-again.tsx';
+import { ErasePerson } from './erase-person.tsx';
 import classes from './session-view.module.css';
 import { useLabels } from './use-labels.tsx';
 
@@ -146,6 +147,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
           </Text>
         )}
         <AnalyseAgain session={session} companyId={companyId} />
+        <ErasePerson session={session} companyId={companyId} />
       </Part>
       {corrections.length > 0 && (
         <Part title={t('panel.corrections')}>

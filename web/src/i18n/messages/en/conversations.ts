@@ -112,4 +112,12 @@ export const conversations = {
 
   'palette.sessions': 'Sessions',
   'palette.companies': 'Look at a company',
+  'erase.person': 'Erase this person',
+  'erase.ask': 'Erase {person}?',
+  'erase.will':
+    'All sessions of this person go, with transcripts, AI results and figures, and no import brings them back. It cannot be undone.',
+  'erase.done': 'Erased',
+  'erase.counts_one': '{count} session was erased. Keep the receipt: it is the proof.',
+  'erase.counts_other': '{count} sessions were erased. Keep the receipt: it is the proof.',
+  'erase.save': 'Save receipt',
 } as const;

@@ -121,4 +121,6 @@ export const imports = {
   'imports.newCategories_other':
     'These {count} words of the file are no categories of your company. Imported as they are, their sessions become “{other}”.',
   'imports.addCategories': 'Make categories of them first',
+  'imports.erased_one': '{count} row of an erased person, not taken',
+  'imports.erased_other': '{count} rows of erased people, not taken',
 } as const;

@@ -183,4 +183,13 @@ export const management = {
     'The receiver said on {when} that it is gone. Nothing is sent there until the address is saved again.',
   'webhook.testDone': 'The test arrived, in {ms} ms.',
   'webhook.testFailed': 'The test did not arrive: {reason}',
+  'erase.title': 'Erased people',
+  'erase.help':
+    'Imports refuse whoever was erased, and count them. What is kept of a person is a keyed hash.',
+  'erase.one_one': '{date} · {count} session · {hash}…',
+  'erase.one_other': '{date} · {count} sessions · {hash}…',
+  'erase.lift': 'Let in again',
+  'erase.liftWill': 'Imports take the sessions of this person again. What was erased stays erased.',
+  'erase.lifted': 'Imports take this person again.',
+  'erase.liftedAt': 'Let in again {date}',
 } as const;

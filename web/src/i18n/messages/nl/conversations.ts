@@ -115,4 +115,12 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
 
   'palette.sessions': 'Sessies',
   'palette.companies': 'Een bedrijf bekijken',
+  'erase.person': 'Deze persoon wissen',
+  'erase.ask': '{person} wissen?',
+  'erase.will':
+    'Alle sessies van deze persoon verdwijnen, met transcripties, AI-resultaten en cijfers, en geen import brengt ze terug. Het kan niet ongedaan worden gemaakt.',
+  'erase.done': 'Gewist',
+  'erase.counts_one': '{count} sessie is gewist. Bewaar het bewijs.',
+  'erase.counts_other': '{count} sessies zijn gewist. Bewaar het bewijs.',
+  'erase.save': 'Bewijs opslaan',
 };

@@ -122,4 +122,6 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.newCategories_other':
     'Deze {count} woorden uit het bestand zijn geen categorieën van je bedrijf. Zo geïmporteerd worden de sessies “{other}”.',
   'imports.addCategories': 'Maak er eerst categorieën van',
+  'imports.erased_one': '{count} rij van een gewiste persoon, niet opgenomen',
+  'imports.erased_other': '{count} rijen van gewiste personen, niet opgenomen',
 };

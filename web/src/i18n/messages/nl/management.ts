@@ -188,4 +188,13 @@ export const management: Record<keyof typeof english, string> = {
     'De ontvanger meldde op {when} dat hij niet meer bestaat. Er gaat niets heen tot het adres opnieuw wordt opgeslagen.',
   'webhook.testDone': 'Het proefbericht kwam aan, in {ms} ms.',
   'webhook.testFailed': 'Het proefbericht kwam niet aan: {reason}',
+  'erase.title': 'Gewiste personen',
+  'erase.help':
+    'Imports weigeren wie gewist is, en tellen ze. Van een persoon blijft alleen een hash met sleutel.',
+  'erase.one_one': '{date} · {count} sessie · {hash}…',
+  'erase.one_other': '{date} · {count} sessies · {hash}…',
+  'erase.lift': 'Weer toelaten',
+  'erase.liftWill': 'Imports nemen de sessies van deze persoon weer aan. Wat gewist is, blijft gewist.',
+  'erase.lifted': 'Imports nemen deze persoon weer aan.',
+  'erase.liftedAt': 'Weer toegelaten {date}',
 };
