@@ -152,7 +152,7 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
   await page.goto('/sessions?sentiment=NEGATIVE&language=nl');
   const total = await listTotal(page);
   await page.getByRole('button', { name: 'Export' }).click();
-  const csv = await page.getByRole('menuitem', { name: 'CSV' }).getAttribute('href');
+  const csv = await page.getByRole('menuitem', { name: 'CSV', exact: true }).getAttribute('href');
   const file = await page.request.get(csv ?? '');
   expect(file.headers()['content-disposition']).toContain('attachment');
   const jsonLines = await page.request.get((csv ?? '').replace('format=csv', 'format=jsonl'));

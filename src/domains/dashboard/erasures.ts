@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
-import { liftErasure, readErasures } from '../sessions/change/index.ts';
+import { liftErasure, readErasures } from '../sessions/erasure/index.ts';
 
 const Person = z.object({ id: z.string(), name: z.string().nullable() }).nullable();
 

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { bringUpToDate } from '../figures/index.ts';
-import { forgetPerson } from '../sessions/change/index.ts';
+import { forgetPerson } from '../sessions/erasure/index.ts';
 
 export const forgetUser = operation({
   id: 'dashboard.forgetUser',

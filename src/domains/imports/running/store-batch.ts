@@ -3,7 +3,8 @@ import { databaseCode } from '../../../db/database.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
-import { findErased, type StoredSession } from '../../sessions/change/index.ts';
+import type { StoredSession } from '../../sessions/change/index.ts';
+import { findErased } from '../../sessions/erasure/index.ts';
 import {
   type StoreOptions,
   type StoreResult,

@@ -1,7 +1,5 @@
 export { lockSessions } from '../store/lock-sessions.ts';
 export type { StoredSession } from '../store/snapshot-sessions.ts';
 export { correctSession } from './correct-session.ts';
-export { findErased, liftErasure, readErasures } from './erasures.ts';
-export { forgetPerson } from './forget-person.ts';
 export { orderRelabelling, relabelStep } from './relabel-categories.ts';
 export { changedSince, undoSessions } from './undo-sessions.ts';

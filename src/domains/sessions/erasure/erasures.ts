@@ -97,10 +97,12 @@ export async function liftErasure(
   id: string,
   by: { readonly userId: string | null; readonly at: Date },
 ): Promise<boolean> {
-  const lifted = await tx.query(
+  const lifted = await rows(
+    tx,
     `UPDATE erasure SET lifted_by = $3, lifted_at = $4 WHERE company_id = $1 AND id = $2 AND lifted_at IS NULL
      RETURNING id`,
     [tx.companyId, id, by.userId, by.at],
+    { id: is.uuid },
   );
   await tx.query('DELETE FROM erased_mark WHERE company_id = $1 AND erasure_id = $2', [tx.companyId, id]);
   return lifted.length > 0;

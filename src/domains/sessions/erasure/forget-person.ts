@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { PersonMarks } from '../../../ports/person-marks.ts';
+import { removeSessions } from '../change/undo-sessions.ts';
 import { keepErasure, type NewErasure } from './erasures.ts';
-import { removeSessions } from './undo-sessions.ts';
 
 export interface Forgotten {
   readonly sessions: number;

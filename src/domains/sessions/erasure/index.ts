@@ -1,0 +1,2 @@
+export { findErased, liftErasure, readErasures } from './erasures.ts';
+export { forgetPerson } from './forget-person.ts';
