@@ -79,7 +79,7 @@ describe('commands beside a running service', () => {
   test('an import says why rows were refused, and a file that breaks off why it failed', async () => {
     const csv = join(dataDir, 'odd.csv');
     const bad = [1, 2, 3, 4, 5, 6].map((line) => `b${line},yesterday`).join('\n');
-    await writeFile(csv, `id,begun\na,2026-01-03T10:00:00Z\n${bad}\n`);
+    await writeFile(csv, `id,begun\ngood,2026-01-03T10:00:00Z\n${bad}\n`);
     const mapping = JSON.stringify({ columns: { startTime: 'begun' } });
     const told = await run('import', csv, '--company', 'Ann & Sons', '--dry-run', '--mapping', mapping);
     expect([told.err, told.code]).toEqual(['', 0]);

@@ -98,7 +98,8 @@ test('S06 S07 tokens without a signature, or signed with what anybody could gues
       .sign(Buffer.from(key.padEnd(1, '\0')));
     expect(await statusOf(token)).toBe(401);
   }
-  expect(await statusOf(`${good.slice(0, -2)}AA`)).toBe(401);
+  const other = signature.startsWith('A') ? 'B' : 'A';
+  expect(await statusOf(good.replace(/[^.]*$/, `${other}${signature.slice(1)}`))).toBe(401);
 });
 
 test('S10 a token that names where to fetch its key makes nobody fetch it', async () => {
