@@ -1,12 +1,12 @@
-// Runs the service as a child, and starts it again when its watchdog ended it.
+// Runs the service as a child, and starts it again when its watchdog ended it or it crashed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * A child hears of the end of this process by their channel, whatever ended it, and ends too. One that stands still is
- * started again as often as it does, after a wait that doubles: who makes it stand still shall not get it stopped.
+ * A child hears of the end of this process by their channel, whatever ended it, and ends too. One that stands still
+ * or crashes is started again as often as it does, after a wait that doubles: who makes it do so shall not get it stopped.
  */
 export function supervise(
   program,
@@ -15,7 +15,7 @@ export function supervise(
   let child;
   let stopping = false;
   let killed = false;
-  let standstillCount = 0;
+  let fallCount = 0;
   let startedAt;
   let waiting;
 
@@ -52,23 +52,36 @@ export function supervise(
       process.exit(1);
     });
     child.once('exit', (code, signal) => {
-      if (!isStandstill(code, signal) || stopping) return end(code, signal);
-      standstillCount = performance.now() - startedAt < withinMs ? standstillCount + 1 : 1;
-      const waitMs = waitAfter(standstillCount);
+      const fall = fallOf(code, signal);
+      if (!fall || stopping) return end(code, signal);
+      fallCount = performance.now() - startedAt < withinMs ? fallCount + 1 : 1;
+      const waitMs = waitAfter(fallCount);
       const soon = waitMs === 0 ? '' : ` in ${waitMs / 1000} s`;
-      console.error(
-        `Parlance stood still and was ended; it starts again${soon}. The log says where it stood: please report it.`,
-      );
+      console.error(`Parlance ${fall.what}; it starts again${soon}. ${fall.where}: please report it.`);
       waiting = setTimeout(start, waitMs);
     });
   }
 
   function end(code, signal) {
     process.exit(
-      killed || (stopping && isStandstill(code, signal)) ? 1 : (code ?? 128 + constants.signals[signal]),
+      killed || (stopping && fallOf(code, signal)) ? 1 : (code ?? 128 + constants.signals[signal]),
     );
   }
 }
 
-/** How src/edge/monitor/loop-watchdog.mjs ends the process. */
-const isStandstill = (code, signal) => signal === 'SIGALRM' || code === 128 + constants.signals.SIGALRM;
+const standstill = { what: 'stood still and was ended', where: 'The log says where it stood' };
+const crash = { what: 'crashed', where: 'What is written above says how' };
+
+/** By signal: how src/edge/monitor/loop-watchdog.mjs ends the process, and how one ends that has no memory left. */
+const falls = new Map([
+  ['SIGALRM', standstill],
+  ['SIGABRT', crash],
+  ['SIGSEGV', crash],
+  ['SIGBUS', crash],
+  ['SIGILL', crash],
+  ['SIGTRAP', crash],
+]);
+
+/** A shell tells the signal by a code. */
+const fallOf = (code, signal) =>
+  falls.get(signal) ?? [...falls].find(([name]) => code === 128 + constants.signals[name])?.[1];

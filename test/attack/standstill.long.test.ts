@@ -136,6 +136,16 @@ test('R10 npm start starts it again, and nothing that was acknowledged is lost',
   expect(isGone(second)).toBe(true);
 });
 
+test('npm start starts a service again that ran out of memory, and says so', async () => {
+  const lab = await open({ supervise: {} });
+  // As V8 ends a process whose heap is full.
+  process.kill(lab.servingPid(), 'SIGABRT');
+  await vi.waitFor(() => expect(lab.readyCount()).toBe(2), { timeout: 120_000 });
+  expect(lab.server.output.err).toContain('Parlance crashed; it starts again.');
+  process.kill(lab.servingPid(), 'SIGKILL');
+  expect(await lab.server.ended).toBe(137);
+});
+
 test('npm start never gives up on a service that stands still again and again: it waits longer, and says so', async () => {
   const lab = await open({ supervise: { firstWaitMs: 300, maxWaitMs: 500 } });
   for (const [wait, starts] of [

@@ -247,26 +247,3 @@ test('the full page of a session leads back to the list as it was filtered', {
   expect(complaints).toEqual([]);
   await page.context().close();
 });
-
-test('a person is erased from a session’s page with a receipt, and let in again in the settings', {
-  timeout: patience,
-}, async () => {
-  const { page, complaints } = await demo.openAs(ada);
-  await page.goto('/sessions');
-  await page.getByRole('row').nth(1).getByRole('cell').first().click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Open the full page' }).click();
-  await page.getByRole('button', { name: 'Erase this person' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase this person' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save receipt' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^erasure-.*\.json$/);
-  await page.goto('/company');
-  const section = page.getByRole('region', { name: 'Erased people' });
-  await section.getByRole('button', { name: 'Let in again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let in again' }).click();
-  await section.getByText(/Let in again /).waitFor();
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});

@@ -87,3 +87,33 @@ test('a file on a slow line shows how far it is and how long it still takes', {
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a person is erased from a session’s page with a receipt, and let in again in the settings', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await registered(demo.chromium, demo.service, 'Eve');
+  await page.goto('/imports');
+  const buffer = Buffer.from(
+    `id,started at,user id\np1,${day}T10:00:00Z,visitor-1\np2,${day}T11:00:00Z,visitor-2\n`,
+  );
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByText('2 new, 0 changed, 0 identical, 0 refused').waitFor();
+  await page.goto('/sessions');
+  await page.getByRole('row').nth(1).getByRole('cell').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the full page' }).click();
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase this person' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save receipt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^erasure-.*\.json$/);
+  await page.goto('/company');
+  const section = page.getByRole('region', { name: 'Erased people' });
+  await section.getByRole('button', { name: 'Let in again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let in again' }).click();
+  await section.getByText(/Let in again /).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
