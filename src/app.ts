@@ -52,6 +52,7 @@ import { mountRpc } from './edge/rpc/mount-rpc.ts';
 import { createScheduler, type Scheduler } from './edge/scheduler/scheduler.ts';
 import type { Log } from './kernel/log.ts';
 import { createDiskWatch } from './kernel/machine/disk-room.ts';
+import { createFairPlaces } from './kernel/pace/fair-places.ts';
 import { createWaitingRequests, type WaitingRequests } from './kernel/pace/waiting-requests.ts';
 import type { Ports, Services } from './kernel/services.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
@@ -117,6 +118,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     readings,
     figures: createFiguresMemory(),
     imports: { kick: () => imports.kick(), idle: () => imports.idle() },
+    previews: createFairPlaces({ places: 2, ofOne: 4 }),
     log,
     traces,
     monitor: sampler,

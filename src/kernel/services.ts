@@ -20,6 +20,7 @@ import type { AuditRecorder, Origin } from './audit-entry.ts';
 import type { Log } from './log.ts';
 import type { DiskWatch } from './machine/disk-room.ts';
 import type { SystemMonitor } from './machine/system-sample.ts';
+import type { FairPlaces } from './pace/fair-places.ts';
 import type { WaitingRequests } from './pace/waiting-requests.ts';
 import type { ScheduleState } from './schedule-state.ts';
 
@@ -146,6 +147,8 @@ export interface Services {
   readonly readings: ReadingTally;
   readonly figures: FiguresMemory;
   readonly imports: ImportWork;
+  /** For looks at files, which hold much of them in memory. */
+  readonly previews: FairPlaces;
   readonly schedules: Schedules;
   readonly traces: Traces;
   readonly monitor: SystemMonitor;

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { counts, importLab } from '../../../test/labs/import-lab.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
@@ -105,3 +108,24 @@ test('only an administrator of the company cancels its imports', async () => {
   expect(answer.status).toBe(200);
   expect((await lab.shown(id)).message).toMatch(/^Cancelled, and nothing was stored, it was a rehearsal/);
 });
+
+test('a cancelled import that still puts messages together ends, and leaves nothing on the disk', async () => {
+  const { browser } = await app.signUp();
+  const header = 'message_body,message_created_at,message_author_type,conversation_id\n';
+  const mapping = encodeURIComponent(JSON.stringify({ rows: 'messages' }));
+  const answer = await browser.send('POST', `${root}?mapping=${mapping}`, {
+    body: gzipSync(header + 'a,,,1\n'.repeat(8_000_000)),
+  });
+  const { id } = importIn(answer);
+  const runner = createImportRunner(app.app.services);
+  runner.kick();
+  const folder = join(app.app.services.config.dataDir, 'imports');
+  await vi.waitFor(() => expect(readdirSync(join(folder, `${id}.work`, 'rows'))).toContain('00'), {
+    timeout: 30_000,
+  });
+  expect((await browser.send('POST', `${root}/${id}/cancel`, { body: {} })).status).toBe(200);
+  runner.kick();
+  await runner.idle();
+  expect(readdirSync(folder)).toEqual(['instance']);
+  await runner.stop();
+}, 60_000);

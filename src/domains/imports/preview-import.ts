@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
 import { id, instant, timeZone } from '../../kernel/schema.ts';
+import { newId } from '../../ports/ids.ts';
 import { cutText } from '../../ports/storable-text.ts';
 import { estimateTexts, TextsEstimate } from '../batch/index.ts';
 import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy/index.ts';
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
 import { describeSample } from './layouts/file-sample.ts';
-import { mappingSchema } from './mapping/mapping.ts';
+import { type MappingOverride, mappingSchema } from './mapping/mapping.ts';
 import { unnamedRoles } from './mapping/remarks-of-layout.ts';
 import { importFields } from './normalise/import-field.ts';
 import type { ImportedSession } from './normalise/imported-session.ts';
@@ -22,7 +24,8 @@ import {
   readLimits,
   uploadBounds,
 } from './running/accept-file.ts';
-import { boundedStream } from './running/spool.ts';
+import { boundedStream, readSpooled, removeSpooled, type SpoolBounds, spoolFile } from './running/spool.ts';
+import { checkRoom } from './running/upload-allowance.ts';
 
 const shownCount = 5;
 /** More than these do not make a guess at the cost of an analysis any better. */
@@ -112,39 +115,57 @@ export const previewImport = operation({
   }),
   async run(ctx, input) {
     checkContentType(input.contentType);
+    const { services } = ctx;
     const zone = input.timeZone ?? (await zoneOf(ctx));
-    const head = countBytes(boundedStream(input.stream, uploadBounds(ctx.services)));
-    const file = await openFile(head.stream, readLimits(ctx.services));
+    const at = { dataDir: services.config.dataDir, id: newId(services.ports.clock) };
+    const place = services.previews.enter(ctx.companyId);
     try {
-      const proposal = await mappingOf(file, input.mapping ?? {}, zone);
-      const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping);
-      const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, head.bytes()));
-      const count = Math.round(conversations.length * share);
-      const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
-        analysis: await estimateTexts(ctx, tx, conversations, count),
-        taxonomy: await readTaxonomy(tx, ctx.companyId),
-      }));
-      return {
-        format: file.format,
-        delimiter: file.delimiter,
-        encoding: file.encoding(),
-        ...proposal,
-        speakers: unnamedRoles(proposal.mapping, describeSample(file, proposal.mapping.header)).slice(
-          0,
-          mostSpeakers,
-        ),
-        sessions: sessions.map(shown),
-        rejected: rejected.map((row) => ({ ...row, row: cutText(row.row, 1_000) })),
-        newCategories: countUnknownCategories(taxonomy, categories)
-          .filter(({ label }) => categoryLabel.safeParse(label).success)
-          .slice(0, mostNewCategories),
-        analysis,
-      };
+      // A sender takes a place only once all is there, however slowly it came.
+      const bounds = uploadBounds(services);
+      const allowance = { take: () => checkRoom(services) };
+      const byteCount = await spoolFile(at, startOf(input.stream, bounds), bounds, allowance);
+      await place.taken();
+      const file = await openFile(readSpooled(at.dataDir, at.id), readLimits(services));
+      try {
+        const share = Math.max(1, (input.fileBytes ?? 0) / Math.max(1, byteCount));
+        return await lookAt(ctx, file, { override: input.mapping ?? {}, zone, share });
+      } finally {
+        await file.close();
+      }
     } finally {
-      await file.close();
+      place.leave();
+      await removeSpooled(at.dataDir, at.id);
     }
   },
 });
+
+async function lookAt(
+  ctx: CompanyCtx,
+  file: ImportFile,
+  { override, zone, share }: { override: MappingOverride; zone: string; share: number },
+) {
+  const proposal = await mappingOf(file, override, zone);
+  const { sessions, rejected, conversations, categories } = await readHead(file, proposal.mapping);
+  const count = Math.round(conversations.length * share);
+  const { analysis, taxonomy } = await ctx.transaction(async (tx) => ({
+    analysis: await estimateTexts(ctx, tx, conversations, count),
+    taxonomy: await readTaxonomy(tx, ctx.companyId),
+  }));
+  const unnamed = unnamedRoles(proposal.mapping, describeSample(file, proposal.mapping.header));
+  return {
+    format: file.format,
+    delimiter: file.delimiter,
+    encoding: file.encoding(),
+    ...proposal,
+    speakers: unnamed.slice(0, mostSpeakers),
+    sessions: sessions.map(shown),
+    rejected: rejected.map((row) => ({ ...row, row: cutText(row.row, 1_000) })),
+    newCategories: countUnknownCategories(taxonomy, categories)
+      .filter(({ label }) => categoryLabel.safeParse(label).success)
+      .slice(0, mostNewCategories),
+    analysis,
+  };
+}
 
 type BadRow = Extract<ImportRow, { ok: false }>;
 
@@ -183,15 +204,14 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
   return { sessions, rejected, conversations, categories };
 }
 
-function countBytes(stream: AsyncIterable<Uint8Array>) {
-  let bytes = 0;
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of stream) {
-      bytes += chunk.byteLength;
-      yield chunk;
-    }
+/** As much as is looked at. */
+async function* startOf(stream: AsyncIterable<Uint8Array>, bounds: SpoolBounds): AsyncGenerator<Uint8Array> {
+  let byteCount = 0;
+  for await (const chunk of boundedStream(stream, bounds)) {
+    yield chunk;
+    byteCount += chunk.byteLength;
+    if (byteCount >= mostBytes) return;
   }
-  return { stream: counted(), bytes: () => bytes };
 }
 
 const shown = (session: ImportedSession) => ({

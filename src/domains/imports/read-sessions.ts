@@ -1,6 +1,7 @@
 import { inTurns, type Rest, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { type Sentence, say, together } from '../../words/sentence.ts';
-import { type GatherOptions, gatherConversations } from './grouping/gather-conversations.ts';
+import { type GatherOptions, gatherConversations, gatherOrder } from './grouping/gather-conversations.ts';
+import type { WorkPlace } from './grouping/row-buckets.ts';
 import { layouts } from './layouts/detect-layout.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { compileMapping } from './mapping/compile-mapping.ts';
@@ -13,7 +14,7 @@ import { type NormalisedRow, normaliseRow, type RowForm } from './normalise/norm
 import type { ImportFile } from './reading/open-import-file.ts';
 import { fileStart, type ReadPosition } from './reading/source-record.ts';
 import { collectRemarks, type Remark } from './remarks.ts';
-import { type SourceRow, sourceRows } from './source-rows.ts';
+import { createRowReader, type Row, sourceRows } from './source-rows.ts';
 
 export type ImportRow =
   | {
@@ -51,7 +52,9 @@ export interface ReadSessionsOptions {
   batchBytes?: number;
   rest?: Rest;
   /** Where messages wait for the others of their conversation; none: only a stretch of the file is looked at. */
-  folder?: string;
+  place?: WorkPlace;
+  /** Ends it early; the same import goes on later. */
+  signal?: AbortSignal;
   /** The same bytes once more, for what only all of a file can tell; none: what is left open is refused. */
   again?: () => Promise<ImportFile>;
 }
@@ -60,20 +63,20 @@ export interface ReadSessionsOptions {
 export async function* readSessions(
   file: ImportFile,
   mapping: Mapping,
-  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, rest, folder, again }: ReadSessionsOptions = {},
+  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, ...options }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
+  const { place, again, signal } = options;
   const sample = describeSample(file, mapping.header);
   let form = settleForms(mapping, sample);
   let settle = again && isOpen(form) ? again : null;
-  const mapped = compileMapping(mapping, sample);
-  const turn = takeTurns(rest);
+  const turn = takeTurns(options.rest);
+  const read = createRowReader(compileMapping(mapping, sample), file.delimiter);
+  const rowsOf = (source: ImportFile) => (start?: ReadPosition) =>
+    sourceRows(source, mapping.header, read, start);
   const batches =
     mapping.rows === 'messages'
-      ? gatherConversations(
-          sourceRows(file, mapping.header, mapped),
-          gatheredFrom(turn, mapping, folder, from),
-        )
-      : sourceRows(file, mapping.header, mapped, from);
+      ? gatherConversations({ rows: rowsOf(file), read }, gatheredFrom(mapping, turn, options, from))
+      : rowsOf(file)(from);
 
   let rows: ImportRow[] = [];
   let remarks = collectRemarks(mapping);
@@ -89,16 +92,19 @@ export async function* readSessions(
         remarks = collectRemarks(mapping);
         start = next;
       }
-      let read = await inTurns(toImportRow(row, form), turn);
-      if (!read.ok && read.twoWays && settle) {
+      let made = await inTurns(toImportRow(row, form), turn);
+      if (!made.ok && made.twoWays && settle) {
         const whole = await settle();
         settle = null;
-        const all = sourceRows(whole, mapping.header, mapped);
-        form = await settleByFile(form, whole.delimiter, all, turn).finally(whole.close);
-        read = await inTurns(toImportRow(row, form), turn);
+        const all = { delimiter: whole.delimiter, rows: rowsOf(whole) };
+        const settled = settleByFile(form, all, { turn, signal, folder: place?.folder });
+        const told = await settled.finally(whole.close);
+        if (!told) return;
+        form = told;
+        made = await inTurns(toImportRow(row, form), turn);
       }
-      rows.push(read);
-      if (read.ok) remarks.note(row.untaken, read.warnings);
+      rows.push(made);
+      if (made.ok) remarks.note(row.untaken, made.warnings);
       next = row.next;
       await turn();
     }
@@ -106,20 +112,21 @@ export async function* readSessions(
   if (rows.length > 0) yield { rows, remarks: remarks.all(), next: positionOf(next) };
 }
 
-/** An import that was begun before rows were gathered begins again: what it stored is found to be the same. */
+/** An import that was begun before rows were gathered so begins again: what it stored is found to be the same. */
 const gatheredFrom = (
-  turn: () => Promise<void>,
   { layout }: Mapping,
-  folder?: string,
+  turn: () => Promise<void>,
+  { place, signal }: ReadSessionsOptions,
   from?: ReadPosition,
 ): GatherOptions => ({
   turn,
-  folder: folder ?? null,
+  signal,
+  place: place ?? null,
   sums: layouts[layout].sums ?? [],
-  ...(from?.gathered && { from }),
+  ...(from?.gathered === gatherOrder && { from }),
 });
 
-function* toImportRow(row: SourceRow, form: RowForm): Steps<ImportRow> {
+function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
   const { line, fields, problem } = row;
   if (!fields) return { ok: false, line, reason: problem ?? unread, row: row.text() };
   const result = yield* normaliseOrRefuse(fields, form);

@@ -3,10 +3,10 @@ import type { MappedRecord } from './mapping/compile-mapping.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { rowText } from './reading/row-text.ts';
-import type { ReadPosition, RecordValue } from './reading/source-record.ts';
+import type { ReadPosition, RecordValue, SourceRecord } from './reading/source-record.ts';
 
 /** A row on its way from the file to a session. */
-export interface SourceRow {
+export interface Row {
   line: number;
   fields: SourceFields | null;
   /** The columns that hold something which no field takes. */
@@ -14,40 +14,49 @@ export interface SourceRow {
   /** Why there are no fields. */
   problem: Sentence | null;
   text(): string;
+}
+
+export interface SourceRow extends Row {
+  /** As it stands in the file. */
+  record: RawRecord;
   /** Where the row after it starts. */
   next: ReadPosition;
 }
 
-/** The rows of a file under our names; the header and empty rows are left out. */
+export type RawRecord = { readonly line: number } & (
+  | { readonly ok: true; readonly value: RecordValue }
+  | { readonly ok: false; readonly problem: Sentence; readonly raw: string }
+);
+
+/** Makes rows of records, under our names. */
+export type RowReader = (record: RawRecord) => Row;
+
+export const createRowReader =
+  (mapped: (value: RecordValue) => MappedRecord, delimiter: string | null): RowReader =>
+  (record) => {
+    const { line } = record;
+    if (!record.ok)
+      return { line, fields: null, untaken: [], problem: record.problem, text: () => record.raw };
+    return { line, ...mapped(record.value), problem: null, text: () => rowText(record.value, delimiter) };
+  };
+
+/** The rows of a file; the header and empty rows are left out. */
 export async function* sourceRows(
   file: ImportFile,
   header: boolean,
-  mapped: (value: RecordValue) => MappedRecord,
+  read: RowReader,
   from?: ReadPosition,
 ): AsyncGenerator<SourceRow[]> {
   const headerRecord = header ? file.sample.find((record) => record.ok)?.record : undefined;
-  for await (const batch of file.records(from)) {
+  for await (const { records, next } of file.records(from)) {
     const rows: SourceRow[] = [];
-    const { records } = batch;
-    for (let i = 0; i < records.length; i++) {
-      const record = records[i];
-      if (!record || record.record === headerRecord) continue;
-      const next = records[i + 1] ?? batch.next;
-      if (!record.ok) {
-        const { line, problem, raw } = record;
-        rows.push({ line, fields: null, untaken: [], problem, text: () => raw, next });
-        continue;
-      }
-      const { line, value } = record;
-      if (Array.isArray(value) && value.every((field) => field.trim() === '')) continue;
-      rows.push({
-        line,
-        ...mapped(value),
-        problem: null,
-        text: () => rowText(value, file.delimiter),
-        next,
-      });
+    for (const [index, record] of records.entries()) {
+      if (record.record === headerRecord || isBlank(record)) continue;
+      rows.push({ ...read(record), record, next: records[index + 1] ?? next });
     }
     yield rows;
   }
 }
+
+const isBlank = (record: SourceRecord): boolean =>
+  record.ok && Array.isArray(record.value) && record.value.every((field) => field.trim() === '');

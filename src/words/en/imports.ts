@@ -87,6 +87,9 @@ export const imports = {
   'file.noList':
     'No list of sessions in this JSON. It may be {form}, or an object with one of the keys {keys}, or one object a line.',
   'file.noColumn': 'The mapping takes {field} from the column "{column}"; the file has: {names}',
+  'file.noRoomToGather':
+    'To put the messages of this file together by conversation takes more room than the disk has. Make room, or split the file by conversations, and import it again.',
+  'file.tooManyRows': 'The file has more than {most} sessions. Split it; what was read up to there stays.',
   'file.late': 'The file did not arrive in time.',
   'file.send': 'Send a file as the body.',
   'file.sendItself':

@@ -91,6 +91,10 @@ export const imports: Translated<typeof english> = {
   'file.noList':
     'In deze JSON staat geen lijst van sessies. Het mag {form} zijn, of een object met een van de namen {keys}, of één object per regel.',
   'file.noColumn': 'De toewijzing neemt {field} uit de kolom “{column}”; het bestand heeft: {names}',
+  'file.noRoomToGather':
+    'Om de berichten van dit bestand per gesprek bijeen te brengen is meer ruimte nodig dan de schijf heeft. Maak ruimte of splits het bestand per gesprek, en importeer het opnieuw.',
+  'file.tooManyRows':
+    'Het bestand heeft meer dan {most} sessies. Splits het; wat tot daar is gelezen, blijft staan.',
   'file.late': 'Het bestand kwam niet op tijd aan.',
   'file.send': 'Stuur een bestand als inhoud.',
   'file.sendItself':

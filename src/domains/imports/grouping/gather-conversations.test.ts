@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { hash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -10,18 +11,28 @@ import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { type ImportRow, readSessions, type SessionBatch } from '../read-sessions.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
+import type { WorkPlace } from './row-buckets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-gather-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function importAll(
-  content: string,
-  { chunkLength = 50, from }: { chunkLength?: number; from?: ReadPosition } = {},
-) {
+let placeCount = 0;
+const workPlace = (mayTake = async (_bytes: number) => true): WorkPlace => {
+  placeCount += 1;
+  return { folder: join(folder, String(placeCount)), seed: 'seed', mayTake };
+};
+
+interface ReadOptions {
+  chunkLength?: number;
+  from?: ReadPosition;
+  place?: WorkPlace;
+}
+
+async function importAll(content: string, { chunkLength = 50, from, place = workPlace() }: ReadOptions = {}) {
   const file = await openImportFile(chunkedSource(content, chunkLength));
   const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
   const batches: SessionBatch[] = [];
-  const options = { folder: join(folder, 'rows'), ...(from && { from }) };
+  const options = { place, ...(from && { from }) };
   for await (const batch of readSessions(file, mapping, options)) batches.push(batch);
   return { layout: mapping.layout, rows: batches.flatMap((batch) => batch.rows), batches };
 }
@@ -69,8 +80,8 @@ test('a conversation of more than 10,000 messages keeps the first and says so', 
 
 const header = 'message_body,message_created_at,message_author_type,conversation_id\n';
 
-test('a hundred thousand conversations of a few bytes are put together in turns with everybody else', async () => {
-  const count = 100_000;
+test('all conversations of a few bytes that memory has room for are put together in turns with everybody else', async () => {
+  const count = 24_000;
   const content = header + Array.from({ length: count * 2 }, (_, n) => `a,,,${n % count}`).join('\n');
   const file = await openImportFile(chunkedSource(content, 64 * 1024));
   const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
@@ -180,4 +191,86 @@ test('messages in JSON that memory has no room for come out as whole conversatio
   expect(layout).toBe('slack');
   expect(rows).toHaveLength(100);
   expect(rows.map((row) => (row.ok ? row.session.messageCount : null))).toEqual(Array.from(rows, () => 200));
+});
+
+const tiny = (count: number) => header + Array.from({ length: count }, (_, n) => `a,,,${n}\n`).join('');
+
+test('rows of a few bytes take no more of the disk than they leave free, and the file is refused instead', async () => {
+  const asked: number[] = [];
+  const place = workPlace(async (bytes) => {
+    asked.push(bytes);
+    return bytes < 4 * 1024 ** 2;
+  });
+  const content =
+    header + Array.from({ length: 200_000 }, () => `${randomUUID()},,,${randomUUID()}\n`).join('');
+  await expect(importAll(content, { chunkLength: 65_536, place })).rejects.toThrow(
+    'Make room, or split the file',
+  );
+  expect(asked.length).toBeGreaterThan(0);
+
+  // Packed, millions of them are a few kilobytes: what lies on the disk is packed too.
+  const packed = workPlace();
+  const count = 100_000;
+  const { rows } = await importAll(tiny(count), { chunkLength: 65_536, place: packed });
+  expect(rows).toHaveLength(count);
+  expect(new Set(rows.map((row) => row.line)).size).toBe(count);
+  const root = join(packed.folder, 'rows');
+  const bytes = readdirSync(root).reduce((sum, name) => sum + statSync(join(root, name)).size, 0);
+  expect(bytes).toBeLessThan(tiny(count).length * 2);
+});
+
+test('a gathering that is stopped again and again goes on where it was, and comes out the same', async () => {
+  const content = tiny(80_000);
+  const whole = (await importAll(content, { chunkLength: 65_536 })).rows.map(({ line }) => line);
+  const place = workPlace();
+  const lines: number[] = [];
+  let from: ReadPosition | undefined;
+  let stops = 0;
+  for (let isDone = false; !isDone; ) {
+    const stop = new AbortController();
+    // While it is read in at first, later while conversations come out.
+    const chunks = stoppedAfter(6 + 2 * stops, chunkedSource(content, 65_536), stop);
+    const file = await openImportFile(chunks);
+    const { mapping } = atOnce(proposeMapping(describeSample(file), 'UTC'));
+    const options = { place, signal: stop.signal, ...(from && { from }) };
+    for await (const batch of readSessions(file, { ...mapping, rows: 'messages' }, options)) {
+      lines.push(...batch.rows.map(({ line }) => line));
+      from = batch.next;
+      if (lines.length < 70_000 && lines.length % 7_000 === 0) stop.abort();
+    }
+    isDone = !stop.signal.aborted;
+    stops += 1;
+  }
+  expect(stops).toBeGreaterThan(4);
+  expect(lines).toEqual(whole);
+});
+
+async function* stoppedAfter<T>(count: number, items: AsyncIterable<T>, stop: AbortController) {
+  let seen = 0;
+  for await (const item of items) {
+    if (seen === count) stop.abort();
+    seen += 1;
+    yield item;
+  }
+}
+
+test('a bucket that memory has no room for is parted, and each conversation is whole in one of its parts', async () => {
+  const place = workPlace();
+  const firstDigits = (id: string) => hash('sha256', place.seed + id, 'buffer').readUInt8(0) % 64;
+  const ids = Array.from({ length: 64 * 60 }, (_, n) => `c-${n}`).filter((id) => firstDigits(id) === 7);
+  const text = 'x'.repeat(10_000);
+  const content =
+    header + Array.from({ length: 4_000 }, (_, n) => said(`${n} ${text}`, ids[n % ids.length])).join('');
+  const { rows } = await importAll(content, { chunkLength: 262_144, place });
+  expect(rows.map((row) => (row.ok ? row.session.externalId : null)).sort()).toEqual([...ids].sort());
+  expect(rows.reduce((sum, row) => sum + (talkOf(row)?.length ?? 0), 0)).toBe(4_000);
+  expect(readdirSync(join(place.folder, 'rows')).some((name) => name.length === 4)).toBe(true);
+});
+
+test('texts with line ends of every kind come off the disk as they were', async () => {
+  const text = 'one\u2028two\u2029three\u0085four';
+  const content = header + Array.from({ length: 60_000 }, (_, n) => said(text, `c-${n % 100}`)).join('');
+  const { rows } = await importAll(content, { chunkLength: 65_536 });
+  expect(rows).toHaveLength(100);
+  expect(new Set(rows.flatMap((row) => talkOf(row)?.map(([, words]) => words)))).toEqual(new Set([text]));
 });

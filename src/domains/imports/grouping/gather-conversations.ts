@@ -1,13 +1,8 @@
-import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { inTurns } from '../../../kernel/pace/take-turns.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { fileStart, type ReadPosition } from '../reading/source-record.ts';
-import type { SourceRow } from '../source-rows.ts';
+import type { RawRecord, Row, RowReader, SourceRow } from '../source-rows.ts';
 import {
   addTo,
   type Conversation,
@@ -16,145 +11,174 @@ import {
   sessionFields,
   tooLong,
 } from './conversation.ts';
+import { type Out, openRowBuckets, type RowBuckets, rowWeight, type WorkPlace } from './row-buckets.ts';
 
-/** Of a file as large as an import may be, each holds what memory has room for. */
-const bucketCount = 64;
-const writtenAtOnce = 64 * 1024;
-
-/** Lines on disk, those of one key in the same bucket. What a run that was cut off left there is written anew. */
-async function openBuckets(folder: string) {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const paths = Array.from({ length: bucketCount }, (_, at) => join(folder, String(at)));
-  const waiting = paths.map(() => '');
-  const files: FileHandle[] = [];
-  for (const path of paths) files.push(await open(path, 'wx', 0o600));
-
-  async function write(at: number): Promise<void> {
-    const text = waiting[at];
-    waiting[at] = '';
-    if (text) await files[at]?.writeFile(text);
-  }
-
-  return {
-    async put(key: string, line: string): Promise<void> {
-      const at = hash('md5', key, 'buffer').readUInt8(0) % bucketCount;
-      waiting[at] += `${line}\n`;
-      if ((waiting[at]?.length ?? 0) >= writtenAtOnce) await write(at);
-    },
-    /** Each bucket's lines, once nothing more is put in. */
-    async *read(): AsyncGenerator<AsyncIterable<string>> {
-      for (const at of paths.keys()) await write(at);
-      await close();
-      for (const path of paths) yield createInterface({ input: createReadStream(path), crlfDelay: 0 });
-    },
-    close,
-  };
-
-  async function close(): Promise<void> {
-    for (const file of files.splice(0)) await file.close();
-  }
-}
-
-/** As much of a file waits in memory; of a larger one all rows wait on disk. */
-const inMemoryBytes = 8 * 1024 ** 2;
+/** As much of a file waits in memory, text and rows; of a larger one all rows wait on disk. */
+const mostInMemory = 16 * 1024 ** 2;
 const yieldedAtOnce = 500;
+/** What a run that was killed reads again, at most. */
+const keptEveryBytes = 64 * 1024 ** 2;
+
+/** In which order rows come out: another number with each change of it. */
+export const gatherOrder = 2;
 
 export interface GatherOptions {
   /** Where rows wait that memory has no room for; null: the file is only looked at, as far as there is room. */
-  readonly folder: string | null;
+  readonly place: WorkPlace | null;
   /** Where an earlier reading of the same file ended. */
   readonly from?: ReadPosition;
   /** Of these fields the rows of a conversation are added up. */
   readonly sums?: readonly ImportField[];
-  /** Asked between all rows: eight megabytes hold a million of them. */
+  /** Asked between all rows: a few megabytes hold very many. */
   readonly turn: Turn;
+  /** Ends it early, to go on later. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Turn = () => Promise<void>;
+
+export interface RowSource {
+  rows(from?: ReadPosition): AsyncIterable<SourceRow[]>;
+  readonly read: RowReader;
+}
 
 /**
  * Files with one message a row: the rows of a conversation become one row with a transcript, however they stand among
  * those of others. A position counts the rows that came out, always in the same order.
  */
 export async function* gatherConversations(
-  batches: AsyncIterable<SourceRow[]>,
-  { folder, from = fileStart, turn, sums = [] }: GatherOptions,
-): AsyncGenerator<SourceRow[]> {
-  const gathered = await gather(batches, { folder, turn, sums });
+  source: RowSource,
+  { from = fileStart, sums = [], ...options }: GatherOptions,
+): AsyncGenerator<Omit<SourceRow, 'record'>[]> {
+  const { turn, signal } = options;
+  const gathering = await gather(source, { ...options, sums });
   try {
-    let out: SourceRow[] = [];
+    let out: Omit<SourceRow, 'record'>[] = [];
     let [record, offset] = [0, 0];
-    for await (const { bytes, ...row } of gathered.rows()) {
-      await turn();
-      record += 1;
-      offset += bytes;
-      if (record <= from.record) continue;
-      out.push({ ...row, next: { record, line: row.line, offset, gathered: true } });
-      if (out.length < yieldedAtOnce) continue;
-      yield out;
-      out = [];
+    for await (const part of gathering.parts()) {
+      if (part.out && record + part.out.records <= from.record) {
+        record += part.out.records;
+        offset += part.out.bytes;
+        continue;
+      }
+      const before = { record, offset };
+      for await (const { bytes, ...row } of part.rows()) {
+        await turn();
+        if (signal?.aborted) return;
+        record += 1;
+        offset += bytes;
+        if (record <= from.record) continue;
+        out.push({ ...row, next: { record, line: row.line, offset, gathered: gatherOrder } });
+        if (out.length < yieldedAtOnce) continue;
+        yield out;
+        out = [];
+      }
+      await part.ended({ records: record - before.record, bytes: offset - before.offset });
     }
     if (out.length > 0) yield out;
   } finally {
-    await gathered.close();
+    await gathering.close();
   }
 }
 
 /** What comes out: a conversation, or a row that belongs to none. */
-interface Gathered extends Omit<SourceRow, 'next'> {
+interface Gathered extends Row {
   readonly bytes: number;
 }
 
-interface Gathering {
+interface Part {
+  /** What came out of it, where that is known already. */
+  readonly out: Out | null;
   rows(): AsyncIterable<Gathered>;
+  ended(out: Out): Promise<void>;
+}
+
+interface Gathering {
+  parts(): AsyncIterable<Part> | Iterable<Part>;
   close(): Promise<void>;
 }
 
+/** Stopped early it gathered nothing, or keeps on disk how far it came. */
 async function gather(
-  batches: AsyncIterable<SourceRow[]>,
-  { folder, turn, sums }: Required<Pick<GatherOptions, 'folder' | 'turn' | 'sums'>>,
+  { rows, read }: RowSource,
+  { place, turn, sums, signal }: Omit<GatherOptions, 'from'> & Required<Pick<GatherOptions, 'sums'>>,
 ): Promise<Gathering> {
   let waiting: SourceRow[] = [];
-  let offset = 0;
-  let buckets: Awaited<ReturnType<typeof openBuckets>> | null = null;
+  let weight = 0;
+  let buckets = place && (await openRowBuckets(place, { make: false }));
+  if (buckets?.isWhole()) return onDisk(buckets, { read, sums, turn });
   try {
-    for await (const batch of batches) {
+    let next = buckets?.next();
+    let keptAt = next?.offset ?? 0;
+    for await (const batch of rows(next)) {
       for (const row of batch) {
-        if (buckets) await buckets.put(keyOf(row), toLine(row));
+        if (signal?.aborted) return await stopped(buckets, next);
+        if (buckets) await buckets.put(keyOf(row), toLine(row.record));
         else waiting.push(row);
-        ({ offset } = row.next);
+        weight += row.next.offset - (next?.offset ?? 0) + rowWeight;
+        ({ next } = row);
+        await turn();
       }
-      await turn();
-      if (buckets || offset < inMemoryBytes) continue;
-      if (folder === null) break;
-      buckets = await openBuckets(folder);
+      if (buckets && next && next.offset - keptAt >= keptEveryBytes) {
+        await buckets.keep(next, false);
+        keptAt = next.offset;
+      }
+      if (buckets || weight < mostInMemory) continue;
+      if (place === null) break;
+      buckets = await openRowBuckets(place, { make: true });
       for (const row of waiting) {
-        await buckets.put(keyOf(row), toLine(row));
+        await buckets?.put(keyOf(row), toLine(row.record));
         await turn();
       }
       waiting = [];
     }
+    if (buckets) {
+      await buckets.keep(next ?? fileStart, true);
+      return onDisk(buckets, { read, sums, turn });
+    }
+    return inMemory(() => inFileOrder(waiting, createGrouping(sums), turn));
   } catch (error) {
     await buckets?.close();
     throw error;
   }
-  const onDisk = buckets;
-  if (!onDisk) return { rows: () => inFileOrder(waiting, createGrouping(sums), turn), close: async () => {} };
-  return {
-    async *rows() {
-      for await (const lines of onDisk.read()) {
-        const grouping = createGrouping(sums);
-        for await (const line of lines) {
-          yield* grouping.add(fromLine(line));
-          await turn();
-        }
-        yield* grouping.conversations(turn);
-      }
-    },
-    close: onDisk.close,
-  };
 }
+
+async function stopped(buckets: RowBuckets | null, next?: ReadPosition): Promise<Gathering> {
+  if (buckets && next) await buckets.keep(next, false);
+  await buckets?.close();
+  return { parts: () => [], close: async () => {} };
+}
+
+const inMemory = (rows: () => AsyncIterable<Gathered>): Gathering => ({
+  parts: () => [{ out: null, rows, ended: async () => {} }],
+  close: async () => {},
+});
+
+interface Grouped {
+  readonly read: RowReader;
+  readonly sums: readonly ImportField[];
+  readonly turn: Turn;
+}
+
+const onDisk = (buckets: RowBuckets, { read, sums, turn }: Grouped): Gathering => ({
+  async *parts() {
+    for await (const { out, lines, ended } of buckets.read()) {
+      yield {
+        out,
+        ended,
+        async *rows() {
+          const grouping = createGrouping(sums);
+          for await (const line of lines()) {
+            yield* grouping.add(read(fromLine(line)));
+            await turn();
+          }
+          yield* grouping.conversations(turn);
+        },
+      };
+    }
+  },
+  close: buckets.close,
+});
 
 /** By where they begin: what stands alone and the conversations are each in that order already. */
 async function* inFileOrder(
@@ -178,27 +202,25 @@ async function* inFileOrder(
   yield* alone.slice(at);
 }
 
-type Row = Omit<SourceRow, 'next'>;
-
 /** Rows that cannot be read, or name no conversation, stand for themselves. */
 const idOf = ({ fields }: Row): string => (fields ? plainText(fields.externalId).trim() : '');
 const keyOf = (row: Row): string => idOf(row) || String(row.line);
 
-type Line = readonly [
-  line: number,
-  fields: SourceRow['fields'],
-  untaken: readonly string[],
-  problem: SourceRow['problem'],
-  text: string,
-];
+type Line = readonly [line: number, value: Value] | readonly [line: number, problem: Problem, raw: string];
+type Value = Extract<RawRecord, { ok: true }>['value'];
+type Problem = Extract<RawRecord, { ok: false }>['problem'];
 
-const toLine = (row: SourceRow): string =>
-  JSON.stringify([row.line, row.fields, row.untaken, row.problem, row.text()] satisfies Line);
+const toLine = (record: RawRecord): string =>
+  JSON.stringify(
+    (record.ok ? [record.line, record.value] : [record.line, record.problem, record.raw]) satisfies Line,
+  );
 
-function fromLine(text: string): Row {
-  // Written above, by this very run.
-  const [line, fields, untaken, problem, raw] = JSON.parse(text) as Line;
-  return { line, fields, untaken, problem, text: () => raw };
+function fromLine(text: string): RawRecord {
+  // Written above, for this very import.
+  const parsed = JSON.parse(text) as Line;
+  return parsed.length === 2
+    ? { line: parsed[0], ok: true, value: parsed[1] }
+    : { line: parsed[0], ok: false, problem: parsed[1], raw: parsed[2] };
 }
 
 function createGrouping(sums: readonly ImportField[]) {

@@ -9,7 +9,9 @@ export type ImportFileProblem =
   | 'UNSUPPORTED_FORMAT'
   | 'NO_RECORD_LIST'
   | 'TRUNCATED_JSON'
-  | 'UNKNOWN_COLUMN';
+  | 'UNKNOWN_COLUMN'
+  | 'NO_ROOM'
+  | 'TOO_MANY_ROWS';
 
 /** A fault of the whole file: reading ends here. What was read before it stands. */
 export class ImportFileError extends Error {

@@ -8,8 +8,8 @@ export interface ReadPosition {
   line: number;
   /** Bytes of decoded text before it, as UTF-8 (for a plain UTF-8 file: the place in the file, byte order mark aside). */
   offset: number;
-  /** Counted among the rows that came out of a gathering, not among those of the file. */
-  gathered?: true;
+  /** Counted among the rows that came out of a gathering, in which order, and not among those of the file. */
+  gathered?: number;
 }
 
 export type JsonObject = { [key: string]: unknown };

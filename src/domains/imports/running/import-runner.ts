@@ -34,6 +34,7 @@ const OpenRun = {
 type OpenRun = Readonly<RowOf<typeof OpenRun>>;
 
 interface Turn {
+  readonly id: string;
   readonly work: Promise<void>;
   readonly end: AbortController;
   readonly begunMs: number;
@@ -53,6 +54,7 @@ export function createImportRunner(services: Services): ImportRunner {
   let lookAgain = false;
 
   async function look(): Promise<void> {
+    await endCancelled();
     if (await mustWaitForRoom(services)) return;
     const instance = await spoolInstance(services.config.dataDir);
     const open = await database.system((tx) =>
@@ -88,7 +90,20 @@ export function createImportRunner(services: Services): ImportRunner {
       lastTurns.set(run.company_id, clock.monotonicMs());
       if (wentWell) kick();
     });
-    working.set(run.company_id, { work, end, begunMs: clock.monotonicMs() });
+    working.set(run.company_id, { id: run.id, work, end, begunMs: clock.monotonicMs() });
+  }
+
+  /** One that reads for long stores nothing meanwhile, which would tell it. */
+  async function endCancelled(): Promise<void> {
+    const ids = [...working.values()].map(({ id }) => id);
+    if (ids.length === 0) return;
+    const ended = await database.system((tx) =>
+      rows(tx, `SELECT id FROM import_run WHERE id = ANY($1::uuid[]) AND state = 'CANCELLED'`, [ids], {
+        id: is.uuid,
+      }),
+    );
+    const isEnded = new Set(ended.map(({ id }) => id));
+    for (const { id, end } of working.values()) if (isEnded.has(id)) end.abort();
   }
 
   /** Somebody waits: a file of days in each place would keep everybody else's out. It goes on at its next turn. */

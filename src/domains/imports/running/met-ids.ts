@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { say } from '../../../words/sentence.ts';
+import { ImportFileError } from '../reading/import-file-error.ts';
 
 interface Row {
   readonly externalId: string;
@@ -6,8 +8,10 @@ interface Row {
   readonly lacks?: readonly string[] | undefined;
 }
 
-/** Three words a row: two of its id, one of what it says. A file of millions has room in memory. */
+/** Three words a row: two of its id, one of what it says. */
 const width = 3;
+/** In memory these are 400 MB, and twice that while room is made for more. */
+const mostIds = 25_000_000;
 const fullest = 0.75;
 
 /** The ids of a file's rows as far as it was read, and what stood there. */
@@ -30,6 +34,8 @@ export function createMetIds(known: Uint32Array) {
     if (slots[place] !== 0) return;
     slots.set(words, place);
     count += 1;
+    if (count > mostIds)
+      throw new ImportFileError('TOO_MANY_ROWS', say('file.tooManyRows', { most: mostIds }));
     if (count > (slots.length / width) * fullest) grow();
   }
 

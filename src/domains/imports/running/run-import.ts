@@ -5,6 +5,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { bringUpToDate } from '../../figures/index.ts';
+import type { WorkPlace } from '../grouping/row-buckets.ts';
 import { type ImportRow, readSessions } from '../read-sessions.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { openImportFile } from '../reading/open-import-file.ts';
@@ -25,7 +26,6 @@ const pathOf = (place: Place): string => join(workFolder(...place), 'ids');
 
 /** Keeps the ids of a chunk beside the file, before the chunk is stored: whoever reads on knows them. */
 async function keepIds(place: Place, record: number, ids: Uint32Array): Promise<void> {
-  await mkdir(workFolder(...place), { recursive: true, mode: 0o700 });
   const words = new Uint32Array(ids.length + 2);
   words.set([record, ids.length]);
   words.set(ids, 2);
@@ -103,14 +103,15 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   const again = () => openImportFile(readSpooled(services.config.dataDir, run.id), readLimits(services));
   const file = await again();
   const place = [services.config.dataDir, run.id] as const;
+  await mkdir(workFolder(...place), { recursive: true, mode: 0o700 });
   const met = createMetIds(await readIds(place, run.position?.record ?? 0));
   async function* batches(rest: Rest) {
     const from = run.position ? { from: run.position } : {};
-    const folder = join(workFolder(...place), 'rows');
-    for await (const batch of readSessions(file, run.mapping, { ...from, rest, folder, again })) {
+    const options = { ...from, rest, again, signal, place: workPlace(services, run.id) };
+    for await (const batch of readSessions(file, run.mapping, options)) {
       const rows = batch.rows.map((row) => refuseOther(row, met));
-      const options = { newId: () => newId(clock), expectsNew, rest };
-      yield { ...(await readyBatch({ ...batch, rows }, rules, options)), ids: met.taken() };
+      const ready = readyBatch({ ...batch, rows }, rules, { newId: () => newId(clock), expectsNew, rest });
+      yield { ...(await ready), ids: met.taken() };
     }
   }
   try {
@@ -133,6 +134,16 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
     await file.close();
   }
 }
+
+/** Rows that wait there take no more of the disk than they leave free above its floor. */
+const workPlace = ({ config, disk }: Services, id: string): WorkPlace => ({
+  folder: workFolder(config.dataDir, id),
+  seed: id,
+  async mayTake(byteCount) {
+    const room = await disk.look();
+    return !room || room.freeBytes - byteCount >= room.floorBytes;
+  },
+});
 
 /** What stands in a file twice is taken as it first stood there, and never written over without a word. */
 function refuseOther(row: ImportRow, met: MetIds): ImportRow {

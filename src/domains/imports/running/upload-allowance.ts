@@ -122,6 +122,11 @@ async function refuseWithoutRoom(
   throw noRoom();
 }
 
+/** Before bytes are written that nobody books. */
+export async function checkRoom({ disk }: Services): Promise<void> {
+  if ((await disk.look())?.isLow) throw noRoom();
+}
+
 /**
  * A conflict: the file is well (no 413 or 422), the sender was not too fast (no 429, whose Retry-After would have programs
  * send gigabytes again), and the service works (no 500). What stands in the way is the state that the disk is in.

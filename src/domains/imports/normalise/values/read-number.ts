@@ -91,18 +91,18 @@ export const isNothing = (text: string): boolean =>
   text.length <= 9 && (text.length === 0 || nothing.has(text.toLowerCase()));
 
 /** What tells of the mark of decimals: values that leave no doubt. */
-export function createNumberEvidence(delimiter: string | null = null) {
-  let commas = 0;
-  let points = 0;
+export function createNumberEvidence(delimiter: string | null = null, counts = { commas: 0, points: 0 }) {
   return {
+    counts,
     note(value: unknown): void {
       if (typeof value !== 'string') return;
       const text = value.slice(0, 40);
-      if (/\d,(?:\d{1,2}|\d{4,})\D{0,4}$|^0,\d+$|\.\d{3}[.,]\d/.test(text)) commas++;
-      if (/\d\.(?:\d{1,2}|\d{4,})\D{0,4}$|^0\.\d+$|,\d{3}[.,]\d/.test(text)) points++;
+      if (/\d,(?:\d{1,2}|\d{4,})\D{0,4}$|^0,\d+$|\.\d{3}[.,]\d/.test(text)) counts.commas++;
+      if (/\d\.(?:\d{1,2}|\d{4,})\D{0,4}$|^0\.\d+$|,\d{3}[.,]\d/.test(text)) counts.points++;
     },
     /** Where no value tells, a semicolon between the columns does: there the comma is in use. */
     form(): DecimalForm {
+      const { commas, points } = counts;
       if (commas === 0 && points === 0) return delimiter === ';' ? 'likely ,' : 'likely .';
       if (commas >= 2 * points) return ',';
       return points >= 2 * commas ? '.' : 'mixed';
