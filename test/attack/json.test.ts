@@ -220,8 +220,8 @@ const ownJson: Record<string, RegExp> = {
   'what the service writes in the same breath': /^kernel\/written\/write-json|^domains\/imports\/grouping/,
   'what the service wrote and sealed itself':
     /^domains\/(identity\/flow|mail\/mail-queue|security\/delivering\/attempt-delivery)/,
-  'what the service stored itself':
-    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body)\.ts$/,
+  'what the service keeps for itself':
+    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body|imports\/kept-note)\.ts$/,
   'a sentence as a column keeps it, of a bounded length': /^words\/sentence/,
   'what was counted already and is no JSON: only why': /^domains\/imports\/reading\/parse-json-record/,
   'lines that the service rendered for a provider':
