@@ -129,3 +129,18 @@ test('a cancelled import that still puts messages together ends, and leaves noth
   expect(readdirSync(folder)).toEqual(['instance']);
   await runner.stop();
 }, 60_000);
+
+test('an import that was cancelled elsewhere ends here too, and leaves nothing on this disk', async () => {
+  const lab = await importLab(app);
+  const { id } = await queued(lab.admin, rowCount);
+  const runner = createImportRunner({ ...app.app.services });
+  runner.kick();
+  await vi.waitFor(async () => expect((await lab.shown(id)).counts.read).toBeGreaterThan(0), 30_000);
+  await app.app.services.database.system((tx) =>
+    tx.query("UPDATE import_run SET state = 'CANCELLED' WHERE id = $1", [id]),
+  );
+  runner.kick();
+  await runner.idle();
+  await runner.stop();
+  expect(readdirSync(join(app.app.services.config.dataDir, 'imports'))).toEqual(['instance']);
+});

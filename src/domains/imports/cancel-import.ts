@@ -48,8 +48,10 @@ export const cancelImport = operation({
           dryRun: found.dry_run,
         },
       });
-      // Whoever has the file on another disk sweeps it away there.
-      tx.afterCommit(() => removeSpooled(config.dataDir, input.id).finally(() => imports.kick()));
+      tx.afterCommit(() => {
+        imports.kick();
+        return removeSpooled(config.dataDir, input.id);
+      });
       return existingRun(tx, input.id);
     });
     return { import: toImportRecord(run) };

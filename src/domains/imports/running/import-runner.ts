@@ -5,7 +5,7 @@ import { say } from '../../../words/sentence.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
 import { runImport } from './run-import.ts';
-import { spoolInstance, sweepSpool } from './spool.ts';
+import { removeSpooled, spoolInstance, sweepSpool } from './spool.ts';
 import { undoChunk } from './undo-chunk.ts';
 import { forgottenMs } from './upload-allowance.ts';
 import { mustWaitForRoom } from './wait-for-room.ts';
@@ -85,7 +85,8 @@ export function createImportRunner(services: Services): ImportRunner {
 
   function beginTurn(run: OpenRun): void {
     const end = new AbortController();
-    const work = workOn(run, AbortSignal.any([stopping.signal, end.signal])).then((wentWell) => {
+    const work = workOn(run, AbortSignal.any([stopping.signal, end.signal])).then(async (wentWell) => {
+      await removeCancelled(run);
       working.delete(run.company_id);
       lastTurns.set(run.company_id, clock.monotonicMs());
       if (wentWell) kick();
@@ -104,6 +105,16 @@ export function createImportRunner(services: Services): ImportRunner {
     );
     const isEnded = new Set(ended.map(({ id }) => id));
     for (const { id, end } of working.values()) if (isEnded.has(id)) end.abort();
+  }
+
+  /** Whoever cancelled it removed what was there then, if that was on this disk; its last files came after. */
+  async function removeCancelled({ company_id, id }: OpenRun): Promise<void> {
+    try {
+      const run = await database.tenant(company_id, (tx) => readRun(tx, company_id, id));
+      if (run?.state === 'CANCELLED') await removeSpooled(services.config.dataDir, id);
+    } catch (error) {
+      log.error({ importId: id, err: error }, 'the file of a cancelled import could not be removed');
+    }
   }
 
   /** Somebody waits: a file of days in each place would keep everybody else's out. It goes on at its next turn. */

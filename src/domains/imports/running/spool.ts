@@ -51,7 +51,8 @@ export const readSpooled = (dataDir: string, id: string): AsyncIterable<Uint8Arr
 export const workFolder = (dataDir: string, id: string): string => `${pathOf(dataDir, id)}${workEnding}`;
 
 export async function removeSpooled(dataDir: string, id: string): Promise<void> {
-  await rm(workFolder(dataDir, id), { recursive: true, force: true });
+  // Whoever works on it may be writing there until they hear that it is over.
+  await rm(workFolder(dataDir, id), { recursive: true, force: true, maxRetries: 3 });
   await rm(pathOf(dataDir, id), { force: true });
 }
 
