@@ -193,6 +193,7 @@ async function addSessions(app: App, companyId: string, count: number): Promise<
         importId: null,
         taxonomy: await readTaxonomy(tx, companyId),
         redactStored: false,
+        labels: 'ai',
       });
     });
   }

@@ -99,10 +99,11 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'import',
-    usage: 'import FILE --company NAME [--dry-run] [--mapping JSON] [--time-zone Europe/Amsterdam]',
+    usage:
+      'import FILE --company NAME [--dry-run] [--mapping JSON] [--time-zone Europe/Amsterdam] [--labels keep|ai]',
     summary: 'bring a file of sessions into a company',
     operation: 'operator.importFile',
-    options: { company: 'text', 'dry-run': 'flag', mapping: 'text', 'time-zone': 'text' },
+    options: { company: 'text', 'dry-run': 'flag', mapping: 'text', 'time-zone': 'text', labels: 'text' },
     companyAs: 'companyId',
     file: 'sent',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say, written } from '../words/sentence.ts';
 import { isUnsafe } from './input/one-line.ts';
+import { labelRules } from './label-rules.ts';
 import { timeRanges } from './time-ranges.ts';
 
 /** Building blocks of operation schemas. */
@@ -95,3 +96,9 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+export const labelRule = z
+  .enum(labelRules)
+  .describe(
+    'keep: the labels that the file brings stay, the AI fills what it leaves empty; ai: what the AI says counts',
+  );

@@ -145,6 +145,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
           importId: null,
           taxonomy,
           redactStored: false,
+          labels: 'ai',
         });
       });
     },

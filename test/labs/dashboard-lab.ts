@@ -18,6 +18,7 @@ export async function importSessions(
       importId: null,
       taxonomy: await readTaxonomy(tx, companyId),
       redactStored: false,
+      labels: 'ai',
     }),
   );
   return results.map(({ id }) => id);

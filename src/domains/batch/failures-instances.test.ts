@@ -127,6 +127,7 @@ test('row 43: a session that was changed or deleted while its request was out ge
       importId: null,
       taxonomy: await readTaxonomy(tx, companyId),
       redactStored: false,
+      labels: 'ai',
     });
     await tx.query("DELETE FROM session WHERE company_id = $1 AND external_id = 'conv-2'", [companyId]);
   });
@@ -155,6 +156,7 @@ test('a text that comes back is not bought again: its answer was kept', async ()
         importId: null,
         taxonomy: await readTaxonomy(tx, companyId),
         redactStored: false,
+        labels: 'ai',
       });
     });
     await lab.pass(35, 4);

@@ -62,6 +62,7 @@ async function addSessions(count: number, companyId = admin.companyId): Promise<
       importId: null,
       taxonomy,
       redactStored: false,
+      labels: 'ai',
     });
   });
 }

@@ -4,7 +4,7 @@ import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { columnsOf, rows, settings } from '../../db/rows.ts';
 import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
-import { line, timeZone } from '../../kernel/schema.ts';
+import { labelRule, line, timeZone } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { checkUrl } from '../../ports/outbound/check-url.ts';
 import type { SecretBox } from '../../ports/secret-box.ts';
@@ -24,6 +24,7 @@ const DataSourceInput = z.strictObject({
     .meta({ examples: ['0 3 * * *'] })
     .nullable()
     .optional(),
+  labels: labelRule.optional(),
 });
 
 /** What may be changed about a company; every field is optional. */
@@ -145,6 +146,8 @@ function sourceValues(
     dataSourcePasswordSealed: sealed,
     dataSourceUsername: source.username,
     dataSourceSchedule: source.schedule,
+    // A source that is set up anew keeps labels; one that is changed goes on as it is.
+    dataSourceLabels: source.labels ?? (before.dataSourceUrl === null ? 'keep' : undefined),
     ...(moved ? { dataSourceEtag: null, dataSourceModified: null } : {}),
   };
 }

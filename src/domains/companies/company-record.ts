@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { said } from '../../kernel/said.ts';
-import { instant } from '../../kernel/schema.ts';
+import { instant, labelRule } from '../../kernel/schema.ts';
 import type { CompanyRow } from './company-row.ts';
 import { companyStatuses } from './company-statuses.ts';
 
@@ -21,6 +21,7 @@ export const CompanyRecord = z
         username: z.string().nullable(),
         hasPassword: z.boolean(),
         schedule: z.string().nullable(),
+        labels: labelRule,
         lastRunAt: instant.nullable(),
         lastResult: said.nullable(),
       })
@@ -57,6 +58,7 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
             username: row.dataSourceUsername,
             hasPassword: row.dataSourcePasswordSealed !== null,
             schedule: row.dataSourceSchedule,
+            labels: row.dataSourceLabels,
             lastRunAt: row.dataSourceLastRunAt?.toISOString() ?? null,
             lastResult: row.dataSourceLastResult,
           },

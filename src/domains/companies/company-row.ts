@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { labelRules } from '../../kernel/label-rules.ts';
 import { say } from '../../words/sentence.ts';
 import { companyStatuses } from './company-statuses.ts';
 
@@ -16,6 +17,7 @@ export const CompanyRow = {
   dataSourceUsername: is.orNull(is.text),
   dataSourcePasswordSealed: is.orNull(is.text),
   dataSourceSchedule: is.orNull(is.text),
+  dataSourceLabels: is.oneOf(labelRules),
   dataSourceEtag: is.orNull(is.text),
   dataSourceModified: is.orNull(is.text),
   dataSourceLastRunAt: is.orNull(is.moment),

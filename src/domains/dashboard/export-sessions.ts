@@ -93,11 +93,12 @@ export const exportSessions = operation({
       name: 'sessions',
       format,
       now: ctx.now(),
-      columns: [...columns, 'questions', 'analysis', ...(transcripts ? ['transcript'] : [])],
+      columns: [...columns, 'questions', 'analysis', 'origins', ...(transcripts ? ['transcript'] : [])],
       cells: (record) => [
         ...columns.map((name) => record[name]),
         listCell(record.questions),
         record.processing.ANALYSIS,
+        originsCell(record.origins),
         ...(transcripts ? [record.messages ? JSON.stringify(record.messages) : null] : []),
       ],
       rows,
@@ -110,6 +111,12 @@ function listCell(texts: readonly string[]): string | null {
   const isPlain = !texts[0]?.startsWith('[') && !texts.some((text) => /[\r\n]/.test(text));
   return (isPlain ? texts.join('\n') : JSON.stringify(texts)) || null;
 }
+
+/** category: ai, sentiment: source */
+const originsCell = (origins: SessionRecord['origins']): string | null =>
+  Object.entries(origins)
+    .map(([field, origin]) => `${field}: ${origin}`)
+    .join(', ') || null;
 
 /** Each in short transactions: memory holds one day's ids and a hundred rows. */
 async function* withoutTranscripts(

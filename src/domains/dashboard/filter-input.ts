@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import type { View } from '../figures/index.ts';
-import { sentimentCode, sentiments, stageCode, stageStatuses } from '../sessions/codes/index.ts';
+import {
+  labelOrigins,
+  sentimentCode,
+  sentiments,
+  stageCode,
+  stageStatuses,
+} from '../sessions/codes/index.ts';
+import { originBit } from '../sessions/labels/index.ts';
 import { openPeriod } from './read-period.ts';
 
 const anyOf = z.array(z.string().max(200)).max(100);
@@ -24,6 +31,10 @@ export const FilterInput = {
   forwardedHr: z.boolean().optional(),
   userId: z.string().max(255).optional().describe("The end user's key in the source"),
   status: z.array(z.enum(stageStatuses)).optional().describe('Of the stage ANALYSIS'),
+  origin: z
+    .array(z.enum(labelOrigins))
+    .optional()
+    .describe('Any label comes from the source (its file), the AI or a person'),
   resolved: z.boolean().optional().describe('Ended, not escalated, not forwarded'),
   question: z.string().max(1000).optional().describe('One of topQuestions, however it is written'),
   weekday: small(6).optional().describe('0 is Monday'),
@@ -66,6 +77,8 @@ function sessionFilter(filters: Filters): View['filter'] {
     filter.responseFromMs = Math.round(filters.responseTimeFrom * 1000);
   if (filters.responseTimeTo !== undefined)
     filter.responseBelowMs = Math.round(filters.responseTimeTo * 1000);
+  if (filters.origin?.length)
+    filter.origins = filters.origin.reduce((bits, origin) => bits | originBit(origin), 0);
   if (filters.question) filter.question = filters.question;
   return filter;
 }

@@ -49,6 +49,7 @@ export async function queueDemoSessions(
       timeZone: 'UTC',
       override: { layout: 'generic', columns },
       dryRun: false,
+      labels: 'ai',
       createdBy,
     },
     around,

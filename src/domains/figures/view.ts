@@ -10,6 +10,8 @@ export interface SessionFilter {
   escalated?: boolean;
   forwarded?: boolean;
   resolved?: boolean;
+  /** Bits: any label is from any of these. */
+  origins?: number;
   weekdays?: readonly number[];
   hours?: readonly number[];
   responseFromMs?: number;

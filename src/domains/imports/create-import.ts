@@ -3,7 +3,7 @@ import { is, rows } from '../../db/rows.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { emailUnconfirmed, invalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, line, timeZone } from '../../kernel/schema.ts';
+import { id, labelRule, line, timeZone } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
 import { getAccount } from '../accounts/people/index.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
@@ -30,6 +30,7 @@ export const createImport = operation({
     stream: fileStream,
     mapping: mappingText.optional().describe('JSON: any part of the proposed mapping, changed'),
     dryRun: z.boolean().default(false).describe('Reads and reports, stores no session'),
+    labels: labelRule.default('keep'),
     timeZone: timeZone.optional().describe('For times without an offset; default: the zone of the company'),
     fileName: line(255).optional(),
     companyId: id.optional(),
@@ -51,6 +52,7 @@ export const createImport = operation({
           override: input.mapping ?? {},
           timeZone: zone,
           dryRun: input.dryRun,
+          labels: input.labels,
           createdBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
         },
         {

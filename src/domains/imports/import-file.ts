@@ -3,7 +3,7 @@ import { is, rows } from '../../db/rows.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { id, timeZone } from '../../kernel/schema.ts';
+import { id, labelRule, timeZone } from '../../kernel/schema.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inEnglish, readSaid, say } from '../../words/sentence.ts';
 import { fileStream } from './create-import.ts';
@@ -34,6 +34,7 @@ export const importFile = operation({
     mapping: mappingText.optional(),
     'dry-run': z.boolean().default(false),
     'time-zone': timeZone.optional(),
+    labels: labelRule.default('keep'),
   }),
   output: Attachment,
   async run(ctx, input) {
@@ -59,6 +60,7 @@ export const importFile = operation({
           override: input.mapping ?? {},
           timeZone: zone,
           dryRun: input['dry-run'],
+          labels: input.labels,
           createdBy: null,
         },
         {

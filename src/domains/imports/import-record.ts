@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { said } from '../../kernel/said.ts';
-import { instant } from '../../kernel/schema.ts';
+import { instant, labelRule } from '../../kernel/schema.ts';
 import { mappingSchema } from './mapping/mapping.ts';
 import { remarkKinds } from './normalise/remark-kinds.ts';
 import { type ImportRun, importSources, importStates } from './running/import-run.ts';
@@ -15,6 +15,7 @@ export const ImportRecord = z
     fileName: z.string().nullable(),
     format: z.string(),
     dryRun: z.boolean(),
+    labels: labelRule,
     byteCount: z.int(),
     mapping: mappingSchema,
     counts: z.object({
@@ -59,6 +60,7 @@ export function toImportRecord(run: ImportRun): ImportRecord {
     fileName: run.file_name,
     format: run.format,
     dryRun: run.dry_run,
+    labels: run.labels,
     byteCount: run.byte_count,
     mapping: run.mapping,
     counts: {

@@ -294,3 +294,26 @@ test('without the setting, a source that leads to a private address is never con
   expect(answer.data).toMatchObject({ result: 'FAILED' });
   expect(asked).toEqual([]);
 });
+
+test('a source keeps labels unless its company says otherwise, and goes on as it is when something else of it changes', async () => {
+  const admin = await withSource();
+  const rule = async () =>
+    ((await admin.browser.rpc('company.get', {})).data as { company: { dataSource: { labels: string } } })
+      .company.dataSource.labels;
+  const change = (source: object) =>
+    admin.browser.rpc('company.update', { dataSource: { url: `${origin}/sessions.csv`, ...source } });
+  answerTo = () => ({ status: 200, body: csv('labelled') });
+  const imported = async () => {
+    const { importId } = (await pull(admin)) as { importId: string };
+    const { data } = await admin.browser.rpc('imports.get', { id: importId });
+    return (data as { import: { labels: string } }).import.labels;
+  };
+  expect([await rule(), await imported()]).toEqual(['keep', 'keep']);
+  await change({ labels: 'ai' });
+  expect([await rule(), await imported()]).toEqual(['ai', 'ai']);
+  await change({ schedule: '0 3 * * *' });
+  expect(await rule()).toBe('ai');
+  await admin.browser.rpc('company.update', { dataSource: null });
+  await change({});
+  expect(await rule()).toBe('keep');
+});

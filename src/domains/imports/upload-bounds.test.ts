@@ -46,6 +46,7 @@ function sending({ companyId }: SignedIn, declaredBytes: number | null = null) {
     override: {},
     timeZone: 'UTC',
     dryRun: false,
+    labels: 'keep',
     createdBy: null,
   });
   const outcome = queued.then(
@@ -120,6 +121,7 @@ test('the files of a company take four times the largest at most, by what their 
     stream: endless(),
     timeZone: 'UTC',
     dryRun: true,
+    labels: 'keep',
     createdBy: null,
   });
   await expect(unsaid).rejects.toMatchObject({ status: 409, details: { reason: 'queue-full' } });

@@ -45,6 +45,7 @@ export function selectSessions(
       if (wanted) byTable(labels.codes[dimension], dimensionTable(labels, dimension, wanted));
     }
     if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));
+    if (filter.origins !== undefined) byTable(labels.origins, bitTable(filter.origins));
     if (filter.weekdays || filter.hours) byTable(labels.hourOfWeek, hourTable(filter));
     const flagTable = flagsTable(filter);
     if (flagTable) byTable(labels.flags, flagTable);
@@ -104,6 +105,12 @@ function dimensionTable(labels: Labels, dimension: Dimension, wanted: readonly s
 function tableOf(size: number, wanted: readonly number[]): Uint8Array {
   const table = new Uint8Array(size);
   for (const value of wanted) table[value] = 1;
+  return table;
+}
+
+function bitTable(wanted: number): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let bits = 0; bits < table.length; bits += 1) table[bits] = (bits & wanted) === 0 ? 0 : 1;
   return table;
 }
 

@@ -42,6 +42,7 @@ test.each([1, 2, 3])(
             importId: null,
             taxonomy: taxonomyPresets.customerSupport,
             redactStored: false,
+            labels: 'ai',
           },
         ),
       );

@@ -1,5 +1,6 @@
 import { type Column, is, orNulls, type RowOf, rows } from '../../../db/rows.ts';
 import type { Period } from '../../../kernel/period.ts';
+import { originBits } from '../../sessions/labels/index.ts';
 import type { CompanySql } from '../place.ts';
 import type { Dimension } from './dimensions.ts';
 import { isNever, sentMs } from './sent-times.ts';
@@ -22,6 +23,8 @@ const columns = {
   escalated: bools,
   forwarded: bools,
   analysisStatus: is.list(is.number),
+  /** Which of source, AI and people said any of its labels: see `originBit`. */
+  origins: is.list(is.number),
   currency: texts,
   user: texts,
   initialMsg: texts,
@@ -49,6 +52,7 @@ const columnOf: { readonly [C in keyof JsonColumns]: string } = {
   user: "CASE WHEN end_user IS NOT NULL THEN 'u' || end_user ELSE 'i' || ip_address END",
   initialMsg: 'initial_msg',
   questions: 'questions',
+  origins: originBits,
   ai: 'CASE WHEN ai_requests IS NOT NULL THEN json_build_array(ai_requests, ai_tokens, ai_cost_nanos, ai_list_cost_nanos) END',
 };
 const names = Object.keys(columns) as (keyof JsonColumns)[];

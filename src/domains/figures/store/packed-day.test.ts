@@ -25,6 +25,7 @@ test('a day with more values of a dimension than two bytes can number counts eac
     escalated: all(null),
     forwarded: all(null),
     analysisStatus: all(0),
+    origins: all(0),
     currency: all(null),
     user: all(null),
     initialMsg: all(null),

@@ -12,6 +12,8 @@ export interface Labels {
   hourOfWeek: Uint8Array; // Monday 00:00 is 0
   flags: Uint8Array; // see `packFlags`
   analysis: Uint8Array;
+  /** Of a day that was packed before they were: none. */
+  origins: Uint8Array;
 }
 
 export function packLabels(facts: DayFacts, zone: string): Buffer {
@@ -43,17 +45,22 @@ export function packLabels(facts: DayFacts, zone: string): Buffer {
       ended: !Number.isNaN(endedMs[index]),
     });
   }
-  return packColumns({ count, values }, [
+  return packColumns({ count, values, hasOrigins: true }, [
     ...columns,
     hourOfWeek,
     flags,
     Uint8Array.from(facts.analysisStatus),
+    Uint8Array.from(facts.origins),
   ]);
 }
 
 export function readLabels(block: Uint8Array): Labels {
   const reader = readColumns(block);
-  const { count, values } = reader.head as { count: number; values: Record<Dimension, string[]> };
+  const { count, values, hasOrigins } = reader.head as {
+    count: number;
+    values: Record<Dimension, string[]>;
+    hasOrigins?: boolean;
+  };
   return {
     count,
     values,
@@ -66,5 +73,6 @@ export function readLabels(block: Uint8Array): Labels {
     hourOfWeek: reader.u8(count),
     flags: reader.u8(count),
     analysis: reader.u8(count),
+    origins: hasOrigins ? reader.u8(count) : new Uint8Array(count),
   };
 }

@@ -35,7 +35,7 @@ const fields = [
 ] as const satisfies readonly ImportField[];
 
 /** Whose they were and how far they had come where they were exported: nothing of it holds where they go. */
-const ofThere = ['id', 'companyId', 'importId', 'createdAt', 'updatedAt', 'analysis'];
+const ofThere = ['id', 'companyId', 'importId', 'createdAt', 'updatedAt', 'analysis', 'origins'];
 
 const told = ['externalId', 'startTime', 'forwardedHr', 'fullTranscriptUrl', 'importId', 'updatedAt'];
 

@@ -2,6 +2,7 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Origin } from '../../../kernel/audit-entry.ts';
 import { AppError, conflict } from '../../../kernel/errors.ts';
+import { labelRules } from '../../../kernel/label-rules.ts';
 import { endAlike, probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
@@ -14,6 +15,7 @@ import { isNotReached, tellNotRead } from './tell-not-read.ts';
 const Source = {
   ...SourceAccess,
   time_zone: is.text,
+  data_source_labels: is.oneOf(labelRules),
   data_source_etag: is.orNull(is.text),
   data_source_modified: is.orNull(is.text),
 };
@@ -39,7 +41,7 @@ export async function readSource(services: Services, companyId: string): Promise
   const [row] = await services.database.tenant(companyId, (tx) =>
     rows(
       tx,
-      `SELECT id AS company_id, status, time_zone, data_source_url, data_source_username, data_source_password_sealed,
+      `SELECT id AS company_id, status, time_zone, data_source_labels, data_source_url, data_source_username, data_source_password_sealed,
          data_source_etag, data_source_modified FROM company WHERE id = $1`,
       [companyId],
       { ...Source, status: is.text },
@@ -142,6 +144,7 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
       override: {},
       timeZone: source.time_zone,
       dryRun: false,
+      labels: source.data_source_labels,
       createdBy: by.actor.type === 'user' ? by.actor.userId : null,
       etag: answer.headers['etag'] ?? null,
       modified: answer.headers['last-modified'] ?? null,

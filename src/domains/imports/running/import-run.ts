@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
+import { labelRules } from '../../../kernel/label-rules.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { importFormats } from '../reading/detect-format.ts';
 import type { ReadPosition } from '../reading/source-record.ts';
@@ -25,6 +26,7 @@ const ImportColumns = {
   file_name: is.orNull(is.text),
   format: is.oneOf(importFormats),
   dry_run: is.bool,
+  labels: is.oneOf(labelRules),
   byte_count: is.number,
   mapping: is.own<Mapping>(),
   position: is.orNull(is.own<ReadPosition>()),

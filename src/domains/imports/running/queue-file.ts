@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
+import type { LabelRule } from '../../../kernel/label-rules.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
@@ -56,6 +57,7 @@ interface NewRun {
   readonly source: ImportRun['source'];
   readonly fileName: string | null;
   readonly dryRun: boolean;
+  readonly labels: LabelRule;
   readonly instance: string;
   readonly createdBy: string | null;
   readonly now: Date;
@@ -68,8 +70,8 @@ async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<Impor
   if (!(await endBooking(tx, run.companyId, file.id))) throw conflict(say('import.uploadLate'));
   await tx.query(
     `INSERT INTO import_run (company_id, id, state, source, file_name, format, dry_run, instance, byte_count, mapping,
-       source_etag, source_modified, created_by, created_at)
-     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13)`,
+       source_etag, source_modified, created_by, created_at, labels)
+     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14)`,
     [
       run.companyId,
       file.id,
@@ -84,6 +86,7 @@ async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<Impor
       run.modified ?? null,
       run.createdBy,
       run.now,
+      run.labels,
     ],
   );
   const inserted = await readRun(tx, run.companyId, file.id);

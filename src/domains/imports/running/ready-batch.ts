@@ -10,6 +10,7 @@ import {
 } from '../../sessions/store/index.ts';
 import { readTaxonomy } from '../../taxonomy/index.ts';
 import type { ImportRow, SessionBatch } from '../read-sessions.ts';
+import type { ImportRun } from './import-run.ts';
 
 type GoodRow = Extract<ImportRow, { ok: true }>;
 export type BadRow = Extract<ImportRow, { ok: false }>;
@@ -99,14 +100,19 @@ async function pairAll(
 }
 
 const areSame = (a: StoreRules, b: StoreRules): boolean =>
-  a.redactStored === b.redactStored && JSON.stringify(a.taxonomy) === JSON.stringify(b.taxonomy);
+  a.redactStored === b.redactStored &&
+  a.labels === b.labels &&
+  JSON.stringify(a.taxonomy) === JSON.stringify(b.taxonomy);
 
 /** Null: nothing may be stored for this company now. */
-export async function readRules(tx: Tx, companyId: string): Promise<StoreRules | null> {
+export async function readRules(
+  tx: Tx,
+  { company_id: companyId, labels }: Pick<ImportRun, 'company_id' | 'labels'>,
+): Promise<StoreRules | null> {
   const [company] = await rows(tx, 'SELECT status, redact_stored FROM company WHERE id = $1', [companyId], {
     status: is.text,
     redact_stored: is.bool,
   });
   if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
-  return { taxonomy: await readTaxonomy(tx, companyId), redactStored: company.redact_stored };
+  return { taxonomy: await readTaxonomy(tx, companyId), redactStored: company.redact_stored, labels };
 }

@@ -94,7 +94,7 @@ async function beginRun(services: Services, companyId: string, id: string): Prom
 
 async function storeAll(services: Services, run: ImportRun, signal: AbortSignal): Promise<ImportRun | null> {
   const { clock } = services.ports;
-  const first = await services.database.tenant(run.company_id, (tx) => readRules(tx, run.company_id));
+  const first = await services.database.tenant(run.company_id, (tx) => readRules(tx, run));
   if (!first) return null;
   let rules = first;
   let expectsNew = false;

@@ -58,7 +58,7 @@ async function storeBy(
   return services.database.tenant(run.company_id, async (tx) => {
     const current = await readRun(tx, run.company_id, run.id, { forUpdate: true });
     if (current?.state !== 'RUNNING' || current.position?.record !== run.position?.record) return null;
-    const rules = await readRules(tx, run.company_id);
+    const rules = await readRules(tx, run);
     if (!rules) return null;
     const options = {
       ...rules,

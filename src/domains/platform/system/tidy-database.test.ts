@@ -65,6 +65,7 @@ const storeMany = (database: Database, clock: Clock, companyId: string) =>
         importId: null,
         taxonomy: await readTaxonomy(tx, companyId),
         redactStored: false,
+        labels: 'ai',
       },
     ),
   );

@@ -1,8 +1,14 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { settleLabels, sourceLabels } from '../labels/settle-labels.ts';
+import {
+  aiLabels,
+  labelsInForce,
+  StoredLabels,
+  storedLabelColumns,
+  storedRule,
+} from '../labels/stored-labels.ts';
 import { labelColumns } from '../record/session-row.ts';
-import { settleLabels, sourceLabels } from '../record/settle-labels.ts';
-import { aiLabels, labelsInForce, StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
 import { lockSessions } from '../store/lock-sessions.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
@@ -82,7 +88,12 @@ async function updateSessions(
 ): Promise<void> {
   const rows = fresh.map(({ enrichment, row }) => {
     const source = sourceLabels(labelsInForce(row), row.source_values);
-    const { labels, sourceValues } = settleLabels(source, aiLabels(enrichment.result), row.corrected);
+    const { labels, sourceValues } = settleLabels(
+      source,
+      aiLabels(enrichment.result),
+      row.corrected,
+      storedRule(row),
+    );
     return {
       id: row.id,
       ...labelColumns(labels),

@@ -102,5 +102,5 @@ const restoredColumns = (
   'import_id started_at ended_at cost_nanos ai_cost_nanos ai_list_cost_nanos ai_tokens duration_seconds response_ms ' +
   'messages_sent message_count tokens sentiment transcript_status analysis_status transcript_attempts analysis_attempts ' +
   'ai_requests escalated forwarded_hr end_user ip_address country language channel category currency initial_msg summary ' +
-  'questions full_transcript_url stage_error source_values derived content_hash'
+  'questions full_transcript_url stage_error source_values keeps_labels derived content_hash'
 ).split(' ');

@@ -1,4 +1,5 @@
 export {
+  labelOrigins,
   type MessageRole,
   type Sentiment,
   type StageStatus,

@@ -27,3 +27,7 @@ export const fromNanos = (nanos: number | null): number | null =>
   nanos === null ? null : nanos / nanosPerUnit;
 
 const maxNanos = Number.MAX_SAFE_INTEGER;
+
+/** Who said what a label says: the file or system it came from, the AI, a person. Their order is that of the bits of a packed day. */
+export const labelOrigins = ['source', 'ai', 'person'] as const;
+export type LabelOrigin = (typeof labelOrigins)[number];

@@ -1,3 +1,4 @@
+import type { LabelRule } from '../../../kernel/label-rules.ts';
 import type { MessageRole, Sentiment } from '../codes/session-codes.ts';
 import type { DerivableField } from './derivable-fields.ts';
 
@@ -42,6 +43,8 @@ export interface SessionInput {
   readonly transcriptHash: string | null;
   /** Hexadecimal; equal for rows that say the same. */
   readonly contentHash: string;
+  /** Whose word counts for the labels; left out: the source's. */
+  readonly labelRule?: LabelRule;
   /** What the source has no place for, and so says nothing of: what is stored of it stays. Left out: it has all. */
   readonly lacks?: readonly SourceField[];
   /** Of the values, those that the source did not say. */
@@ -51,5 +54,5 @@ export interface SessionInput {
 /** What a source can say of a session besides its id; a file or a record may have a part of it. */
 export type SourceField = Exclude<
   keyof SessionInput,
-  'externalId' | 'transcriptHash' | 'contentHash' | 'lacks' | 'derives'
+  'externalId' | 'transcriptHash' | 'contentHash' | 'lacks' | 'derives' | 'labelRule'
 >;

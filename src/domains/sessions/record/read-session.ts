@@ -4,6 +4,7 @@ import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { fromNanos, messageRoles, stageStatuses } from '../codes/session-codes.ts';
+import { AiLabels, aiLabels } from '../labels/stored-labels.ts';
 import { openTranscript } from '../transcripts/read-transcripts.ts';
 import { handOutSession, type Reader, SessionRecord, ShownRow } from './session-record.ts';
 
@@ -35,6 +36,7 @@ export const SessionDetail = SessionRecord.extend({
       tokens: z.int(),
       cost: z.number().nullable(),
       processedAt: instant,
+      labels: AiLabels.describe('What it says itself, whatever counts'),
     })
     .nullable(),
   corrections: z.array(
@@ -59,6 +61,7 @@ const Enrichment = z.object({
   output_tokens: z.int(),
   cost_nanos: z.int().nullable(),
   processed_at: z.string(),
+  result: z.record(z.string(), z.unknown()),
 });
 
 const StageRow = {
@@ -74,7 +77,7 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
     tx,
     `SELECT ${columnsOf({ ...ShownRow, ...StageRow })},
        (SELECT t.body FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = $2) AS body,
-       (SELECT to_jsonb(e) - 'result' FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = $2) AS enrichment
+       (SELECT to_jsonb(e) FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = $2) AS enrichment
      FROM session WHERE company_id = $1 AND id = $2`,
     [tx.companyId, id],
     { ...ShownRow, ...StageRow, ...PartRow },
@@ -114,6 +117,7 @@ const enrichmentOf = (row: z.infer<typeof Enrichment>): SessionDetail['enrichmen
   tokens: row.input_tokens + row.output_tokens,
   cost: fromNanos(row.cost_nanos),
   processedAt: new Date(row.processed_at).toISOString(),
+  labels: aiLabels(row.result) ?? {},
 });
 
 /** Whatever the field holds. */

@@ -6,6 +6,8 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { ReadingWay, Services } from '../../../kernel/services.ts';
 import { fromNanos, sentiments, sentimentWord, stageStatuses, stageWord } from '../codes/session-codes.ts';
+import { LabelOrigins, originsOf } from '../labels/label-origins.ts';
+import type { Labels } from '../labels/settle-labels.ts';
 
 const Stage = z.enum(stageStatuses);
 
@@ -41,6 +43,7 @@ export const SessionRecord = z
     currency: z.string().nullable(),
     fullTranscriptUrl: z.string().nullable(),
     processing: z.object({ IMPORT: Stage, TRANSCRIPT: Stage, ANALYSIS: Stage }),
+    origins: LabelOrigins.describe('Where each label comes from'),
     importId: z.string().nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -77,6 +80,8 @@ export const ShownRow = {
   fullTranscriptUrl: is.orNull(is.text),
   transcriptStatus: is.number,
   analysisStatus: is.number,
+  sourceValues: is.orNull(is.own<Partial<Labels>>()),
+  correctedFields: is.number,
   importId: is.orNull(is.uuid),
   createdAt: is.moment,
   updatedAt: is.moment,
@@ -94,7 +99,18 @@ export function handOutSession(row: ShownRow, reader: Reader, way: ReadingWay): 
   return toRecord(row, reader.actor);
 }
 
+const labelsOf = (row: ShownRow): Labels => ({
+  category: row.category,
+  sentiment: sentimentWord(row.sentiment),
+  language: row.language,
+  escalated: row.escalated,
+  forwardedHr: row.forwardedHr,
+  summary: row.summary,
+  questions: row.questions,
+});
+
 function toRecord(row: ShownRow, actor: Actor): SessionRecord {
+  const labels = labelsOf(row);
   return {
     id: row.id,
     companyId: row.companyId,
@@ -105,18 +121,13 @@ function toRecord(row: ShownRow, actor: Actor): SessionRecord {
     userId: row.endUser,
     ipAddress: row.ipAddress === null || maySeeAddresses(actor) ? row.ipAddress : maskAddress(row.ipAddress),
     country: row.country,
-    language: row.language,
     channel: row.channel,
     messagesSent: row.messagesSent,
     messageCount: row.messageCount,
     avgResponseTime: row.responseMs === null ? null : row.responseMs / 1000,
-    sentiment: sentimentWord(row.sentiment),
-    category: row.category,
-    escalated: row.escalated,
-    forwardedHr: row.forwardedHr,
-    initialMsg: row.initialMsg,
-    summary: row.summary,
+    ...labels,
     questions: row.questions ?? [],
+    initialMsg: row.initialMsg,
     tokens: row.tokens,
     cost: fromNanos(row.costNanos),
     currency: row.currency,
@@ -126,6 +137,7 @@ function toRecord(row: ShownRow, actor: Actor): SessionRecord {
       TRANSCRIPT: stageWord(row.transcriptStatus),
       ANALYSIS: stageWord(row.analysisStatus),
     },
+    origins: originsOf(labels, row),
     importId: row.importId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

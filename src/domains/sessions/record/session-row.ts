@@ -2,7 +2,7 @@ import { type Column, is } from '../../../db/rows.ts';
 import { sentimentCode, stageCode, toNanos } from '../codes/session-codes.ts';
 import { derivedBits } from '../input/derivable-fields.ts';
 import type { SessionInput } from '../input/session-input.ts';
-import type { Labels, SettledLabels } from './settle-labels.ts';
+import type { Labels, SettledLabels } from '../labels/settle-labels.ts';
 
 /** The columns that an import writes, in the order of `rowColumns`. */
 export type SessionRow = { readonly [name in RowColumn]: unknown };
@@ -37,6 +37,7 @@ export const rowColumns = [
   ['questions', 'text[]'],
   ['full_transcript_url', 'text'],
   ['source_values', 'jsonb'],
+  ['keeps_labels', 'boolean'],
   ['derived', 'smallint'],
   ['content_hash', 'text'],
 ] as const;
@@ -68,7 +69,7 @@ export interface RowStages {
 export function sessionRow(
   id: string,
   input: SessionInput,
-  { labels, sourceValues }: SettledLabels,
+  { labels, sourceValues, rule }: SettledLabels,
   stages: RowStages,
 ): SessionRow {
   return {
@@ -93,6 +94,7 @@ export function sessionRow(
     initial_msg: input.initialMsg,
     full_transcript_url: input.fullTranscriptUrl,
     source_values: sourceValues,
+    keeps_labels: rule === 'keep',
     derived: derivedBits(input.derives ?? []),
     content_hash: input.contentHash,
   };

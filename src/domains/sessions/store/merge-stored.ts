@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { LabelRule } from '../../../kernel/label-rules.ts';
 import { derivableFields, derivedBit, derivedBits } from '../input/derivable-fields.ts';
 import type { SessionInput, SourceField } from '../input/session-input.ts';
+import {
+  type LabelField,
+  type Labels,
+  labelFields,
+  settleLabels,
+  sourceLabels,
+} from '../labels/settle-labels.ts';
+import { aiLabels, labelsInForce, storedRule } from '../labels/stored-labels.ts';
 import {
   firstStages,
   type RowColumn,
@@ -8,14 +17,6 @@ import {
   type SessionRow,
   sessionRow,
 } from '../record/session-row.ts';
-import {
-  type LabelField,
-  type Labels,
-  labelFields,
-  settleLabels,
-  sourceLabels,
-} from '../record/settle-labels.ts';
-import { aiLabels, labelsInForce } from '../record/stored-labels.ts';
 import { lackingHash } from './is-stored.ts';
 import type { Existing } from './read-existing.ts';
 
@@ -60,7 +61,11 @@ export function mergeStored(input: SessionInput, before: Existing): Merged {
 }
 
 const settle = (said: SessionInput, before: Existing) =>
-  settleLabels(said as Labels, aiLabels(before.ai_result), before.corrected);
+  settleLabels(said as Labels, aiLabels(before.ai_result), before.corrected, ruleOf(said, before));
+
+/** A file without any label says nothing of whose word counts. */
+const ruleOf = ({ labelRule = 'keep', lacks = [] }: SessionInput, before: Existing): LabelRule =>
+  labelFields.every((field) => lacks.includes(field)) ? storedRule(before) : labelRule;
 
 const keptStages = (before: Existing) => ({
   transcript: before.transcript_status,

@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SessionInput } from '../input/session-input.ts';
+import { StoredLabels, storedLabelColumns } from '../labels/stored-labels.ts';
 import { type RowColumn, rowColumns, writtenColumns } from '../record/session-row.ts';
-import { StoredLabels, storedLabelColumns } from '../record/stored-labels.ts';
 import { isStored } from './is-stored.ts';
 import { lockSessions } from './lock-sessions.ts';
 

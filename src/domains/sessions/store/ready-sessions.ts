@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
+import type { LabelRule } from '../../../kernel/label-rules.ts';
 import { mapInTurns, type Rest, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
+import { settleLabels } from '../labels/settle-labels.ts';
 import { firstStages, sessionRow } from '../record/session-row.ts';
-import { settleLabels } from '../record/settle-labels.ts';
 import { packTranscript } from '../transcripts/transcript-body.ts';
 import { redactInput } from './redact-input.ts';
 
@@ -11,6 +13,8 @@ export interface StoreRules {
   readonly taxonomy: readonly Category[];
   /** The company's `retention.redactStored`. */
   readonly redactStored: boolean;
+  /** Whose word counts where a session brings labels and the AI has some too. */
+  readonly labels: LabelRule;
 }
 
 /** A session by the rules of its company. What a new one needs may be made before the transaction that stores it. */
@@ -29,7 +33,7 @@ interface NewSession {
 /** `asNew`: worth it where most are. */
 export async function readySessions(
   sessions: readonly SessionInput[],
-  { taxonomy, redactStored, newId }: StoreRules & { readonly newId: () => string },
+  { taxonomy, redactStored, labels, newId }: StoreRules & { readonly newId: () => string },
   { asNew, rest }: { asNew: boolean; rest?: Rest },
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
@@ -37,13 +41,19 @@ export async function readySessions(
     redactStored ? await redactInputs(sessions, rest) : sessions,
     (session) => ({
       id: newId(),
-      input: { ...session, category: readCategory(session.category) },
+      input: byRule({ ...session, category: readCategory(session.category) }, labels),
       asNew: null,
     }),
     rest,
   );
   return asNew ? readyAsNew(ready, rest) : ready;
 }
+
+/** The same row by another rule says something else. */
+const byRule = (input: SessionInput, labelRule: LabelRule): SessionInput =>
+  labelRule === 'keep'
+    ? input
+    : { ...input, labelRule, contentHash: hash('sha256', `${labelRule} ${input.contentHash}`, 'hex') };
 
 async function redactInputs(sessions: readonly SessionInput[], rest?: Rest): Promise<SessionInput[]> {
   const turn = takeTurns(rest);
@@ -64,7 +74,14 @@ export async function readyAsNew(
     ({ id, input, asNew }) =>
       asNew
         ? asNew.row
-        : JSON.stringify(sessionRow(id, input, settleLabels(input, null, null), firstStages(input))),
+        : JSON.stringify(
+            sessionRow(
+              id,
+              input,
+              settleLabels(input, null, null, input.labelRule ?? 'keep'),
+              firstStages(input),
+            ),
+          ),
     rest,
   );
   return Promise.all(

@@ -9,8 +9,8 @@ import { applyEnrichments } from '../analysis/index.ts';
 import { changedSince, correctSession, undoSessions } from '../change/index.ts';
 import { countSessions, readSession } from '../index.ts';
 import type { SessionInput } from '../input/index.ts';
+import type { LabelField } from '../labels/settle-labels.ts';
 import type { Reader } from '../record/session-record.ts';
-import type { LabelField } from '../record/settle-labels.ts';
 import { storeSessions } from '../store/index.ts';
 import { waitingSessions } from '../waiting/index.ts';
 
@@ -35,6 +35,7 @@ const store = (sessions: readonly SessionInput[], extra: object = {}) =>
       importId: null,
       taxonomy: taxonomyPresets.customerSupport,
       redactStored: false,
+      labels: 'ai',
       ...extra,
     }),
   );

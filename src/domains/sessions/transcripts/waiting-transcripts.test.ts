@@ -15,7 +15,7 @@ async function companyWith(count: number): Promise<string> {
   const rows = Array.from({ length: count }, (_, at) =>
     sessionInput(`t-${at}`, { fullTranscriptUrl: `https://chats.example/${at}` }),
   );
-  const place = { importId: null, taxonomy: [], redactStored: false };
+  const place = { importId: null, taxonomy: [], redactStored: false, labels: 'keep' as const };
   await lab.database.tenant(companyId, (tx) =>
     storeSessions(tx, rows, { ...place, now: clock.now(), newId: () => newId(clock) }),
   );

@@ -61,16 +61,18 @@ export async function previewFile({ file, mapping, companyId }: FileCall): Promi
 
 interface StartCall extends FileCall {
   readonly dryRun: boolean;
+  readonly labels: ImportRecord['labels'];
   readonly onSent: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 export async function startImport(call: StartCall): Promise<ImportRecord> {
-  const { file, mapping, companyId, dryRun, ...sending } = call;
+  const { file, mapping, companyId, dryRun, labels, ...sending } = call;
   const query = {
     companyId,
     fileName: file.name,
     dryRun: String(dryRun),
+    labels,
     mapping: mapping && JSON.stringify(mapping),
   };
   const data = (await send('/api/dashboard/imports', query, file, sending)) as {

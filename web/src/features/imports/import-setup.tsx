@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
 import { DateOrder } from './date-order.tsx';
 import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
@@ -22,11 +23,26 @@ interface Props {
   readonly onCancel: () => void;
 }
 
+const labelFields = [
+  'category',
+  'sentiment',
+  'language',
+  'escalated',
+  'forwardedHr',
+  'summary',
+  'questions',
+] as const;
+
+/** A layout of its own names no columns: it may bring any. */
+const bringsLabels = ({ layout, columns }: Mapping): boolean =>
+  layout !== 'generic' || labelFields.some((field) => columns[field] !== undefined);
+
 /** How a file will be read, before anything is stored. */
 export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   const { t, format } = useI18n();
   const [changed, setChanged] = useState<Mapping | undefined>();
   const [sent, setSent] = useState(0);
+  const [labels, setLabels] = useState<'keep' | 'ai'>('keep');
   const preview = useQuery({
     queryKey: ['import-preview', file.name, file.size, file.lastModified, changed ?? null, companyId ?? null],
     queryFn: () => previewFile({ file, mapping: changed, companyId }),
@@ -35,7 +51,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
   });
   const start = useMutation({
     mutationFn: (dryRun: boolean) =>
-      startImport({ file, mapping, companyId, dryRun, onSent: setSent, signal: leaving.signal }),
+      startImport({ file, mapping, companyId, dryRun, labels, onSent: setSent, signal: leaving.signal }),
     onMutate: () => setSent(0),
     onSuccess: (_import, dryRun) => onStarted(dryRun),
   });
@@ -84,6 +100,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
             mapping={mapping}
             onChange={(speakers) => setChanged({ ...mapping, speakers })}
           />
+          {bringsLabels(mapping) && <LabelRuleSelect value={labels} onChange={setLabels} />}
           <PreviewTable preview={data} companyId={companyId} />
           <NewCategories
             words={data.newCategories}

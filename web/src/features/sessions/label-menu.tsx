@@ -1,5 +1,5 @@
-import { Loader, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconUserCheck } from '@tabler/icons-react';
+import { Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
@@ -8,6 +8,7 @@ import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { dashboardKey, type SessionDetail, sessionQuery } from '../../view/sessions/dashboard-queries.ts';
+import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import classes from './session-view.module.css';
 
 type Correction = RpcInput['dashboard']['correctLabel'];
@@ -37,15 +38,10 @@ export function LabelMenu({ session, companyId, field, label, options, mayCorrec
       void client.invalidateQueries({ queryKey: dashboardKey });
     },
   });
-  const isByPerson = session.corrections.some((one) => one.field === field);
   const shown = (
     <>
       {children}
-      {isByPerson && (
-        <Tooltip label={t('panel.byPerson')}>
-          <IconUserCheck size={15} role="img" aria-label={t('panel.byPerson')} />
-        </Tooltip>
-      )}
+      <OriginMark origins={session.origins} field={field} />
     </>
   );
   if (!mayCorrect) return <span className={classes.label}>{shown}</span>;

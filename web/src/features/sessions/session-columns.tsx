@@ -1,9 +1,17 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import type { SessionRow } from '../../view/sessions/dashboard-queries.ts';
+import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
+
+const marked = (row: SessionRow, field: keyof SessionRow['origins'], shown: ReactNode) => (
+  <>
+    {shown}
+    <OriginMark origins={row.origins} field={field} />
+  </>
+);
 
 /** How a session shows in the list. */
 export function useSessionColumns(companyId: string | undefined): ReadonlyArray<Column<SessionRow>> {
@@ -14,7 +22,7 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
     const column = (
       id: Extract<keyof SessionRow, string>,
       header: string,
-      cell: (row: SessionRow) => React.ReactNode,
+      cell: (row: SessionRow) => ReactNode,
       more: Partial<Column<SessionRow>> = {},
     ): Column<SessionRow> => ({ id, header, cell, ...more });
     const number = { align: 'end', sortable: true, descendingFirst: true } as const;
@@ -30,13 +38,28 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         (row) => <span title={row.initialMsg ?? undefined}>{row.initialMsg ?? row.summary ?? '–'}</span>,
         { rest: 'line', first: true },
       ),
-      column('category', t('session.category'), (row) => names.category(row.category), { sortable: true }),
-      column('sentiment', t('session.sentiment'), (row) => <SentimentBadge sentiment={row.sentiment} />, {
-        sortable: true,
-        first: true,
-      }),
-      column('escalated', t('session.escalated'), (row) => truth(row.escalated)),
-      column('language', t('session.language'), (row) => names.language(row.language), { sortable: true }),
+      column(
+        'category',
+        t('session.category'),
+        (row) => marked(row, 'category', names.category(row.category)),
+        { sortable: true },
+      ),
+      column(
+        'sentiment',
+        t('session.sentiment'),
+        (row) => marked(row, 'sentiment', <SentimentBadge sentiment={row.sentiment} />),
+        {
+          sortable: true,
+          first: true,
+        },
+      ),
+      column('escalated', t('session.escalated'), (row) => marked(row, 'escalated', truth(row.escalated))),
+      column(
+        'language',
+        t('session.language'),
+        (row) => marked(row, 'language', names.language(row.language)),
+        { sortable: true },
+      ),
       column('country', t('session.country'), (row) => names.country(row.country), {
         sortable: true,
         optional: true,
@@ -60,7 +83,12 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         { ...number, optional: true },
       ),
       column('channel', t('session.channel'), (row) => row.channel ?? '–', { optional: true }),
-      column('forwardedHr', t('session.forwardedHr'), (row) => truth(row.forwardedHr), { optional: true }),
+      column(
+        'forwardedHr',
+        t('session.forwardedHr'),
+        (row) => marked(row, 'forwardedHr', truth(row.forwardedHr)),
+        { optional: true },
+      ),
       column('endTime', t('session.endTime'), (row) => format.dateTime(row.endTime), {
         sortable: true,
         descendingFirst: true,

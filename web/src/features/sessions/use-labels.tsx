@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -38,6 +39,7 @@ export function useLabels(
       mayCorrect={mayCorrect}
     >
       {shown}
+      <AiView session={session} field={field} options={options} />
     </LabelMenu>,
   ];
   const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
@@ -61,4 +63,21 @@ export function useLabels(
       names.language(session.language),
     ),
   ];
+}
+
+/** What the AI says itself, where another word counts. */
+function AiView({
+  session,
+  field,
+  options,
+}: Pick<Parameters<typeof LabelMenu>[0], 'session' | 'field' | 'options'>) {
+  const { t } = useI18n();
+  const value = session.enrichment?.labels[field];
+  if (value === undefined || value === session[field]) return null;
+  const said = options.find((option) => option.value === value)?.label ?? String(value);
+  return (
+    <Text span size="xs" c="dimmed">
+      {t('panel.aiSays', { value: said })}
+    </Text>
+  );
 }

@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { stageStatuses } from '../../../../src/domains/sessions/codes/session-codes.ts';
+import { labelOrigins, stageStatuses } from '../../../../src/domains/sessions/codes/session-codes.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { useNames } from '../names/use-names.ts';
@@ -85,6 +85,12 @@ export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, 
             options={stageStatuses.map((value) => ({ value, label: t(`stage.${value}`) }))}
             chosen={search.status ?? []}
             onChoose={(chosen) => onChange({ status: stageStatuses.filter((one) => chosen.includes(one)) })}
+          />
+          <FacetMenu
+            label={t('session.origin')}
+            options={labelOrigins.map((value) => ({ value, label: t(`origin.${value}`) }))}
+            chosen={search.origin ?? []}
+            onChoose={(chosen) => onChange({ origin: labelOrigins.filter((one) => chosen.includes(one)) })}
           />
           <ViewsMenu screen={screen} search={search} />
         </Group>

@@ -1,5 +1,7 @@
 import { type SortField, sortFields } from '../../../../src/domains/figures/list/page.ts';
 import {
+  type LabelOrigin,
+  labelOrigins,
   sentiments as ofWorstFirst,
   type Sentiment,
   type StageStatus,
@@ -23,6 +25,7 @@ export interface SessionFilters {
   readonly escalated?: boolean;
   readonly forwardedHr?: boolean;
   readonly resolved?: boolean;
+  readonly origin?: readonly LabelOrigin[];
   readonly userId?: string;
   readonly question?: string;
   readonly weekday?: readonly number[];
@@ -59,6 +62,7 @@ export const filterNames = [
   'escalated',
   'forwardedHr',
   'resolved',
+  'origin',
   'userId',
   'question',
   'weekday',
@@ -92,6 +96,7 @@ export function readSessionSearch(raw: Raw): SessionSearch {
     escalated: truth(raw, 'escalated'),
     forwardedHr: truth(raw, 'forwardedHr'),
     resolved: truth(raw, 'resolved'),
+    origin: searchChoices(raw, 'origin', labelOrigins),
     userId: searchText(raw, 'userId'),
     question: searchText(raw, 'question'),
     weekday: numbers(raw, 'weekday', 6),

@@ -23,6 +23,7 @@ export function useFilterChips(
     escalated: () => truth(search.escalated),
     forwardedHr: () => truth(search.forwardedHr),
     resolved: () => truth(search.resolved),
+    origin: () => (search.origin ?? []).map((one) => t(`origin.${one}`)).join(', '),
     userId: () => search.userId ?? '',
     question: () => search.question ?? '',
     weekday: () => (search.weekday ?? []).map((day) => weekdayName(day, format.locale, 'long')).join(', '),

@@ -6,6 +6,7 @@ import { rpc } from '../../../lib/rpc.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { type Company, companyQuery } from '../../../view/company/company-query.ts';
+import { LabelRuleSelect } from '../../../view/sessions/label-rule-select.tsx';
 import { SectionForm } from './section-form.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useCompanyForm } from './use-company-form.ts';
@@ -16,6 +17,7 @@ const valuesOf = ({ dataSource: source }: Company) => ({
     username: source?.username ?? '',
     password: '',
     schedule: source?.schedule ?? '',
+    labels: source?.labels ?? 'keep',
   },
 });
 
@@ -24,14 +26,19 @@ export function DataSourceSection(props: SectionProps) {
   const { t, format } = useI18n();
   const source = props.company.dataSource;
   const [isRemoving, setRemoving] = useState(false);
-  const server = useCompanyForm(props, valuesOf, ({ dataSource: { url, username, password, schedule } }) => ({
-    dataSource: {
-      url,
-      username: username || null,
-      schedule: schedule || null,
-      ...(password ? { password } : {}),
-    },
-  }));
+  const server = useCompanyForm(
+    props,
+    valuesOf,
+    ({ dataSource: { url, username, password, schedule, labels } }) => ({
+      dataSource: {
+        url,
+        username: username || null,
+        schedule: schedule || null,
+        labels,
+        ...(password ? { password } : {}),
+      },
+    }),
+  );
   const { form } = server;
   return (
     <SettingsSection id="source" title={t('company.source')} description={t('company.sourceHelp')}>
@@ -69,6 +76,10 @@ export function DataSourceSection(props: SectionProps) {
           description={t('company.sourceScheduleHelp')}
           placeholder="0 3 * * *"
           {...form.getInputProps('dataSource.schedule')}
+        />
+        <LabelRuleSelect
+          value={form.values.dataSource.labels}
+          onChange={(labels) => form.setFieldValue('dataSource.labels', labels)}
         />
         {source && (
           <DataList size="md" gap={6} labelWidth="8rem">

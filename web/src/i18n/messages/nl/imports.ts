@@ -21,6 +21,12 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.messageRole': 'Wie het bericht schreef',
   'imports.field.messageContent': 'Tekst van het bericht',
   'imports.field.messageTime': 'Tijd van het bericht',
+  labelRule: 'Labels in het bestand',
+  'labelRule.keep': 'Behouden',
+  'labelRule.keep.help':
+    'De AI vult in wat het bestand leeg laat. De eigen kijk van de AI wordt ernaast bewaard.',
+  'labelRule.ai': 'De AI laten beslissen',
+  'labelRule.ai.help': 'Waar de AI een label heeft, telt dat. Wat het bestand zegt wordt ernaast bewaard.',
   'imports.dateOrder': 'Volgorde in datums zoals 03-04-2026',
   'imports.dateOrder.auto': 'Zoals het bestand aangeeft',
   'imports.dateOrder.dmy': 'Dag eerst: 3 april',

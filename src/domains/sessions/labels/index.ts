@@ -1,0 +1,1 @@
+export { originBit, originBits } from './label-origins.ts';
