@@ -91,6 +91,7 @@ test('what is read from the query is described as such, and nothing else is', ()
   expect(queryOf('/api/dashboard/imports').map(({ name }) => name)).toEqual([
     'mapping',
     'dryRun',
+    'labels',
     'timeZone',
     'fileName',
     'companyId',

@@ -102,7 +102,8 @@ test('a person is erased from a session’s page with a receipt, and let in agai
   await page.goto('/sessions');
   await page.getByRole('row').nth(1).getByRole('cell').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open the full page' }).click();
-  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('main').getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase this person' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -12,7 +12,7 @@ export function LabelRuleSelect({ value, onChange }: Props) {
   const t = useT();
   return (
     <NativeSelect
-      label={t('labelRule')}
+      label={t('labelRule.title')}
       description={t(`labelRule.${value}.help`)}
       maw={480}
       value={value}

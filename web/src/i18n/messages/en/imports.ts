@@ -20,7 +20,7 @@ export const imports = {
   'imports.field.messageRole': 'Who wrote the message',
   'imports.field.messageContent': 'Text of the message',
   'imports.field.messageTime': 'Time of the message',
-  labelRule: 'Labels in the file',
+  'labelRule.title': 'Labels in the file',
   'labelRule.keep': 'Keep them',
   'labelRule.keep.help': 'The AI fills what the file leaves empty. Its own view is kept beside.',
   'labelRule.ai': 'Let the AI decide',

@@ -21,7 +21,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.messageRole': 'Wie het bericht schreef',
   'imports.field.messageContent': 'Tekst van het bericht',
   'imports.field.messageTime': 'Tijd van het bericht',
-  labelRule: 'Labels in het bestand',
+  'labelRule.title': 'Labels in het bestand',
   'labelRule.keep': 'Behouden',
   'labelRule.keep.help':
     'De AI vult in wat het bestand leeg laat. De eigen kijk van de AI wordt ernaast bewaard.',
