@@ -126,7 +126,7 @@ test('figures that are still being counted say so, until they are complete', {
     body.result.data.json['catchingUp'] = true;
     await route.fulfill({ response: answer, json: body });
   });
-  const said = page.getByText('Newly imported sessions are still being counted');
+  const said = page.getByText('Changed sessions are still being counted');
   await page.goto('/sessions');
   await said.waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();

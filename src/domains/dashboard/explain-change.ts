@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { dimensions, measures, readCurrent } from '../figures/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
@@ -37,6 +38,7 @@ export const explainChange = operation({
     dimensions: z
       .array(z.object({ dimension: z.enum(dimensions), values: z.array(Contribution) }))
       .describe('The largest contributions first'),
+    catchingUp,
   }),
   run: async (ctx, { metric, ...filters }) =>
     readCurrent(ctx, {
@@ -46,7 +48,7 @@ export const explainChange = operation({
         const view = { ...readView(filters, timeZone), period: joinPeriods(before, current) };
         return { view, current, before };
       },
-      async read({ company, explain }, { view, current, before }) {
+      async read({ company, isBehind, explain }, { view, current, before }) {
         const range = (period: typeof current) => {
           const { first, last } = daysOf(period, company.timeZone);
           return { minDate: dayText(first), maxDate: dayText(last) };
@@ -56,6 +58,7 @@ export const explainChange = operation({
           ...(await explain(metric, { ...view, period: current }, { ...view, period: before })),
           dateRange: range(current),
           previousDateRange: range(before),
+          ...saidCatchingUp(isBehind),
         };
       },
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
 import { timeRanges } from '../../kernel/time-ranges.ts';
@@ -45,14 +46,16 @@ export const getDashboardConfig = operation({
       importMaxBytes: z.int(),
       exactUsers: z.int(),
     }),
+    catchingUp,
   }),
   async run(ctx) {
     const { ai, batch, mail, imports } = ctx.config;
     const { actor } = ctx;
-    const { company, taxonomy, filters } = await readCurrent(ctx, {
+    const { company, taxonomy, filters, isBehind } = await readCurrent(ctx, {
       plan: () => ({ view: allSessions }),
-      read: async ({ company, reading, facets }) => ({
+      read: async ({ company, isBehind, reading, facets }) => ({
         company,
+        isBehind,
         taxonomy: await readTaxonomy(reading, company.id),
         filters: await facets(),
       }),
@@ -71,6 +74,7 @@ export const getDashboardConfig = operation({
         corrections: actor.type === 'user' && actor.role !== 'AUDITOR' && actor.platformRole !== 'SUPPORT',
       },
       limits: { pageSize: 50, pageSizeMax: 100, importMaxBytes: imports.maxBytes, exactUsers: 100_000 },
+      ...saidCatchingUp(isBehind),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import type { Period } from '../../kernel/period.ts';
 import { readCurrent } from '../figures/index.ts';
@@ -40,7 +41,7 @@ export const getDashboardMetrics = operation({
           dateRange: { minDate: dayText(days.first), maxDate: dayText(days.last) },
           coverage: { sessions: sums.count, analysed: sums.analysed },
           generatedAt: now.toISOString(),
-          ...(isBehind ? { catchingUp: true as const } : {}),
+          ...saidCatchingUp(isBehind),
         };
       },
     });

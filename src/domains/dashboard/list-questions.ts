@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { readCurrent } from '../figures/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
@@ -17,6 +18,7 @@ export const listQuestions = operation({
     questions: z.array(z.object({ question: z.string(), count: z.int(), escalatedShare: z.number() })),
     totalSessions: z.int(),
     dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
+    catchingUp,
   }),
   run: async (ctx, { top, ...filters }) =>
     readCurrent(ctx, {
@@ -24,13 +26,14 @@ export const listQuestions = operation({
         const period = closedPeriod(filters, timeZone, ctx.now().getTime());
         return { view: { ...readView(filters, timeZone), period } };
       },
-      async read({ company, summary }, { view }) {
+      async read({ company, isBehind, summary }, { view }) {
         const figures = await summary(view);
         const { first, last } = daysOf(view.period, company.timeZone);
         return {
           questions: questionsOf(figures, top),
           totalSessions: figures.sums.count,
           dateRange: { minDate: dayText(first), maxDate: dayText(last) },
+          ...saidCatchingUp(isBehind),
         };
       },
     }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { readCurrent, sortFields } from '../figures/index.ts';
 import { handOutSession, readSessionRows, SessionRecord } from '../sessions/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
-import { catchingUp } from './metrics-schema.ts';
 
 export const listDashboardSessions = operation({
   id: 'dashboard.sessions',
@@ -35,7 +35,7 @@ export const listDashboardSessions = operation({
     return {
       sessions: found.map((row) => handOutSession(row, ctx, 'listed')),
       pagination: paginate({ page, limit }, totalCount),
-      ...(isBehind ? { catchingUp: true as const } : {}),
+      ...saidCatchingUp(isBehind),
     };
   },
 });

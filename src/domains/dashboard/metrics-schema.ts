@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catchingUp } from '../../kernel/catching-up.ts';
 import { instant } from '../../kernel/schema.ts';
 import { isDaySeries } from '../../kernel/written/day-series.ts';
 import { companyStatuses } from '../companies/index.ts';
@@ -66,13 +67,6 @@ export const Metrics = z
   })
   .meta({ id: 'SessionMetrics' });
 export type Metrics = z.infer<typeof Metrics>;
-
-export const catchingUp = z
-  .literal(true)
-  .optional()
-  .describe(
-    'Only there while a large import is still being counted: the answer is of what was counted so far',
-  );
 
 export const MetricsAnswer = z.object({
   metrics: Metrics,

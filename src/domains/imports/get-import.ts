@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
+import { isCatchingUp } from '../figures/index.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { type ImportRun, readRun } from './running/import-run.ts';
 import { withWait } from './running/wait-for-room.ts';
@@ -16,11 +18,14 @@ export const getImport = operation({
   scope: 'company',
   limit: 'dashboard',
   input: z.strictObject({ id, companyId: id.optional() }),
-  output: z.object({ import: ImportRecord }),
+  output: z.object({ import: ImportRecord, catchingUp }),
   async run(ctx, input) {
-    const run = await ctx.transaction((tx) => existingRun(tx, input.id));
+    const { run, isBehind } = await ctx.transaction(async (tx) => ({
+      run: await existingRun(tx, input.id),
+      isBehind: await isCatchingUp(tx, ctx.companyId),
+    }));
     const [shown = run] = await withWait(ctx.services, [run]);
-    return { import: toImportRecord(shown) };
+    return { import: toImportRecord(shown), ...saidCatchingUp(isBehind) };
   },
 });
 

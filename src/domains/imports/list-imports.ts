@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';
+import { isCatchingUp } from '../figures/index.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import { readRuns } from './running/import-run.ts';
 import { withWait } from './running/wait-for-room.ts';
@@ -15,7 +17,7 @@ export const listImports = operation({
   scope: 'company',
   limit: 'dashboard',
   input: z.strictObject({ ...PageInput, companyId: id.optional() }),
-  output: z.object({ imports: z.array(ImportRecord), pagination: Pagination }),
+  output: z.object({ imports: z.array(ImportRecord), pagination: Pagination, catchingUp }),
   async run(ctx, page) {
     return ctx.transaction(async (tx) => {
       const [total] = await rows(
@@ -28,6 +30,7 @@ export const listImports = operation({
       return {
         imports: (await withWait(ctx.services, runs)).map(toImportRecord),
         pagination: paginate(page, total?.count ?? 0),
+        ...saidCatchingUp(await isCatchingUp(tx, ctx.companyId)),
       };
     });
   },

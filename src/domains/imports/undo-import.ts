@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
+import { isCatchingUp } from '../figures/index.ts';
 import { existingRun } from './get-import.ts';
 import { ImportRecord, toImportRecord } from './import-record.ts';
 import type { ImportRun } from './running/import-run.ts';
@@ -21,9 +23,9 @@ export const undoImport = operation({
   limit: 'dashboard',
   audit: 'DATA_IMPORT',
   input: z.strictObject({ id, companyId: id.optional() }),
-  output: z.object({ import: ImportRecord }),
+  output: z.object({ import: ImportRecord, catchingUp }),
   async run(ctx, input) {
-    const run = await ctx.transaction(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const found = await existingRun(tx, input.id, { forUpdate: true });
       checkState(found);
       await checkUnchanged(tx, input.id);
@@ -38,9 +40,11 @@ export const undoImport = operation({
       // A small import is undone with this answer, a large one goes on in the background.
       const isDone = await undoChunk(tx, input.id, ctx.now());
       if (!isDone) tx.afterCommit(() => ctx.services.imports.kick());
-      return existingRun(tx, input.id);
+      return {
+        import: toImportRecord(await existingRun(tx, input.id)),
+        ...saidCatchingUp(await isCatchingUp(tx, ctx.companyId)),
+      };
     });
-    return { import: toImportRecord(run) };
   },
 });
 

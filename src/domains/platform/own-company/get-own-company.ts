@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { catchingUp, saidCatchingUp } from '../../../kernel/catching-up.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { CompanyRecord, readCompany, toCompanyRecord } from '../../companies/index.ts';
+import { isCatchingUp } from '../../figures/index.ts';
 import { figuresOf } from '../company-figures.ts';
 
 export const getOwnCompany = operation({
@@ -12,12 +14,15 @@ export const getOwnCompany = operation({
   scope: 'company',
   limit: 'admin',
   input: z.strictObject({ companyId: id.optional() }),
-  output: z.object({ company: CompanyRecord }),
+  output: z.object({ company: CompanyRecord, catchingUp }),
   async run(ctx) {
     return ctx.transaction(async (tx) => {
       const company = await readCompany(tx, ctx.companyId);
       const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
-      return { company: toCompanyRecord(company, spentNano) };
+      return {
+        company: toCompanyRecord(company, spentNano),
+        ...saidCatchingUp(await isCatchingUp(tx, ctx.companyId)),
+      };
     });
   },
 });

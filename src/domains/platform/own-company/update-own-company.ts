@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { catchingUp, saidCatchingUp } from '../../../kernel/catching-up.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { CompanyChanges, CompanyRecord, changeCompany, toCompanyRecord } from '../../companies/index.ts';
+import { isCatchingUp } from '../../figures/index.ts';
 import { figuresOf } from '../company-figures.ts';
 import { companyTools } from '../company-tools.ts';
 
@@ -14,7 +16,7 @@ export const updateOwnCompany = operation({
   limit: 'admin',
   audit: 'COMPANY_MANAGEMENT',
   input: z.strictObject({ companyId: id.optional(), ...CompanyChanges }),
-  output: z.object({ company: CompanyRecord }),
+  output: z.object({ company: CompanyRecord, catchingUp }),
   async run(ctx, { companyId: _named, ...changes }) {
     return ctx.transaction(async (tx) => {
       const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
@@ -26,7 +28,10 @@ export const updateOwnCompany = operation({
         metadata: { fields: Object.keys(changes) },
       });
       const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
-      return { company: toCompanyRecord(after, spentNano) };
+      return {
+        company: toCompanyRecord(after, spentNano),
+        ...saidCatchingUp(await isCatchingUp(tx, ctx.companyId)),
+      };
     });
   },
 });

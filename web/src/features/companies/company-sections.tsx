@@ -44,7 +44,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         mayChange={mayChange}
       />
       <div style={{ marginTop: '1.5rem' }}>
-        <GeneralSection {...props} />
+        <GeneralSection {...props} catchingUp={data.catchingUp} />
         <TaxonomySection {...props} />
         <RetentionSection {...props} />
         <ErasuresSection companyId={companyId} mayChange={mayChange} />

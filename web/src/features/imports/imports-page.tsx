@@ -8,7 +8,9 @@ import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { importsKey } from '../../view/imports-key.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
+import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
+import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSetup } from './import-setup.tsx';
@@ -49,13 +51,14 @@ function Imports({ companyId, page, onPage }: Props) {
     queryKey: [...importsKey, companyId ?? null, page],
     queryFn: ({ signal }) => rpc.imports.list.query({ companyId, page, limit: 25 }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? pollMs : false),
+    refetchInterval: (query) => (query.state.data?.imports.some(isRunning) ? pollMs : whileCatchingUp(query)),
   });
   const runningCount = query.data?.imports.filter(isRunning).length ?? 0;
-  // When one ends, every figure of the dashboard may have moved.
+  const isCounting = query.data?.catchingUp === true;
+  // When one ends, and when it is counted, every figure of the dashboard may have moved.
   useEffect(() => {
-    if (runningCount === 0) void client.invalidateQueries({ queryKey: dashboardKey });
-  }, [runningCount, client]);
+    if (runningCount === 0 && !isCounting) void client.invalidateQueries({ queryKey: dashboardKey });
+  }, [runningCount, isCounting, client]);
   const refresh = (): void => void client.invalidateQueries({ queryKey: importsKey });
   const mayChange = abilities.changesAdmin(profile);
   return (
@@ -75,6 +78,7 @@ function Imports({ companyId, page, onPage }: Props) {
         />
       )}
       <SourcePanel companyId={companyId} mayChange={mayChange} />
+      {runningCount === 0 && <CatchingUp when={query.data?.catchingUp} />}
       <ImportList
         query={query}
         companyId={companyId}

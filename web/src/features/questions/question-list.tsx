@@ -14,6 +14,7 @@ import { tileState } from '../../ui/tile/tile-state.ts';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
+import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { ViewContext } from '../../view/view-context.ts';
@@ -48,11 +49,12 @@ export function QuestionList({ search, onChange }: Props) {
       period: { startDate: period?.startDate ?? minDate, endDate: period?.endDate ?? maxDate },
     };
   }, [search, period, data]);
-  const isBare = data?.totalSessions === 0 && !isNarrowed(search);
+  const isBare = data?.totalSessions === 0 && !data.catchingUp && !isNarrowed(search);
   if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (
     <ViewContext value={view}>
       <FilterBar search={search} onChange={onChange} byDefault="30d" timeZone={timeZone} screen="questions" />
+      <CatchingUp when={data?.catchingUp} />
       <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
         <DataTable
           id="questions"

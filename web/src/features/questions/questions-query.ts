@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
+import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
 
 export type Question = RpcOutput['dashboard']['questions']['questions'][number];
 
@@ -9,6 +10,7 @@ export const questionsQuery = (input: RpcInput['dashboard']['questions']) =>
     queryKey: [...dashboardKey, 'questions', input],
     queryFn: ({ signal }) => rpc.dashboard.questions.query({ ...input, top: 200 }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: whileCatchingUp,
   });
 
 /** All of them are here: another order needs no other call. */

@@ -13,10 +13,11 @@ import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
-import { CatchingUp, catchingUpMs } from '../../view/sessions/catching-up.tsx';
+import { CatchingUp } from '../../view/sessions/catching-up.tsx';
 import { listQuery } from '../../view/sessions/dashboard-queries.ts';
 import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
+import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
 import { useSessionColumns } from './session-columns.tsx';
 
 const SessionDrawer = lazyPart(() => import('./session-drawer.tsx'), 'SessionDrawer');
@@ -58,7 +59,7 @@ function SessionList({ search, onChange }: Props) {
       sortOrder: search.sortOrder ?? 'desc',
     }),
     enabled: period !== null,
-    refetchInterval: ({ state }) => (state.data?.catchingUp ? catchingUpMs : false),
+    refetchInterval: whileCatchingUp,
   });
   const { data } = query;
   const pagination = data?.pagination;

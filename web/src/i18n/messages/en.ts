@@ -59,7 +59,7 @@ export const messages = {
 
   'state.loading': 'Loading',
   'state.stale': 'Not up to date',
-  'state.catchingUp': 'Newly imported sessions are still being counted; the figures fill by themselves.',
+  'state.catchingUp': 'Changed sessions are still being counted; the figures complete themselves.',
   'state.empty': 'Nothing here yet.',
   'state.noMatch': 'Nothing matches',
 

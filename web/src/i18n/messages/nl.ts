@@ -59,7 +59,7 @@ export const messages: Messages = {
 
   'state.loading': 'Laden',
   'state.stale': 'Niet bijgewerkt',
-  'state.catchingUp': 'Pas geïmporteerde sessies worden nog geteld; de cijfers vullen zich vanzelf aan.',
+  'state.catchingUp': 'Gewijzigde sessies worden nog geteld; de cijfers vullen zich vanzelf aan.',
   'state.empty': 'Hier staat nog niets.',
   'state.noMatch': 'Niets gevonden',
 

@@ -2,10 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
 
-/** How often to look again as long as a large import is being counted. */
-export const catchingUpMs = 3000;
-
-/** Said quietly while a large import is still being counted; the answer tells, nobody here guesses. */
+/** Said quietly while changes are still being counted; the answer tells, nobody here guesses. */
 export function CatchingUp({ when }: { readonly when: true | undefined }) {
   const t = useT();
   return (

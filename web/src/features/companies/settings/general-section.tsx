@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import type { Company } from '../../../view/company/company-query.ts';
+import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
 import { SectionForm } from './section-form.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useCompanyForm } from './use-company-form.ts';
@@ -10,7 +11,12 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 const valuesOf = ({ name, timeZone }: Company) => ({ name, timeZone });
 
-export function GeneralSection(props: SectionProps) {
+interface Props extends SectionProps {
+  /** Sessions are being counted anew, as they are in a new time zone. */
+  readonly catchingUp: true | undefined;
+}
+
+export function GeneralSection({ catchingUp, ...props }: Props) {
   const t = useT();
   const { timeZone } = props.company;
   // A name of before the rules of today stays until it is changed.
@@ -33,6 +39,7 @@ export function GeneralSection(props: SectionProps) {
           {...server.form.getInputProps('timeZone')}
         />
       </SectionForm>
+      <CatchingUp when={catchingUp} />
     </SettingsSection>
   );
 }

@@ -8,7 +8,9 @@ import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { useNames } from '../../../view/names/use-names.ts';
+import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
 import { dashboardKey, type MetricsInput } from '../../../view/sessions/dashboard-queries.ts';
+import { whileCatchingUp } from '../../../view/sessions/while-catching-up.ts';
 import classes from './why.module.css';
 import { type WhyModel, whyModel } from './why-model.ts';
 import { metricOf, type WhyName } from './why-names.ts';
@@ -28,6 +30,7 @@ export function WhyDrawer({ name, input, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [...dashboardKey, 'why', asked],
     queryFn: ({ signal }) => rpc.dashboard.explainChange.query(asked, { signal }),
+    refetchInterval: whileCatchingUp,
   });
   const title = t(`metric.${name}`);
   const model = useMemo(
@@ -46,6 +49,7 @@ export function WhyDrawer({ name, input, onClose }: Props) {
     >
       {error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
       {!model && !error && <Skeleton height={320} />}
+      <CatchingUp when={data?.catchingUp} />
       {model && <Parts model={model} />}
     </Drawer>
   );
