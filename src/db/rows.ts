@@ -98,6 +98,10 @@ export async function insert(
   );
 }
 
+/** A record by the names of its columns, for what reads it as JSON. */
+export const byColumn = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [columnName(name), value]));
+
 /** The same columns where an outer join found nothing. */
 export const orNulls = <Row extends Columns>(row: Row) =>
   Object.fromEntries(Object.entries(row).map(([name, of]) => [name, is.orNull(of)])) as {

@@ -44,15 +44,11 @@ type Told = { [Name in DeedOf<SentenceCode>]: ToldOf<Name> }[DeedOf<SentenceCode
 /** An action that the catalogue has a sentence for, which needs no facts. Dotted, for example `user.invite`. */
 export type Deed = Exclude<DeedOf<SentenceCode>, Told['action']>;
 
-/** What an act leaves behind. No secret, token, password or transcript text belongs in it. */
-export type AuditEntry = EntryFacts &
-  (
-    | ((Told | { readonly action: Deed }) & { readonly description?: never })
-    | { readonly action: string; readonly description: Sentence | string }
-  );
+type Words =
+  | ((Told | { readonly action: Deed }) & { readonly description?: never })
+  | { readonly action: string; readonly description: Sentence | string };
 
-interface EntryFacts {
-  readonly eventType: EventType;
+interface Facts {
   readonly outcome?: Outcome;
   readonly severity?: Severity;
   readonly resource?: { readonly type: string; readonly id: string };
@@ -62,6 +58,12 @@ interface EntryFacts {
   /** The person it is about, when nobody is signed in: a failed sign-in, a reset. */
   readonly subject?: { readonly userId: string | null; readonly email: string | null };
 }
+
+/** What an act leaves behind. No secret, token, password or transcript text belongs in it. */
+export type AuditEntry = Facts & Words & { readonly eventType: EventType };
+
+/** The same of an operation, whose `audit` is the event that it records unless the entry names another. */
+export type OwnEntry = Facts & Words & { readonly eventType?: EventType };
 
 /** Where a call came from. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Sight, SystemTx, TenantTx, Tx } from '../db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
-import type { AuditEntry, Origin } from './audit-entry.ts';
+import type { Origin, OwnEntry } from './audit-entry.ts';
 import type { Log } from './log.ts';
 import type { Ports, Services } from './services.ts';
 
@@ -31,7 +31,7 @@ interface Ctx {
   /** The signed-in person; anybody else is refused with 401. */
   user(): UserActor;
   /** Leaves an audit entry in the transaction of the act. */
-  record(tx: Tx, entry: AuditEntry): Promise<void>;
+  record(tx: Tx, entry: OwnEntry): Promise<void>;
   /** Says that this call changed nothing worth an entry, although its operation usually does. */
   nothingToRecord(): void;
 }

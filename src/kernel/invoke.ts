@@ -6,7 +6,7 @@ import { readSaid, type Sentence, say } from '../words/sentence.ts';
 import { mayCall } from './access.ts';
 import type { Actor } from './actor.ts';
 import { isAttachment } from './attachment.ts';
-import type { Origin } from './audit-entry.ts';
+import type { Origin, OwnEntry } from './audit-entry.ts';
 import type { Browser, CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
 import {
   AppError,
@@ -75,7 +75,7 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   const input = validate(op, call);
   const records = { count: 0, excused: false };
   const companyId = op.scope === 'system' ? null : companyOf(op, call, input);
-  const ctx = createCtx(services, call, companyId, records);
+  const ctx = createCtx(services, { op, call, companyId }, records);
   await checkCompany(services, op, call.actor, companyId);
   const output = await run(op, ctx, input);
   checkRecords(op, records, output);
@@ -164,10 +164,15 @@ interface Records {
   excused: boolean;
 }
 
+interface Act {
+  readonly op: Operation;
+  readonly call: Call;
+  readonly companyId: string | null;
+}
+
 function createCtx(
   services: Services,
-  call: Call,
-  companyId: string | null,
+  { op, call, companyId }: Act,
   records: Records,
 ): CompanyCtx & CompaniesCtx & SystemCtx {
   const { actor, origin } = call;
@@ -205,9 +210,11 @@ function createCtx(
       if (actor.type !== 'user') throw unauthorized();
       return actor;
     },
-    async record(tx: Tx, entry: Parameters<CompanyCtx['record']>[1]) {
+    async record(tx: Tx, entry: OwnEntry) {
       recordsOfAttempt += 1;
-      await services.audit.record(tx, actor, origin, entry);
+      const eventType = entry.eventType ?? op.audit;
+      if (typeof eventType !== 'string') throw new Error(`${op.id} does not say what it records`);
+      await services.audit.record(tx, actor, origin, { ...entry, eventType });
     },
     nothingToRecord() {
       records.excused = true;

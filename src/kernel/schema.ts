@@ -9,10 +9,14 @@ import { timeRanges } from './time-ranges.ts';
 /** As the service writes it: a thing has one address, whatever else a UUID may look like. */
 export const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, written(say('field.id')));
 
-export const instant = z
-  .string()
-  .describe('ISO 8601, UTC, with milliseconds')
-  .meta({ examples: ['2026-01-31T12:00:00.000Z'] });
+/** A moment in an answer: as the database gives it, or as text where it was stored within JSON. */
+export const instant = z.preprocess(
+  (at: Date | string) => (at instanceof Date ? at.toISOString() : at),
+  z
+    .string()
+    .describe('ISO 8601, UTC, with milliseconds')
+    .meta({ examples: ['2026-01-31T12:00:00.000Z'] }),
+);
 
 /**
  * A moment (date-time with offset) or a whole day (`YYYY-MM-DD`) in the company's time zone. The plus of an offset that

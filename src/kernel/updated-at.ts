@@ -15,7 +15,7 @@ interface Dated {
 }
 
 /** Two who edit one record: the second is told, and nothing of the first is lost. The row must be held. */
-export function refuseIfChanged(seen: string | null | undefined, record: Dated | undefined): void {
+export function refuseIfChanged(seen: string | null | undefined, record: Dated | null | undefined): void {
   if (seen === undefined) return;
   const found = record?.updatedAt.getTime() ?? null;
   if (found === (seen === null ? null : Date.parse(seen))) return;
@@ -25,5 +25,5 @@ export function refuseIfChanged(seen: string | null | undefined, record: Dated |
 }
 
 /** Always later than before: two changes in one millisecond, or a clock set back, would look like none. */
-export const nextUpdatedAt = (record: Dated | undefined, now: Date): Date =>
+export const nextUpdatedAt = (record: Dated | null | undefined, now: Date): Date =>
   record && record.updatedAt >= now ? new Date(record.updatedAt.getTime() + 1) : now;

@@ -71,7 +71,6 @@ async function refuse(
 ) {
   await ctx.transaction((tx) =>
     ctx.record(tx, {
-      eventType: 'AUTHENTICATION',
       action: 'auth.login',
       outcome: 'FAILURE',
       severity: 'MEDIUM',

@@ -63,7 +63,6 @@ export const register = operation({
         );
       }
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'auth.register',
         companyId,
         subject: { userId, email: input.email },

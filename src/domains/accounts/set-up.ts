@@ -41,7 +41,6 @@ export const setUp = operation({
         ctx.now(),
       );
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'auth.setup',
         severity: 'HIGH',
         subject: { userId, email: input.email },

@@ -22,7 +22,6 @@ export const exportAuditLogs = operation({
     const selection = await ctx.transaction(async (tx) => {
       const zone = await dayZone(tx, ctx.actor, ctx.companyId);
       await ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'audit.export',
         severity: 'MEDIUM',
         metadata: { format, filters: toldFilters(filters) },

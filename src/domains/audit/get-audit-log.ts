@@ -58,7 +58,6 @@ export const getAuditLog = operation({
       const [placed] = row ? await placeEntries(tx, [row]) : [];
       if (!row || !placed) throw notFound(say('thing.entry'));
       await ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'audit.get',
         resource: { type: 'auditLog', id: input.id },
       });

@@ -45,7 +45,6 @@ export const listAuditLogs = operation({
         }
       }
       await ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'audit.list',
         metadata: { page, limit, sortBy, sortOrder, filters: toldFilters(filters), totalCount: total },
       });

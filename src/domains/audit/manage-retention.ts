@@ -88,7 +88,6 @@ const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): P
       const before = await daysFor(tx, ctx.companyId);
       await saveRetentionDays(tx, ctx.companyId, retentionDays);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.configure',
         severity: 'HIGH',
         metadata: { before, after: retentionDays, allCompanies: ctx.companyId === null, recordsAffected },
@@ -110,7 +109,6 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
     if (!dryRun) {
       orders = await writeRemovalOrders(services, tx, plans);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.cleanup',
         severity: 'HIGH',
         metadata: { recordsAffected, retentionDays, companyCount: orders.length },

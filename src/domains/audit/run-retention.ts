@@ -24,7 +24,6 @@ export const runRetention = operation({
       const orders = await writeRemovalOrders(ctx.services, tx, plans);
       const recordsAffected = totalOf(plans);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'audit.retention.cleanup',
         metadata: { recordsAffected, companyCount: orders.length },
       });

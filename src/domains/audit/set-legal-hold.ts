@@ -37,7 +37,6 @@ export const setLegalHold = operation({
         [ctx.companyId, ...values],
       );
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: hold ? 'audit.legalHold.place' : 'audit.legalHold.lift',
         severity: 'HIGH',
         resource: { type: 'company', id: ctx.companyId },

@@ -39,7 +39,6 @@ export const verifyAuditLog = operation({
     if (!cursor) {
       await ctx.transaction((tx) =>
         ctx.record(tx, {
-          eventType: 'DATA_ACCESS',
           action: 'audit.verify',
           metadata: { since: input.since ?? null },
         }),

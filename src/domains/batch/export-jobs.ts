@@ -61,12 +61,12 @@ export const exportJobs = operation({
       format,
       now,
       columns: [...columns, 'inputTokens', 'outputTokens', 'cachedTokens'],
-      cells: ({ tokens, ...job }) => [
-        ...columns.map((name) => job[name]),
-        tokens.input,
-        tokens.output,
-        tokens.cached,
-      ],
+      cells: ({ tokens, ...job }) => ({
+        ...job,
+        inputTokens: tokens.input,
+        outputTokens: tokens.output,
+        cachedTokens: tokens.cached,
+      }),
       rows: inSteps(ids, (some) =>
         companyId === null
           ? database.system((tx) => read(tx, some))

@@ -33,7 +33,6 @@ export const getMetricsOrFile = operation({
     if (format === 'json') return readMetrics(ctx, input);
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'csp.export',
         severity: 'MEDIUM',
         metadata: { format, timeRange: input.timeRange },

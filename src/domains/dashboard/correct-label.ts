@@ -53,7 +53,6 @@ export const correctLabel = operation({
       const userId = ctx.actor.type === 'user' ? ctx.actor.userId : null;
       if (!(await correctSession(tx, { ...correction, userId }, now))) throw notFound(say('thing.session'));
       await ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'session.correct',
         companyId: ctx.companyId,
         resource: { type: 'session', id: sessionId },

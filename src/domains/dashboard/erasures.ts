@@ -71,7 +71,6 @@ export const lift = operation({
       const userId = ctx.actor.type === 'user' ? ctx.actor.userId : null;
       if (!(await liftErasure(tx, input.id, { userId, at: ctx.now() }))) throw notFound(say('thing.erasure'));
       await ctx.record(tx, {
-        eventType: 'DATA_PRIVACY',
         action: 'sessions.liftErasure',
         severity: 'HIGH',
         companyId: ctx.companyId,

@@ -39,7 +39,10 @@ const columns = [
   'importId',
   'createdAt',
   'updatedAt',
-] as const satisfies readonly (keyof SessionRecord)[];
+  'questions',
+  'analysis',
+  'origins',
+] as const;
 
 /** What is said in a session, in order; null where nothing is kept of it. */
 type Messages = readonly {
@@ -81,7 +84,6 @@ export const exportSessions = operation({
     });
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'sessions.export',
         severity: 'MEDIUM',
         companyId: ctx.companyId,
@@ -89,18 +91,18 @@ export const exportSessions = operation({
       }),
     );
     const rows = transcripts ? withTranscripts(ctx, idsByDay) : withoutTranscripts(ctx, idsByDay);
-    return tableFile<Exported>({
+    return tableFile({
       name: 'sessions',
       format,
       now: ctx.now(),
-      columns: [...columns, 'questions', 'analysis', 'origins', ...(transcripts ? ['transcript'] : [])],
-      cells: (record) => [
-        ...columns.map((name) => record[name]),
-        listCell(record.questions),
-        record.processing.ANALYSIS,
-        originsCell(record.origins),
-        ...(transcripts ? [record.messages ? JSON.stringify(record.messages) : null] : []),
-      ],
+      columns: transcripts ? [...columns, 'transcript'] : columns,
+      cells: (record: Exported) => ({
+        ...record,
+        questions: listCell(record.questions),
+        analysis: record.processing.ANALYSIS,
+        origins: originsCell(record.origins),
+        transcript: record.messages ? JSON.stringify(record.messages) : null,
+      }),
       rows,
     });
   },

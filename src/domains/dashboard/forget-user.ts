@@ -56,7 +56,6 @@ export const forgetUser = operation({
       };
       const erased = await forgetPerson(tx, userId, erasure, ctx.ports.personMarks);
       await ctx.record(tx, {
-        eventType: 'DATA_PRIVACY',
         action: 'sessions.forgetUser',
         severity: 'HIGH',
         companyId: ctx.companyId,

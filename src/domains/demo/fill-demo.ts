@@ -117,7 +117,6 @@ async function makeCompanies(ctx: SystemCtx, seed: number) {
       if (firm) await insertFirm(ctx, tx, firm, { ...company, passwordHash, foundedAt });
     }
     await ctx.record(tx, {
-      eventType: 'COMPANY_MANAGEMENT',
       action: 'demo.fill',
       metadata: { seed, companies: firms.map(({ id }) => id) },
     });

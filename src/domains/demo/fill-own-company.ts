@@ -49,7 +49,6 @@ export const fillOwnCompany = operation({
           if (isAiOff)
             await tx.query('UPDATE company SET ai_monthly_limit_nano = 0 WHERE id = $1', [ctx.companyId]);
           await ctx.record(tx, {
-            eventType: 'DATA_IMPORT',
             action: 'demo.fillOwn',
             companyId: ctx.companyId,
             resource: { type: 'import', id: file.id },

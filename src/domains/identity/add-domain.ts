@@ -32,7 +32,6 @@ export const addDomain = operation({
       );
       if (added.length === 0) throw conflict(say('domain.listed'));
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'identity.addDomain',
         severity: 'MEDIUM',
         resource: { type: 'email-domain', id: domain },

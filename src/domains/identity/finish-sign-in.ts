@@ -143,7 +143,6 @@ async function codeMissing(
   const code = totp === undefined ? 'missing' : 'wrong';
   await ctx.transaction((tx) =>
     ctx.record(tx, {
-      eventType: 'AUTHENTICATION',
       action: 'identity.signIn',
       outcome: 'FAILURE',
       severity: 'MEDIUM',

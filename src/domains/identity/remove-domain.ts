@@ -24,7 +24,6 @@ export const removeDomain = operation({
       );
       if (gone.length === 0) throw notFound(say('thing.domain'));
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'identity.removeDomain',
         severity: 'MEDIUM',
         resource: { type: 'email-domain', id: domain },

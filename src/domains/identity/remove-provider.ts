@@ -27,7 +27,6 @@ export const removeProvider = operation({
       if (!gone) throw notFound(say('thing.provider'));
       await tx.query('DELETE FROM user_identity WHERE company_id = $1', [ctx.companyId]);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'identity.remove',
         severity: 'HIGH',
         resource: { type: 'identity-provider', id: ctx.companyId },

@@ -81,7 +81,6 @@ export const saveProvider = operation({
         ],
       );
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'identity.save',
         severity: 'HIGH',
         resource: { type: 'identity-provider', id: ctx.companyId },

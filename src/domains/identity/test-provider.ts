@@ -27,7 +27,6 @@ export const testProvider = operation({
     const result = await tryIt(ctx, provider);
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'identity.test',
         outcome: result.ok ? 'SUCCESS' : 'FAILURE',
         resource: { type: 'identity-provider', id: ctx.companyId },

@@ -47,7 +47,6 @@ export const verifyDomain = operation({
           [ctx.companyId, domain, ctx.now(), verifiedBy],
         );
         await ctx.record(tx, {
-          eventType: 'SYSTEM_CONFIG',
           action: 'identity.verifyDomain',
           severity: 'HIGH',
           resource: { type: 'email-domain', id: domain },

@@ -18,7 +18,6 @@ export const backup = operation({
     // Before the moment: the backup says that it was made.
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'operator.backup',
         severity: 'HIGH',
       }),

@@ -22,7 +22,6 @@ export const endPersonSessions = operation({
       if (!account) throw notFound(say('thing.userAt', { email }));
       const ended = await endSessions(tx, account.user.id);
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'operator.endSessions',
         severity: 'MEDIUM',
         companyId: account.user.companyId,

@@ -30,7 +30,6 @@ export const makeAdministrator = operation({
       };
       const { user, ...link } = await invitePerson(ctx, tx, invitee);
       await ctx.record(tx, {
-        eventType: 'PLATFORM_ADMIN',
         action: 'operator.makeAdministrator',
         severity: 'HIGH',
         resource: { type: 'user', id: user.id },

@@ -36,7 +36,6 @@ export const move = operation({
     if (database.engine !== 'embedded') throw conflict(say('operator.movedBefore'));
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'operator.move',
         severity: 'HIGH',
       }),

@@ -18,7 +18,6 @@ export const runSchedule = operation({
       throw conflict(say('operator.isRunning', { schedule: name }));
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'operator.runSchedule',
         resource: { type: 'schedule', id: name },
       }),

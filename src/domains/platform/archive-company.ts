@@ -24,7 +24,6 @@ export const archiveCompany = operation({
       if (before.status === 'ARCHIVED') throw conflict(say('company.archivedBefore'));
       await endCompanySessions(tx, id);
       await ctx.record(tx, {
-        eventType: 'COMPANY_MANAGEMENT',
         action: 'platform.archiveCompany',
         severity: 'HIGH',
         companyId: id,

@@ -57,7 +57,6 @@ export const createCompany = operation({
       const { user, ...link } = await invitePerson(ctx, tx, invited);
       const { after } = await changeCompany(tx, id, { dataSource }, companyTools(ctx));
       await ctx.record(tx, {
-        eventType: 'COMPANY_MANAGEMENT',
         action: 'platform.createCompany',
         companyId: id,
         resource: { type: 'company', id },

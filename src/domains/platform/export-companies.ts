@@ -18,7 +18,6 @@ export const exportCompanies = operation({
     const { database } = ctx.services;
     const ids = await ctx.transaction(async (tx) => {
       await ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'companies.export',
         severity: 'MEDIUM',
         metadata: { format, choice },
@@ -45,22 +44,14 @@ export const exportCompanies = operation({
         'createdAt',
         'updatedAt',
       ],
-      cells: ({ counts, aiBudget, retention, ...company }) => [
-        company.id,
-        company.name,
-        company.status,
-        company.timeZone,
-        company.maxUsers,
-        counts.users,
-        counts.sessions,
-        counts.imports,
-        aiBudget.spent,
-        aiBudget.monthlyLimit,
-        aiBudget.currency,
-        retention.sessionDays,
-        company.createdAt,
-        company.updatedAt,
-      ],
+      cells: ({ counts, aiBudget, retention, ...company }) => ({
+        ...company,
+        ...counts,
+        aiSpent: aiBudget.spent,
+        aiMonthlyLimit: aiBudget.monthlyLimit,
+        currency: aiBudget.currency,
+        sessionDays: retention.sessionDays,
+      }),
       rows: inSteps(ids, (some) => database.system((tx) => readCompanies(tx, some, ctx.now()))),
     });
   },

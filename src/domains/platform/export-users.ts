@@ -88,6 +88,6 @@ const usersFile = (
     format,
     now,
     columns,
-    cells: (user) => columns.map((column) => user[column]),
+    cells: (user) => user,
     rows: inSteps(ids, (some) => database.system((tx) => readUsers(tx, companyId, some))),
   });

@@ -70,7 +70,6 @@ export const purgeCompany = operation({
       if (gone.length === 0) throw notFound(say('thing.company'));
       const all = { app_user: users.length, ...counts };
       await ctx.record(tx, {
-        eventType: 'DATA_PRIVACY',
         action: 'platform.purgeCompany',
         severity: 'CRITICAL',
         companyId: id,

@@ -35,7 +35,6 @@ export const updateCompany = operation({
       }
       if (changes.status === 'SUSPENDED') await endCompanySessions(tx, id);
       await ctx.record(tx, {
-        eventType: 'COMPANY_MANAGEMENT',
         action: changes.status === 'SUSPENDED' ? 'platform.suspendCompany' : 'platform.updateCompany',
         severity: changes.status === undefined ? 'LOW' : 'HIGH',
         companyId: id,

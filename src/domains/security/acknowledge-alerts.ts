@@ -46,7 +46,6 @@ export const acknowledgeAlerts = operation({
       if (done.length === 0) ctx.nothingToRecord();
       else
         await ctx.record(tx, {
-          eventType: 'SECURITY_ALERT',
           action: 'security.acknowledge',
           resource: { type: 'alert', id: done[0]?.id ?? '' },
           metadata: { alertIds: done.map((alert) => alert.id) },

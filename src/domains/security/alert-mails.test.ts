@@ -106,7 +106,7 @@ const alerts = findings.map(
       companyId: null,
       occurrences: 1,
     },
-    ...{ timestamp: new Date(lastMs).toISOString(), lastSeenAt: new Date(lastMs).toISOString() },
+    ...{ timestamp: new Date(lastMs), lastSeenAt: new Date(lastMs) },
     context: { ipAddress, userId, count, window: windowSeconds, evidence: evidence.map(written) },
     ...{ acknowledged: false, acknowledgedBy: null, acknowledgedAt: null },
   }),

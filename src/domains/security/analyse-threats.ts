@@ -59,7 +59,6 @@ export const analyseThreats = operation({
     const address = ipAddress === undefined ? undefined : parseAddress(ipAddress);
     return ctx.transaction(async (tx) => {
       await ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'security.analyse',
         metadata: { ipAddress, userId, start: range.from, end: range.until },
       });
@@ -74,8 +73,8 @@ export const analyseThreats = operation({
           ? {
               timeRangeAnalysis: {
                 ...landscape,
-                start: range.from.toISOString(),
-                end: range.until.toISOString(),
+                start: range.from,
+                end: range.until,
                 ...{ totalEvents, eventCounts, anomalies, topThreats },
               },
             }

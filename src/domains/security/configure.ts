@@ -43,7 +43,6 @@ export const configure = operation({
         [JSON.stringify(changes), isNewReceiver],
       );
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'security.configure',
         severity: 'HIGH',
         metadata: { before: toldSettings(before.settings), after: toldSettings(config) },

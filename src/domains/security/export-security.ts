@@ -4,7 +4,7 @@ import { severities } from '../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { momentOrDay } from '../../kernel/schema.ts';
-import { csvLine } from '../../kernel/tables/csv-line.ts';
+import { csvLine, csvRecord } from '../../kernel/tables/csv-line.ts';
 import { alertSource } from './exporting/alert-source.ts';
 import { eventSource } from './exporting/event-source.ts';
 import type { ExportRange, ExportSource } from './exporting/export-source.ts';
@@ -38,7 +38,6 @@ export const exportSecurity = operation({
     };
     await ctx.transaction((tx) =>
       ctx.record(tx, {
-        eventType: 'DATA_ACCESS',
         action: 'security.export',
         severity: 'MEDIUM',
         metadata: { format, type, severity, acknowledged, ...dates },
@@ -76,6 +75,7 @@ async function* writeJson<T>(type: ExportType, source: ExportSource<T>, ctx: Sys
 async function* writeCsv<T>(source: ExportSource<T>, ctx: SystemCtx, range: ExportRange) {
   yield csvLine(source.columns);
   for await (const records of source.steps(ctx, range)) {
-    if (records.length > 0) yield records.map((record) => csvLine(source.cells(record))).join('');
+    if (records.length > 0)
+      yield records.map((record) => csvRecord(source.columns, source.cells(record))).join('');
   }
 }

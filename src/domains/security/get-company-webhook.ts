@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 
-import { CompanyWebhook, readCompanyWebhook } from './delivering/company-webhook.ts';
+import { CompanyWebhook, findCompanyWebhook } from './delivering/company-webhook.ts';
 
 export const getCompanyWebhook = operation({
   id: 'webhook.get',
@@ -13,5 +13,5 @@ export const getCompanyWebhook = operation({
   limit: 'admin',
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({ webhook: CompanyWebhook }),
-  run: async (ctx) => ctx.transaction(async (tx) => ({ webhook: await readCompanyWebhook(tx) })),
+  run: async (ctx) => ctx.transaction(async (tx) => ({ webhook: await findCompanyWebhook(tx) })),
 });

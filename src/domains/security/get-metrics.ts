@@ -44,7 +44,7 @@ export const getMetrics = operation({
         metrics,
         alerts: alerts.slice(0, shownAlerts).map(toAlert),
         config: (await readSettings(tx)).settings,
-        timeRange: { start: scope.from.toISOString(), end: scope.until.toISOString() },
+        timeRange: { start: scope.from, end: scope.until },
       };
     }, 'snapshot');
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { is, type RowOf, rows } from '../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../db/rows.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate } from '../../kernel/page.ts';
 import { said } from '../../kernel/said.ts';
@@ -33,16 +33,19 @@ const Delivery = z
   })
   .meta({ id: 'SecurityDelivery' });
 
-const DeliveryRow = {
+const Notification = {
   id: is.uuid,
   channel: is.oneOf(channels),
   target: is.text,
   kind: is.oneOf(['alerts', 'test']),
   state: is.oneOf(states),
-  alert_ids: is.list(is.uuid),
-  created_at: is.moment,
-  next_attempt_at: is.orNull(is.moment),
-  finished_at: is.orNull(is.moment),
+  alertIds: is.list(is.uuid),
+  createdAt: is.moment,
+  nextAttemptAt: is.orNull(is.moment),
+  finishedAt: is.orNull(is.moment),
+};
+const DeliveryRow = {
+  ...Notification,
   log: is.json(z.array(Attempt.extend({ attemptedAt: z.string(), error: z.string().nullable() }))),
 };
 type DeliveryRow = RowOf<typeof DeliveryRow>;
@@ -78,7 +81,7 @@ export const listDeliveries = operation({
       );
       const found = await rows(
         tx,
-        `SELECT id, channel, target, kind, state, alert_ids, created_at, next_attempt_at, finished_at,
+        `SELECT ${columnsOf(Notification)},
            (SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'attemptedAt', attempted_at, 'ok', ok,
               'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY attempt), '[]')
             FROM security_delivery WHERE notification_id = id) AS log
@@ -90,7 +93,7 @@ export const listDeliveries = operation({
       return {
         deliveries: found.map(toDelivery),
         pagination: paginate(input, total?.n ?? 0),
-        webhook: { hasSecret: hasWebhookSecret, disabledAt: webhookDisabledAt?.toISOString() ?? null },
+        webhook: { hasSecret: hasWebhookSecret, disabledAt: webhookDisabledAt },
       };
     });
   },
@@ -99,18 +102,8 @@ export const listDeliveries = operation({
 const conditions = '($1::text IS NULL OR channel = $1) AND ($2::text IS NULL OR state = $2)';
 
 /** Receivers put their key into the path of the address: only the host is shown. */
-const toDelivery = (row: DeliveryRow): z.input<typeof Delivery> => ({
-  id: row.id,
-  channel: row.channel,
-  target: row.channel === 'WEBHOOK' ? new URL(row.target).host : row.target,
-  kind: row.kind,
-  state: row.state,
-  alertIds: row.alert_ids,
-  createdAt: row.created_at.toISOString(),
-  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-  finishedAt: row.finished_at?.toISOString() ?? null,
-  attempts: row.log.map((attempt) => ({
-    ...attempt,
-    attemptedAt: new Date(attempt.attemptedAt).toISOString(),
-  })),
+const toDelivery = ({ log, target, ...row }: DeliveryRow): z.input<typeof Delivery> => ({
+  ...row,
+  target: row.channel === 'WEBHOOK' ? new URL(target).host : target,
+  attempts: log.map((attempt) => ({ ...attempt, attemptedAt: new Date(attempt.attemptedAt) })),
 });

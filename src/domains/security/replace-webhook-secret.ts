@@ -20,11 +20,10 @@ export const replaceWebhookSecret = operation({
     return ctx.transaction(async (tx) => {
       const { secret, previousUntil } = await replace(tx, ctx.ports.secretBox, ctx.now());
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'security.replaceWebhookSecret',
         severity: 'HIGH',
       });
-      return { secret, previousUntil: previousUntil?.toISOString() ?? null };
+      return { secret, previousUntil };
     });
   },
 });

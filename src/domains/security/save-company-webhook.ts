@@ -6,7 +6,7 @@ import { id } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
 import { newWebhookSecret } from '../../ports/webhook.ts';
 import { checkWebhookUrl } from './delivering/check-webhook-url.ts';
-import { CompanyWebhook, findCompanyWebhook, readCompanyWebhook } from './delivering/company-webhook.ts';
+import { CompanyWebhook, findCompanyWebhook } from './delivering/company-webhook.ts';
 import { companyWebhookPlace } from './delivering/webhook-secrets.ts';
 
 export const saveCompanyWebhook = operation({
@@ -42,14 +42,13 @@ export const saveCompanyWebhook = operation({
       const secret = url === null ? null : await writeWebhook(ctx, tx, { url, newSecret, now });
       if (url === null) await tx.query('DELETE FROM company_webhook WHERE company_id = $1', [ctx.companyId]);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'webhook.save',
         severity: 'MEDIUM',
         companyId: ctx.companyId,
         // Receivers put their key into the path of the address: the log tells the host only.
         metadata: { host: url && new URL(url).host, newSecret: secret !== null },
       });
-      return { webhook: await readCompanyWebhook(tx), secret };
+      return { webhook: await findCompanyWebhook(tx), secret };
     });
   },
 });

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
-import { readCompanyWebhook } from './delivering/company-webhook.ts';
+import { findCompanyWebhook } from './delivering/company-webhook.ts';
 import { insertNotification } from './delivering/enqueue-notifications.ts';
 import { TestResult, tryNow } from './test-notification.ts';
 
@@ -21,11 +21,10 @@ export const testCompanyWebhook = operation({
   async run(ctx) {
     const deliveryId = newId(ctx.ports.clock);
     const target = await ctx.transaction(async (tx) => {
-      const webhook = await readCompanyWebhook(tx);
+      const webhook = await findCompanyWebhook(tx);
       const issue = { path: 'url', message: say('security.noWebhook') };
       if (!webhook) throw invalidFields([issue], issue.message);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'webhook.test',
         companyId: ctx.companyId,
       });

@@ -51,7 +51,6 @@ export const testNotification = operation({
         ...times,
       });
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'security.testNotification',
         metadata: { channel },
       });

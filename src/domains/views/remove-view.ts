@@ -31,7 +31,6 @@ export const removeView = operation({
         throw forbidden(say('view.sharer'));
       await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'view.remove',
         companyId: ctx.companyId,
         resource: { type: 'view', id: viewId },

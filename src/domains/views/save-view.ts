@@ -50,7 +50,6 @@ export const saveView = operation({
       );
       if (!row) throw new Error('a view was not stored');
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'view.save',
         companyId: ctx.companyId,
         resource: { type: 'view', id: row.id },

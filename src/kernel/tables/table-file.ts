@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Attachment, attachment } from '../attachment.ts';
 import { mapInTurns } from '../pace/take-turns.ts';
-import { type Cell, csvLine } from './csv-line.ts';
+import { type Cell, csvLine, csvRecord } from './csv-line.ts';
 
 export const tableFormat = z.enum(['csv', 'jsonl']).default('csv');
 
@@ -13,17 +13,18 @@ const contentTypes = {
 /** Few, since on the embedded engine everybody waits for each step. */
 const rowsPerStep = 100;
 
-interface TableFile<Row> {
+interface TableFile<Row, Column extends string> {
   readonly name: string;
   readonly format: z.infer<typeof tableFormat>;
   readonly now: Date;
-  readonly columns: readonly string[];
-  readonly cells: (row: Row) => readonly Cell[];
+  readonly columns: readonly Column[];
+  /** What stands in each column. */
+  readonly cells: (row: Row) => Readonly<Record<Column, Cell>>;
   readonly rows: AsyncIterable<readonly Row[]>;
 }
 
 /** All rows of a table as a file: a line of cells for each, or each whole as JSON. */
-export function tableFile<Row>(file: TableFile<Row>): Attachment {
+export function tableFile<Row, const Column extends string>(file: TableFile<Row, Column>): Attachment {
   const { name, format, now } = file;
   const day = now.toISOString().slice(0, 10);
   const body = format === 'csv' ? csvOf(file) : jsonOf(file);
@@ -39,11 +40,12 @@ export async function* inSteps<Row>(
   for (let at = 0; at < ids.length; at += step) yield await read(ids.slice(at, at + step));
 }
 
-async function* csvOf<Row>({ columns, cells, rows }: TableFile<Row>): AsyncGenerator<string> {
+async function* csvOf<Row, Column extends string>({ columns, cells, rows }: TableFile<Row, Column>) {
   yield csvLine(columns);
-  for await (const some of rows) yield (await mapInTurns(some, (row) => csvLine(cells(row)))).join('');
+  for await (const some of rows)
+    yield (await mapInTurns(some, (row) => csvRecord(columns, cells(row)))).join('');
 }
 
-async function* jsonOf<Row>({ rows }: TableFile<Row>): AsyncGenerator<string> {
+async function* jsonOf<Row>({ rows }: TableFile<Row, string>): AsyncGenerator<string> {
   for await (const some of rows) yield (await mapInTurns(some, (row) => `${JSON.stringify(row)}\n`)).join('');
 }

@@ -45,7 +45,6 @@ export const acceptInvite = operation({
       );
       if (!accepted) throw badToken(ctx, 'invite');
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'auth.acceptInvite',
         companyId: accepted.companyId,
         subject: { userId: accepted.id, email: accepted.email },

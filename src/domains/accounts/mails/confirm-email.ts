@@ -37,7 +37,6 @@ export const confirmEmail = operation({
         if (before.email !== email) await ctx.services.mail.enqueue(tx, movedMail(before, email));
         await tx.query("DELETE FROM one_time_token WHERE user_id = $1 AND purpose = 'reset'", [userId]);
         await ctx.record(tx, {
-          eventType: 'USER_MANAGEMENT',
           action: 'auth.confirmEmail',
           companyId: before.companyId,
           subject: { userId, email },

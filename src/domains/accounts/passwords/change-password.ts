@@ -36,7 +36,6 @@ export const changePassword = operation({
       const { deviceEpoch } = await setPassword(tx, { userId, passwordHash, replaces }, now);
       const endedSessions = await endSessions(tx, userId, sessionId);
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'auth.changePassword',
         severity: 'MEDIUM',
         resource: { type: 'user', id: userId },

@@ -35,7 +35,6 @@ export const forgotPassword = operation({
         discard: person === null || !isSent,
       });
       await ctx.record(tx, {
-        eventType: 'PASSWORD_RESET',
         action: 'auth.forgotPassword',
         outcome: outcomeOf(person !== null, isSent),
         companyId: account?.user.companyId ?? null,

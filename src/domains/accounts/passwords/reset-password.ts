@@ -31,7 +31,6 @@ export const resetPassword = operation({
       const { deviceEpoch } = await setPassword(tx, { userId: user.id, passwordHash }, now);
       await endSessions(tx, user.id);
       await ctx.record(tx, {
-        eventType: 'PASSWORD_RESET',
         action: 'auth.resetPassword',
         severity: 'MEDIUM',
         companyId: user.companyId,

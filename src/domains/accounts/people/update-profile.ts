@@ -53,7 +53,6 @@ export const updateProfile = operation({
         await ctx.services.mail.enqueue(tx, confirmMail({ ...after.user, email: newEmail }, link));
       }
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'user.updateProfile',
         resource: { type: 'user', id: userId },
         metadata: { fields: [...Object.keys(changes), ...(newEmail ? ['email'] : [])] },

@@ -32,7 +32,6 @@ export const mfaDisable = operation({
       if (!(await spendMfaCode(ctx, tx, account, code))) return false;
       await clearMfa(tx, userId, ctx.now());
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaDisable',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },

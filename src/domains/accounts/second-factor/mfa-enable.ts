@@ -44,7 +44,6 @@ export const mfaEnable = operation({
       );
       if (enabled.length === 0) throw inUse();
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaEnable',
         severity: 'MEDIUM',
         resource: { type: 'user', id: userId },

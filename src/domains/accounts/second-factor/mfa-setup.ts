@@ -25,7 +25,6 @@ export const mfaSetup = operation({
       );
       if (begun.length === 0) throw conflict(say('mfa.switchOff'));
       await ctx.record(tx, {
-        eventType: 'USER_MANAGEMENT',
         action: 'auth.mfaSetup',
         resource: { type: 'user', id: userId },
       });

@@ -17,7 +17,6 @@ export const logout = operation({
     await ctx.transaction(async (tx) => {
       await endSession(tx, user.userId, user.sessionId);
       await ctx.record(tx, {
-        eventType: 'AUTHENTICATION',
         action: 'auth.logout',
         resource: { type: 'session', id: user.sessionId },
       });

@@ -22,7 +22,6 @@ export const revokeSessions = operation({
         input.id === 'all' ? await endSessions(tx, userId) : Number(await endSession(tx, userId, input.id));
       if (count === 0) throw notFound(say('thing.session'));
       await ctx.record(tx, {
-        eventType: 'AUTHENTICATION',
         action: 'auth.revokeSessions',
         resource: { type: 'session', id: input.id },
         metadata: { count },

@@ -1,6 +1,6 @@
 import { is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
-import { csvLine } from '../../../kernel/tables/csv-line.ts';
+import { csvLine, csvRecord } from '../../../kernel/tables/csv-line.ts';
 import { nilId } from '../../../ports/ids.ts';
 import type { MetricsRange } from './metrics-range.ts';
 import { ownRows, rangeValues } from './read-groups.ts';
@@ -19,7 +19,7 @@ const CsvRow = {
   bypassAttempt: is.bool,
   classification: is.text,
   count: is.number,
-  network: is.orNull(is.text),
+  ipAddress: is.orNull(is.text),
   userAgent: is.orNull(is.text),
 };
 type CsvRow = RowOf<typeof CsvRow>;
@@ -35,7 +35,7 @@ const columns = [
   'bypassAttempt',
   'classification',
   'count',
-];
+] as const;
 const pageSize = 1000;
 
 /**
@@ -43,12 +43,12 @@ const pageSize = 1000;
  * totalViolations. Read by key in short steps, so that a long file holds no transaction open.
  */
 export async function* metricsCsv(ctx: SystemCtx, range: MetricsRange): AsyncGenerator<string> {
-  const withSender = maySeeSenders(ctx.actor);
-  yield csvLine(withSender ? [...columns, 'ipAddress', 'userAgent'] : columns);
+  const shown = maySeeSenders(ctx.actor) ? ([...columns, 'ipAddress', 'userAgent'] as const) : columns;
+  yield csvLine(shown);
   let after: CsvRow | undefined;
   do {
     const page: CsvRow[] = await readPage(ctx, range, after);
-    if (page.length > 0) yield page.map((row) => csvLine(cellsOf(row, withSender))).join('');
+    if (page.length > 0) yield page.map((row) => csvRecord<(typeof shown)[number]>(shown, row)).join('');
     after = page.length === pageSize ? page.at(-1) : undefined;
   } while (after !== undefined);
 }
@@ -61,7 +61,7 @@ function readPage(ctx: SystemCtx, range: MetricsRange, after: CsvRow | undefined
          coalesce(s.document_uri, v.document_host || v.document_path, '') AS "documentUri", v.directive,
          coalesce(s.blocked_uri, v.blocked_origin, v.blocked_target) AS "blockedUri", s.source_file AS "sourceFile",
          s.line_number AS "lineNumber", v.risk_level AS "riskLevel", v.bypass_attempt AS "bypassAttempt",
-         v.classification, v.seen_count AS count, s.network, s.user_agent AS "userAgent"
+         v.classification, v.seen_count AS count, s.network AS "ipAddress", s.user_agent AS "userAgent"
        FROM (${ownRows} AND (hour_at, fingerprint) > ($5, $6) ORDER BY hour_at, fingerprint) AS v
        LEFT JOIN csp_sample s ON s.company_id = v.company_id AND s.hour_at = v.hour_at
          AND s.fingerprint = v.fingerprint AND s.slot = 0
@@ -70,20 +70,4 @@ function readPage(ctx: SystemCtx, range: MetricsRange, after: CsvRow | undefined
       CsvRow,
     ),
   );
-}
-
-function cellsOf(row: CsvRow, withSender: boolean): Parameters<typeof csvLine>[0] {
-  const cells = [
-    row.timestamp.toISOString(),
-    row.documentUri,
-    row.directive,
-    row.blockedUri,
-    row.sourceFile,
-    row.lineNumber,
-    row.riskLevel,
-    row.bypassAttempt,
-    row.classification,
-    row.count,
-  ];
-  return withSender ? [...cells, row.network, row.userAgent] : cells;
 }

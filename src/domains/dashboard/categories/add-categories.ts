@@ -39,7 +39,6 @@ export const addCategories = operation({
       if (categories.length > maxCategories) throw tooMany(old.length, added.length);
       await writeTaxonomy(tx, categories);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.add',
         severity: 'LOW',
         companyId: ctx.companyId,

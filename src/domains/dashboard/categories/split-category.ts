@@ -54,7 +54,6 @@ export const splitCategory = operation({
       await writeTaxonomy(tx, split);
       await orderRelabelling(tx, [{ from, into: into.key, words: wanted }]);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.split',
         severity: 'MEDIUM',
         companyId: ctx.companyId,

@@ -28,7 +28,6 @@ export const updateTaxonomy = operation({
       await writeTaxonomy(tx, change.categories);
       await orderRelabelling(tx, change.merges);
       await ctx.record(tx, {
-        eventType: 'SYSTEM_CONFIG',
         action: 'taxonomy.update',
         severity: change.merges.length > 0 ? 'MEDIUM' : 'LOW',
         companyId: ctx.companyId,

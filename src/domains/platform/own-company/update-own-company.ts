@@ -21,7 +21,6 @@ export const updateOwnCompany = operation({
     return ctx.transaction(async (tx) => {
       const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
       await ctx.record(tx, {
-        eventType: 'COMPANY_MANAGEMENT',
         action: 'company.update',
         severity: changes.retention || changes.dataSource !== undefined ? 'MEDIUM' : 'LOW',
         resource: { type: 'company', id: ctx.companyId },

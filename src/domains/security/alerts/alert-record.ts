@@ -34,7 +34,7 @@ export const Alert = z
   .meta({ id: 'SecurityAlert' });
 
 export const AlertRow = {
-  company_id: is.uuid,
+  companyId: is.uuid,
   id: is.uuid,
   type: is.oneOf(alertTypes),
   severity: is.oneOf(severities),
@@ -42,35 +42,30 @@ export const AlertRow = {
   title: is.text,
   description: is.text,
   context: is.json(Context),
-  is_anonymous: is.bool,
-  occurred_at: is.moment,
-  last_seen_at: is.moment,
+  isAnonymous: is.bool,
+  occurredAt: is.moment,
+  lastSeenAt: is.moment,
   occurrences: is.number,
-  acknowledged_at: is.orNull(is.moment),
-  acknowledged_by: is.orNull(is.uuid),
+  acknowledgedAt: is.orNull(is.moment),
+  acknowledgedBy: is.orNull(is.uuid),
 };
 export type AlertRow = RowOf<typeof AlertRow>;
 
 export const alertColumns = columnsOf(AlertRow);
 
 /** As it is stored: what reads it puts it into words. */
-export function toAlert(row: AlertRow) {
-  return {
-    id: row.id,
-    timestamp: row.occurred_at.toISOString(),
-    severity: row.severity,
-    type: row.type,
-    title: row.title,
-    description: row.description,
-    companyId: row.company_id === nilId ? null : row.company_id,
-    context: row.context,
-    acknowledged: row.acknowledged_at !== null,
-    acknowledgedBy: row.acknowledged_by,
-    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-    occurrences: row.occurrences,
-    lastSeenAt: row.last_seen_at.toISOString(),
-  };
-}
+export const toAlert = ({
+  occurredAt,
+  companyId,
+  subject: _,
+  isAnonymous: _isAnonymous,
+  ...row
+}: AlertRow) => ({
+  ...row,
+  timestamp: occurredAt,
+  companyId: companyId === nilId ? null : companyId,
+  acknowledged: row.acknowledgedAt !== null,
+});
 
 export type StoredAlert = ReturnType<typeof toAlert>;
 

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { columnsOf, insert, is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import { inEnglish, written } from '../../../words/sentence.ts';
@@ -21,10 +21,10 @@ export async function raiseAlerts(
   const raised: string[] = [];
   for (const finding of findings) {
     const known = await findLatest(tx, finding);
-    const sinceMs = known ? finding.lastMs - known.last_seen_at.getTime() : Number.POSITIVE_INFINITY;
+    const sinceMs = known ? finding.lastMs - known.lastSeenAt.getTime() : Number.POSITIVE_INFINITY;
     if (known && sinceMs <= 0) continue;
     if (known && sinceMs <= alerting.suppressDuplicateMinutes * 60_000) {
-      await repeatAlert(tx, known.company_id, known.id, finding);
+      await repeatAlert(tx, known.companyId, known.id, finding);
       continue;
     }
     const id = newId(services.ports.clock);
@@ -38,13 +38,15 @@ export async function raiseAlerts(
   return raised;
 }
 
+const LatestAlert = { companyId: is.uuid, id: is.uuid, lastSeenAt: is.moment };
+
 async function findLatest(tx: SystemTx, { type, subject }: Finding) {
   const [row] = await rows(
     tx,
-    `SELECT company_id, id, last_seen_at FROM security_alert WHERE type = $1 AND subject = $2
+    `SELECT ${columnsOf(LatestAlert)} FROM security_alert WHERE type = $1 AND subject = $2
      ORDER BY last_seen_at DESC LIMIT 1`,
     [type, subject],
-    { company_id: is.uuid, id: is.uuid, last_seen_at: is.moment },
+    LatestAlert,
   );
   return row;
 }
@@ -72,26 +74,22 @@ async function repeatAlert(tx: SystemTx, companyId: string, id: string, finding:
   );
 }
 
-async function insertAlert(tx: SystemTx, id: string, finding: Finding): Promise<void> {
-  await tx.query(
-    `INSERT INTO security_alert (company_id, id, type, severity, severity_rank, subject, title, description, context,
-       is_anonymous, occurred_at, last_seen_at, occurrences)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, 1)`,
-    [
-      finding.companyId ?? nilId,
-      id,
-      finding.type,
-      finding.severity,
-      severityRank[finding.severity],
-      finding.subject,
-      written(finding.title),
-      written(finding.description),
-      contextOf(finding),
-      finding.isAnonymous,
-      new Date(finding.lastMs),
-    ],
-  );
-}
+const insertAlert = (tx: SystemTx, id: string, finding: Finding): Promise<void> =>
+  insert(tx, 'security_alert', {
+    companyId: finding.companyId ?? nilId,
+    id,
+    type: finding.type,
+    severity: finding.severity,
+    severityRank: severityRank[finding.severity],
+    subject: finding.subject,
+    title: written(finding.title),
+    description: written(finding.description),
+    context: contextOf(finding),
+    isAnonymous: finding.isAnonymous,
+    occurredAt: new Date(finding.lastMs),
+    lastSeenAt: new Date(finding.lastMs),
+    occurrences: 1,
+  });
 
 /** The log keeps what was raised, so that an alert cannot vanish without a trace. */
 async function recordAlert(services: Services, tx: SystemTx, id: string, finding: Finding): Promise<void> {

@@ -10,7 +10,7 @@ export function topThreats(alerts: readonly AlertRow[]) {
       type,
       count: ofType.reduce((sum, { occurrences }) => sum + occurrences, 0),
       severity: ofType.map(({ severity }) => severity).reduce(worse),
-      lastSeenAt: new Date(Math.max(...ofType.map((alert) => alert.last_seen_at.getTime()))).toISOString(),
+      lastSeenAt: new Date(Math.max(...ofType.map((alert) => alert.lastSeenAt.getTime()))),
     }))
     .sort((a, b) => severityRank[b.severity] - severityRank[a.severity] || b.count - a.count);
 }

@@ -57,7 +57,7 @@ export function alertMail(
   const parts = told
     .slice(0, shownCount)
     .map(({ severity, type, title, description, timestamp, context: { ipAddress, evidence } }) => {
-      const moment = writeMoment(timestamp);
+      const moment = moments.format(timestamp);
       const when = ipAddress
         ? say('mail.whenFrom', { moment, address: ipAddress })
         : say('mail.when', { moment });

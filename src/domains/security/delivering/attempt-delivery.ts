@@ -57,19 +57,16 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
   const now = clock.now();
   const secrets = await services.database
     .system((tx) =>
-      notification.company_id === null
+      notification.companyId === null
         ? platformSecrets(services, tx, target)
-        : companySecrets(services, tx, notification.company_id, target),
+        : companySecrets(services, tx, notification.companyId, target),
     )
     .catch((error: unknown) => {
       if (error instanceof SecretBoxError) return 'lost' as const;
       throw error;
     });
   // The service's own secret may come back within the day.
-  if (secrets === 'lost')
-    return notSent(say('delivery.secretLost'), {
-      isFinal: false,
-    });
+  if (secrets === 'lost') return notSent(say('delivery.secretLost'), { isFinal: false });
   if (!secrets) return notSent(say('delivery.replaced'), { isFinal: true });
   const delivery = { url: target, id, payload: content, secrets, timestamp: now };
   if (notification.kind === 'test') {
@@ -131,11 +128,7 @@ async function companySecrets(
 }
 
 /** The receiver is gone for good: nothing more goes there until somebody sets an address again. */
-async function disableWebhook(
-  services: Services,
-  { company_id: companyId, target }: Sendable,
-  now: Date,
-): Promise<void> {
+async function disableWebhook(services: Services, { companyId, target }: Sendable, now: Date): Promise<void> {
   await services.database.system((tx) =>
     companyId === null
       ? tx.query(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 
 /** Where a company is told itself; null: nowhere. */
@@ -12,20 +12,10 @@ export const CompanyWebhook = z
   })
   .nullable();
 
-/** Its row as it is stored. */
-export async function findCompanyWebhook(tx: TenantTx) {
-  const [row] = await rows(
-    tx,
-    'SELECT url, disabled_at, updated_at FROM company_webhook WHERE company_id = $1',
-    [tx.companyId],
-    { url: is.text, disabled_at: is.orNull(is.moment), updated_at: is.moment },
-  );
-  return row && { url: row.url, disabledAt: row.disabled_at, updatedAt: row.updated_at };
-}
+const Row = { url: is.text, disabledAt: is.orNull(is.moment), updatedAt: is.moment };
 
-export async function readCompanyWebhook(tx: TenantTx): Promise<z.output<typeof CompanyWebhook>> {
-  const row = await findCompanyWebhook(tx);
-  if (!row) return null;
-  const { url, disabledAt, updatedAt } = row;
-  return { url, disabledAt: disabledAt?.toISOString() ?? null, updatedAt: updatedAt.toISOString() };
+export async function findCompanyWebhook(tx: TenantTx): Promise<RowOf<typeof Row> | null> {
+  const text = `SELECT ${columnsOf(Row)} FROM company_webhook WHERE company_id = $1`;
+  const [row] = await rows(tx, text, [tx.companyId], Row);
+  return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { columnsOf, is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { written } from '../../../words/sentence.ts';
 import { findAccount } from '../../accounts/people/index.ts';
@@ -58,7 +58,7 @@ async function takeDue(
     `UPDATE security_notification SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id = (SELECT id FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1 AND ${condition}
        ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, company_id, channel, target, kind, alert_ids, content, attempts, created_at`,
+     RETURNING ${columnsOf(Notification)}`,
     [now, new Date(now.getTime() + leaseMs), value],
     Notification,
   );
@@ -74,7 +74,7 @@ async function contentOf(services: Services, tx: SystemTx, row: Notification, no
   const found = await rows(
     tx,
     `SELECT ${alertColumns} FROM security_alert WHERE id = ANY($1) ORDER BY occurred_at, id`,
-    [row.alert_ids],
+    [row.alertIds],
     AlertRow,
   );
   const alerts = found.map(toAlert);
@@ -106,7 +106,7 @@ async function keepOutcome(
   notification: Notification,
   { ok, status, durationMs, error, isFinal, retryAfterSeconds }: Attempt,
 ): Promise<void> {
-  const { id, attempts, created_at: createdAt } = notification;
+  const { id, attempts, createdAt } = notification;
   const now = services.ports.clock.now();
   await tx.query(
     `INSERT INTO security_delivery (notification_id, attempt, attempted_at, ok, status, duration_ms, error)

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { insert, is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { Channel, Settings } from '../settings/settings.ts';
@@ -67,14 +67,11 @@ interface NewNotification extends Receiver {
   readonly dueAt: Date;
 }
 
-export async function insertNotification(tx: SystemTx, notification: NewNotification): Promise<void> {
-  const { id, companyId, channel, target, kind, alertIds, createdAt, dueAt } = notification;
-  await tx.query(
-    `INSERT INTO security_notification (id, company_id, channel, target, kind, alert_ids, state, next_attempt_at, created_at)
-     VALUES ($1, $8, $2, $3, $4, $5, 'waiting', $6, $7)`,
-    [id, channel, target, kind, alertIds, dueAt, createdAt, companyId],
-  );
-}
+export const insertNotification = (
+  tx: SystemTx,
+  { dueAt, ...notification }: NewNotification,
+): Promise<void> =>
+  insert(tx, 'security_notification', { ...notification, state: 'waiting', nextAttemptAt: dueAt });
 
 /** Where notifications go now. A channel without an address, or whose receiver said it is gone, goes nowhere. */
 async function receiversOf(tx: SystemTx, alerting: Settings['alerting']): Promise<Receiver[]> {

@@ -5,13 +5,13 @@ import { channels } from '../settings/settings.ts';
 export const Notification = {
   id: is.uuid,
   /** A company's own receiver; null: the platform's. */
-  company_id: is.orNull(is.uuid),
+  companyId: is.orNull(is.uuid),
   channel: is.oneOf(channels),
   target: is.text,
   kind: is.oneOf(['alerts', 'test']),
-  alert_ids: is.list(is.uuid),
+  alertIds: is.list(is.uuid),
   content: is.orNull(is.text),
   attempts: is.number,
-  created_at: is.moment,
+  createdAt: is.moment,
 };
 export type Notification = RowOf<typeof Notification>;

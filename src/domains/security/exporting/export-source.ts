@@ -1,4 +1,5 @@
 import type { SystemCtx } from '../../../kernel/context.ts';
+import type { Cell } from '../../../kernel/tables/csv-line.ts';
 
 export interface ExportRange {
   readonly from: Date | null;
@@ -8,11 +9,9 @@ export interface ExportRange {
   readonly acknowledged: boolean | null;
 }
 
-type Cell = string | number | boolean | null;
-
 /** What one kind of export consists of: its records, step by step, and each as a line of a table. */
 export interface ExportSource<T> {
   readonly columns: readonly string[];
   steps(ctx: SystemCtx, range: ExportRange): AsyncGenerator<T[]>;
-  cells(record: T): Cell[];
+  cells(record: T): Readonly<Record<string, Cell>>;
 }

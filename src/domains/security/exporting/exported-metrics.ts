@@ -14,7 +14,7 @@ export const metricsSource: ExportSource<Figure> = {
   async *steps(ctx, range) {
     yield figuresOf('', await metricsOf(ctx, range));
   },
-  cells: ({ metric, key, value }) => [metric, key, value],
+  cells: (figure) => ({ ...figure }),
 };
 
 async function metricsOf(ctx: SystemCtx, { from, until }: ExportRange) {

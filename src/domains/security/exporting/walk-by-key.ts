@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
 import { nilId } from '../../../ports/ids.ts';
 import type { ExportRange } from './export-source.ts';
@@ -7,40 +7,37 @@ import type { ExportRange } from './export-source.ts';
 const stepSize = 1000;
 const beforeAll = '-infinity';
 
-interface Keyed {
-  readonly id: string;
-  readonly occurred_at: Date;
-}
+const Keyed = { id: is.uuid, occurredAt: is.moment };
 
-export interface Table<Row> {
+interface Table<Row extends typeof Keyed> {
   readonly name: string;
-  readonly columns: string;
+  readonly row: Row;
   readonly filter?: { readonly where: string; readonly values: readonly unknown[] };
-  read(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** All rows of a table that fall into a range, in steps. */
-export async function* walkByKey<Row extends Keyed>(
+export async function* walkByKey<Row extends typeof Keyed>(
   ctx: SystemCtx,
   { from, until }: ExportRange,
-  { name, columns, filter = { where: 'true', values: [] }, read }: Table<Row>,
-): AsyncGenerator<Row[]> {
+  { name, row, filter = { where: 'true', values: [] } }: Table<Row>,
+): AsyncGenerator<RowOf<Row>[]> {
   let after: { at: Date | string; id: string } = { at: from ?? beforeAll, id: nilId };
   for (;;) {
     const { at, id } = after;
     const step = await ctx.services.database.system((tx) =>
-      read(
+      rows(
         tx,
-        `SELECT ${columns} FROM ${name}
+        `SELECT ${columnsOf(row)} FROM ${name}
          WHERE (occurred_at, id) > ($1, $2) AND ($3::timestamptz IS NULL OR occurred_at < $3) AND ${filter.where}
          ORDER BY occurred_at, id LIMIT ${stepSize}`,
         [at, id, until, ...filter.values],
+        row,
       ),
     );
-    const last = step.at(-1);
+    const last = step.at(-1) as RowOf<typeof Keyed> | undefined;
     if (!last) return;
     yield step;
     if (step.length < stepSize) return;
-    after = { at: last.occurred_at, id: last.id };
+    after = { at: last.occurredAt, id: last.id };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../../db/database.ts';
-import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { say } from '../../../words/sentence.ts';
 import { AlertRow, alertColumns } from '../alerts/alert-record.ts';
@@ -20,20 +20,19 @@ export const Activity = z.object({
   firstSeenAt: instant.nullable(),
   lastSeenAt: instant.nullable(),
 });
-export type Activity = z.infer<typeof Activity>;
+export type Activity = z.input<typeof Activity>;
 
 const maxEvents = 5000;
 
-const EventRow = {
-  company_id: is.uuid,
-  occurred_at: is.moment,
-  event_type: is.text,
+const Event = {
+  companyId: is.uuid,
+  occurredAt: is.moment,
   action: is.text,
   outcome: is.text,
-  user_email: is.orNull(is.text),
-  ip_address: is.orNull(is.text),
-  n: is.number,
+  userEmail: is.orNull(is.text),
+  ipAddress: is.orNull(is.text),
 };
+const EventRow = { ...Event, n: is.number };
 type EventRow = RowOf<typeof EventRow>;
 
 export interface Range {
@@ -50,8 +49,7 @@ export async function readActivity(
 ): Promise<Activity> {
   const events = await rows(
     tx,
-    `SELECT company_id, occurred_at, event_type, action, outcome, user_email, ip_address,
-       coalesce((metadata->>'count')::int, 1) AS n
+    `SELECT ${columnsOf(Event)}, coalesce((metadata->>'count')::int, 1) AS n
      FROM audit_entry WHERE ${column} = $1 AND occurred_at >= $2 AND occurred_at < $3
      ORDER BY occurred_at DESC, id DESC LIMIT ${maxEvents}`,
     [value, from, until],
@@ -66,11 +64,11 @@ export async function readActivity(
     signIns: count((row) => isSignIn(row) && row.outcome === 'SUCCESS'),
     refusals: count((row) => row.outcome === 'BLOCKED' || row.outcome === 'RATE_LIMITED'),
     suspiciousEvents: count((row) => row.outcome === 'SUSPICIOUS'),
-    accounts: distinct(events.map((row) => row.user_email)),
-    addresses: distinct(events.map((row) => row.ip_address)),
-    companies: distinct(events.map((row) => row.company_id)),
-    firstSeenAt: events.at(-1)?.occurred_at.toISOString() ?? null,
-    lastSeenAt: events[0]?.occurred_at.toISOString() ?? null,
+    accounts: distinct(events.map((row) => row.userEmail)),
+    addresses: distinct(events.map((row) => row.ipAddress)),
+    companies: distinct(events.map((row) => row.companyId)),
+    firstSeenAt: events.at(-1)?.occurredAt ?? null,
+    lastSeenAt: events[0]?.occurredAt ?? null,
   };
 }
 
@@ -100,9 +98,9 @@ const alertWeights = { LOW: 5, MEDIUM: 12, HIGH: 25, CRITICAL: 45 } as const;
 export const alertFactors = (alerts: readonly AlertRow[]): RiskFactor[] =>
   alerts.slice(0, 5).map((alert) => ({
     factor: alert.title,
-    weight: alertWeights[alert.severity] * (alert.acknowledged_at === null ? 1 : 0.5),
+    weight: alertWeights[alert.severity] * (alert.acknowledgedAt === null ? 1 : 0.5),
     evidence: alert.description,
-    advice: alert.acknowledged_at === null ? say('risk.openAlerts') : say('risk.seenAlerts'),
+    advice: alert.acknowledgedAt === null ? say('risk.openAlerts') : say('risk.seenAlerts'),
   }));
 
 /** What failures and refusals weigh, whoever caused them. */

@@ -5,7 +5,7 @@ import { allCompanies } from '../../audit/index.ts';
 const CountRow = {
   /** Of the day, UTC. */
   hour: is.number,
-  event_type: is.text,
+  eventType: is.text,
   outcome: is.text,
   severity: is.text,
   n: is.number,
@@ -43,7 +43,7 @@ export async function readSpans(tx: SystemTx, { from, until }: Scope): Promise<S
 export function readCounts(tx: SystemTx, scope: Scope, spans: Spans): Promise<CountRow[]> {
   return rows(
     tx,
-    `SELECT extract(hour FROM hour_at AT TIME ZONE 'UTC')::int AS hour, event_type, outcome, severity, sum(n)::bigint AS n FROM (
+    `SELECT extract(hour FROM hour_at AT TIME ZONE 'UTC')::int AS hour, event_type AS "eventType", outcome, severity, sum(n)::bigint AS n FROM (
        SELECT hour_at, event_type, outcome, severity, event_count AS n FROM security_hour
        WHERE company_id = coalesce($1, '${allCompanies}')::uuid AND hour_at >= $3 AND hour_at < $4
        UNION ALL

@@ -60,7 +60,7 @@ export async function readMetrics(
       severity: alert.severity,
       occurrences: alert.occurrences,
       isOpen: isOpen(alert),
-      isAnonymous: alert.is_anonymous,
+      isAnonymous: alert.isAnonymous,
     })),
     sum(severe),
   );
@@ -73,7 +73,7 @@ export async function readMetrics(
     activeAlerts: open.length,
     resolvedAlerts: alerts.length - open.length,
     eventCounts: {
-      byType: countBy(counts, (row) => row.event_type),
+      byType: countBy(counts, (row) => row.eventType),
       byOutcome: countBy(counts, (row) => row.outcome),
       bySeverity: countBy(counts, (row) => row.severity),
     },
@@ -90,7 +90,7 @@ export async function readMetrics(
   return { metrics, alerts: open };
 }
 
-const isOpen = (alert: AlertRow): boolean => alert.acknowledged_at === null;
+const isOpen = (alert: AlertRow): boolean => alert.acknowledgedAt === null;
 
 /** Alerts that were raised or seen again in a range, newest first. */
 function alertsIn(tx: SystemTx, { from, until, companyId }: Scope): Promise<AlertRow[]> {

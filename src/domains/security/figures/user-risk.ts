@@ -27,7 +27,7 @@ const weights = {
 } as const;
 type Factor = keyof typeof weights;
 
-const PersonCount = { user_id: is.text, event_type: is.text, outcome: is.text, n: is.number };
+const PersonCount = { userId: is.text, eventType: is.text, outcome: is.text, n: is.number };
 export type PersonCount = RowOf<typeof PersonCount>;
 
 /** The people with the most against them in a range, most first. */
@@ -39,7 +39,7 @@ export async function readUserRisks(
 ): Promise<UserRisk[]> {
   const counts = await rows(
     tx,
-    `SELECT user_id, event_type, outcome, sum(n)::bigint AS n FROM (
+    `SELECT user_id AS "userId", event_type AS "eventType", outcome, sum(n)::bigint AS n FROM (
        SELECT subject AS user_id, event_type, outcome, event_count AS n FROM security_subject_hour
        WHERE subject_kind = 'user' AND outcome <> 'SUCCESS' AND hour_at >= $3 AND hour_at < $4
          AND ($1::uuid IS NULL OR company_id = $1::uuid)
@@ -71,7 +71,7 @@ export function rankPeople(
     counts.set(factor, (counts.get(factor) ?? 0) + count);
     people.set(userId, counts);
   };
-  for (const { user_id, event_type, outcome, n } of counted) add(user_id, factorOf(event_type, outcome), n);
+  for (const { userId, eventType, outcome, n } of counted) add(userId, factorOf(eventType, outcome), n);
   for (const { context } of alerts) if (context.userId) add(context.userId, 'seen.securityAlerts', 1);
   return [...people]
     .map(([userId, counts]) => riskOf(userId, counts))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import type { Signal } from '../signals/signal.ts';
+import { type Signal, signal } from '../signals/signal.ts';
 import { addToSignals } from '../signals/store-signals.ts';
 import { readAction } from './read-action.ts';
 import { maxToldApart, stretchMs, type WaitingReading } from './waiting-reading.ts';
@@ -120,30 +120,23 @@ async function addToRow(
 }
 
 /** One id for all that one person is handed of a company within a few minutes, on whichever instance. */
-function signalOf(
+const signalOf = (
   { companyId, userId, email, origin, fromMs, lastMs }: WaitingReading,
   kind: 'sessionSeen' | 'sessionOpened',
   count: number,
-): Signal {
-  return {
+): Signal =>
+  // No source and no session: what rules of addresses and of single sign-ins look at is not this.
+  signal({
     id: uuidOf(`${kind} ${companyId} ${userId} ${fromMs}`),
     atMs: lastMs,
     kind,
     action: readAction,
     companyId,
     ipAddress: origin.address,
-    // What rules of addresses and of single sign-ins look at is not this.
-    source: null,
     account: email,
     userId,
-    sessionId: null,
-    agent: null,
-    country: null,
-    target: null,
     count,
-    rowCount: null,
-  };
-}
+  });
 
 function uuidOf(text: string): string {
   const hex = hash('sha256', text, 'hex');

@@ -1,11 +1,11 @@
 import { nilId } from '../../../ports/ids.ts';
-import type { Signal, SignalKind } from '../signals/signal.ts';
+import { type Signal, type SignalKind, signal } from '../signals/signal.ts';
 
 /** A signal of a labelled trace: what is not said is of no matter to it. */
 export function exampleSignal(atMs: number, kind: SignalKind, more: Partial<Signal> = {}): Signal {
   const ipAddress = more.ipAddress ?? '203.0.113.66';
   exampleCount += 1;
-  return {
+  return signal({
     id: `example-${exampleCount}`,
     atMs,
     kind,
@@ -13,16 +13,8 @@ export function exampleSignal(atMs: number, kind: SignalKind, more: Partial<Sign
     companyId: nilId,
     ipAddress,
     source: ipAddress,
-    account: null,
-    userId: null,
-    sessionId: null,
-    agent: null,
-    country: null,
-    target: null,
-    count: 1,
-    rowCount: null,
     ...more,
-  };
+  });
 }
 
 let exampleCount = 0;

@@ -9,17 +9,17 @@ import type { Signal, SignalKind } from './signal.ts';
 /** An entry of the audit log, as far as the rules care. */
 export const EntryFacts = {
   id: is.uuid,
-  company_id: is.uuid,
-  occurred_at: is.moment,
-  event_type: is.text,
+  companyId: is.uuid,
+  occurredAt: is.moment,
+  eventType: is.text,
   action: is.text,
   outcome: is.text,
-  user_id: is.orNull(is.uuid),
-  user_email: is.orNull(is.text),
-  ip_address: is.orNull(is.text),
-  user_agent: is.orNull(is.text),
-  session_id: is.orNull(is.text),
-  resource_id: is.orNull(is.text),
+  userId: is.orNull(is.uuid),
+  userEmail: is.orNull(is.text),
+  ipAddress: is.orNull(is.text),
+  userAgent: is.orNull(is.text),
+  sessionId: is.orNull(is.text),
+  resourceId: is.orNull(is.text),
   metadata: is.object,
 };
 export type EntryFacts = RowOf<typeof EntryFacts>;
@@ -30,20 +30,20 @@ export function signalOf(entry: EntryFacts, countryOf: (address: string) => stri
   const isSignIn = kind === 'signin';
   return {
     id: entry.id,
-    atMs: entry.occurred_at.getTime(),
+    atMs: entry.occurredAt.getTime(),
     kind,
     action: entry.action,
-    companyId: entry.company_id,
-    ipAddress: entry.ip_address,
-    source: sourceOf(entry.ip_address),
-    account: entry.user_email,
+    companyId: entry.companyId,
+    ipAddress: entry.ipAddress,
+    source: sourceOf(entry.ipAddress),
+    account: entry.userEmail,
     // The operator at the command line is no user.
-    userId: entry.user_id ?? (kind === 'granted' ? nilId : null),
+    userId: entry.userId ?? (kind === 'granted' ? nilId : null),
     // Who signs in has no session yet: it is what the entry is about.
-    sessionId: isSignIn ? entry.resource_id : entry.session_id,
-    agent: entry.user_agent && browserFamily(entry.user_agent),
-    country: isSignIn ? (toldCountry(entry) ?? (entry.ip_address && countryOf(entry.ip_address))) : null,
-    target: entry.resource_id,
+    sessionId: isSignIn ? entry.resourceId : entry.sessionId,
+    agent: entry.userAgent && browserFamily(entry.userAgent),
+    country: isSignIn ? (toldCountry(entry) ?? (entry.ipAddress && countryOf(entry.ipAddress))) : null,
+    target: entry.resourceId,
     count: 1,
     rowCount: numberOf(entry.metadata['rowCount']),
   };
@@ -59,7 +59,7 @@ const adminTypes = new Set(['COMPANY_MANAGEMENT', 'PLATFORM_ADMIN', 'SYSTEM_CONF
 const ownAccount = /^(auth\.|user\.updateProfile$)/;
 
 function kindOf(entry: EntryFacts): SignalKind {
-  const { event_type: type, action, outcome } = entry;
+  const { eventType: type, action, outcome } = entry;
   if (action === 'audit.tampering') return 'tampered';
   if (action === 'auth.sessionMoved') return 'sessionMoved';
   if (action === 'auth.login' || action === 'identity.signIn') return kindOfSignIn(entry);
@@ -69,9 +69,9 @@ function kindOf(entry: EntryFacts): SignalKind {
   // Its sessions came as signals when they were read.
   if (outcome !== 'SUCCESS' || action === readAction) return 'other';
   if (isGrant(entry)) return 'granted';
-  if (type === 'DATA_ACCESS' && entry.user_id) return /export/i.test(action) ? 'dataExport' : 'dataRead';
+  if (type === 'DATA_ACCESS' && entry.userId) return /export/i.test(action) ? 'dataExport' : 'dataRead';
   const isAdminAct = adminTypes.has(type) || (type === 'USER_MANAGEMENT' && !ownAccount.test(action));
-  return isAdminAct && entry.user_id ? 'adminAct' : 'other';
+  return isAdminAct && entry.userId ? 'adminAct' : 'other';
 }
 
 /**

@@ -23,6 +23,23 @@ export interface Signal {
   readonly rowCount: number | null;
 }
 
+/** What is not said of a signal is not known of it. */
+export const signal = (
+  known: Pick<Signal, 'id' | 'atMs' | 'kind' | 'action' | 'companyId'> & Partial<Signal>,
+): Signal => ({
+  ipAddress: null,
+  source: null,
+  account: null,
+  userId: null,
+  sessionId: null,
+  agent: null,
+  country: null,
+  target: null,
+  count: 1,
+  rowCount: null,
+  ...known,
+});
+
 /**
  *   signin, signinFailed   resetUnknown: a reset asked for nobody's address
  *   limited, forbidden, forged, tokenRefused: refusals by a limit, a role, the anti-forgery check, the session check

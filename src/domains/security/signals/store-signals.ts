@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { rows } from '../../../db/rows.ts';
+import { byColumn, rows } from '../../../db/rows.ts';
 import type { Signal } from './signal.ts';
-import { SignalRow, signalColumns, toSignal } from './signal-row.ts';
+import { SignalRow, signalColumns, toSignal, toSignalRow } from './signal-row.ts';
 
 /** Adds signals; `isNew` leaves them for the next look. One that is there already stays as it is. */
 export async function insertSignals(tx: SystemTx, signals: readonly Signal[], isNew: boolean): Promise<void> {
@@ -15,30 +15,14 @@ export async function addToSignals(tx: SystemTx, signals: readonly Signal[]): Pr
   await tx.query(insertion(grow), [signalsJson(signals), true]);
 }
 
-function signalsJson(signals: readonly Signal[]): string {
-  const added = signals.map((signal) => ({
-    id: signal.id,
-    occurred_at: new Date(signal.atMs),
-    kind: signal.kind,
-    action: signal.action,
-    company_id: signal.companyId,
-    ip_address: signal.ipAddress,
-    source: signal.source,
-    account: signal.account,
-    user_id: signal.userId,
-    session_id: signal.sessionId,
-    agent: signal.agent,
-    country: signal.country,
-    target: signal.target,
-    event_count: signal.count,
-    row_count: signal.rowCount,
-  }));
-  return JSON.stringify(added);
-}
+const signalsJson = (signals: readonly Signal[]): string =>
+  JSON.stringify(signals.map((signal) => byColumn(toSignalRow(signal))));
+
+const columns = Object.keys(byColumn(SignalRow)).join(', ');
 
 const insertion = (onConflict: string): string =>
-  `INSERT INTO security_signal (${signalColumns}, is_new)
-   SELECT ${signalColumns}, $2 FROM json_to_recordset($1) AS signal (id uuid, occurred_at timestamptz, kind text, action text,
+  `INSERT INTO security_signal (${columns}, is_new)
+   SELECT ${columns}, $2 FROM json_to_recordset($1) AS signal (id uuid, occurred_at timestamptz, kind text, action text,
      company_id uuid, ip_address text, source text, account text, user_id uuid, session_id text, agent text,
      country text, target text, event_count integer, row_count bigint)
    ON CONFLICT (company_id, id) ${onConflict}`;

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { rows } from '../../../db/rows.ts';
+import { columnsOf, rows } from '../../../db/rows.ts';
 import { hasNone, type Spread } from '../../../db/spread.ts';
 import type { Signal } from '../signals/signal.ts';
 import { EntryFacts, signalOf } from '../signals/signal-of.ts';
@@ -27,9 +27,7 @@ export async function readNewEntries(
     : new Date(now.getTime() - firstLookMs);
   const entries = await rows(
     tx,
-    `SELECT e.id, e.company_id, e.occurred_at, e.event_type, e.action, e.outcome, e.user_id, e.user_email, e.ip_address,
-       e.user_agent, e.session_id, e.resource_id, e.metadata
-     FROM audit_entry e WHERE e.occurred_at >= $1 AND ($2::timestamptz IS NULL OR e.occurred_at < $2)
+    `SELECT ${columnsOf(EntryFacts, 'e')} FROM audit_entry e WHERE e.occurred_at >= $1 AND ($2::timestamptz IS NULL OR e.occurred_at < $2)
        AND ${isNotTaken(tx, '$1')}
      ORDER BY e.occurred_at, e.id LIMIT ${limit}`,
     [from, until],
