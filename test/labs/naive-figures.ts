@@ -1,5 +1,6 @@
 import type { View } from '../../src/domains/figures/index.ts';
-import { questionKey, wordsOf } from '../../src/domains/figures/store/words.ts';
+import { questionKey } from '../../src/domains/figures/store/question-form.ts';
+import { wordsOf } from '../../src/domains/figures/store/words.ts';
 import type { Row } from './session-world.ts';
 
 export interface Local {

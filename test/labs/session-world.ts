@@ -104,7 +104,14 @@ function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number
     currency: oneOf(['EUR', 'EUR', 'USD', null]),
     initialMsg: maybe(oneOf(['Hello my order', 'ÜBER the straße', 'where is my parcel parcel', ''])),
     questions: maybe([
-      oneOf(['How do I pay?', 'how do i  pay', 'When is it?', '???']),
+      oneOf([
+        'How do I pay?',
+        'how do i  pay',
+        'When is it?',
+        '???',
+        'Where is order MO-12?',
+        'where is the order 7',
+      ]),
       oneOf(['Why not', 'When is it']),
     ]),
     aiRequests: maybe(1),

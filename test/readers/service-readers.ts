@@ -15,7 +15,8 @@ import { printableLine } from '../../src/domains/csp/reading/printable-line.ts';
 import { readUri } from '../../src/domains/csp/reading/read-uri.ts';
 import { isSecretLike } from '../../src/domains/csp/reading/secret-like.ts';
 import { shownUserAgent } from '../../src/domains/csp/reading/shown-user-agent.ts';
-import { questionKey, wordsOf } from '../../src/domains/figures/store/words.ts';
+import { questionKey, sharedWording } from '../../src/domains/figures/store/question-form.ts';
+import { wordsOf } from '../../src/domains/figures/store/words.ts';
 import { domainName } from '../../src/domains/identity/email-domain-name.ts';
 import { maskAddressesIn } from '../../src/domains/redaction/addresses/mask-addresses.ts';
 import { redactText } from '../../src/domains/redaction/redact-text.ts';
@@ -153,7 +154,10 @@ const texts: readonly Reader[] = [
     read: (text) => redactText(text, createRedaction()),
   },
   { name: 'masked addresses of a text', units: ['1.1.1.1 ', '::1 '], read: maskAddressesIn },
-  { name: 'words', read: (text) => [wordsOf(text, 'nl'), questionKey(text)] },
+  {
+    name: 'words',
+    read: (text) => [wordsOf(text, 'nl'), questionKey(text), sharedWording(text, `${text}1`)],
+  },
   { name: 'category', read: (text) => readCategory(text.slice(0, 200)) },
   {
     name: 'cell of a CSV',

@@ -3,6 +3,7 @@ import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { readCurrent } from '../figures/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
+import { AskedQuestion } from './metrics-schema.ts';
 import { closedPeriod, daysOf, dayText } from './read-period.ts';
 import { questionsOf } from './to-metrics.ts';
 
@@ -15,7 +16,7 @@ export const listQuestions = operation({
   limit: 'dashboard',
   input: z.strictObject({ ...FilterInput, top: z.int().min(1).max(200).default(100) }),
   output: z.object({
-    questions: z.array(z.object({ question: z.string(), count: z.int(), escalatedShare: z.number() })),
+    questions: z.array(AskedQuestion),
     totalSessions: z.int(),
     dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
     catchingUp,

@@ -15,6 +15,23 @@ function byDay(value: z.ZodType<number>) {
 
 const percent = z.number().nullable();
 
+const upTo = (name: string) =>
+  z
+    .int()
+    .optional()
+    .describe(
+      `Only there where a long range holds more different ones than are kept: between \`${name}\` and so many, and \`${name}\` where it is not there`,
+    );
+
+export const AskedQuestion = z.object({
+  question: z
+    .string()
+    .describe('Questions that differ by numbers, names and codes are one, with … in their place'),
+  count: z.int(),
+  countUpTo: upTo('count'),
+  escalatedShare: z.number().describe('Of those that are counted'),
+});
+
 export const Metrics = z
   .object({
     totalSessions: z.int(),
@@ -37,8 +54,8 @@ export const Metrics = z
     languages: counts,
     countries: counts,
     channels: counts,
-    topQuestions: z.array(z.object({ question: z.string(), count: z.int(), escalatedShare: z.number() })),
-    wordCloudData: z.array(z.object({ text: z.string(), value: z.int() })),
+    topQuestions: z.array(AskedQuestion),
+    wordCloudData: z.array(z.object({ text: z.string(), value: z.int(), valueUpTo: upTo('value') })),
     responseTimeDistribution: z.array(
       z.object({ fromSeconds: z.number(), toSeconds: z.number().nullable(), count: z.int() }),
     ),

@@ -40,10 +40,12 @@ export function toMetrics(figures: Summary, range: { first: number; last: number
     countries: ranked(maps.countries),
     channels: ranked(maps.channels),
     topQuestions: questionsOf(figures, topQuestions),
-    wordCloudData: top([...figures.words], topWords, ([, value]) => value).map(([text, value]) => ({
-      text,
-      value,
-    })),
+    wordCloudData: top(
+      figures.words,
+      topWords,
+      ({ count }) => count,
+      ({ text }) => text,
+    ).map(({ text, count, missed }) => ({ text, value: count, ...upTo('valueUpTo', count, missed) })),
     responseTimeDistribution: [...figures.responseBands],
     peakUsageTime: peakOf(figures),
     sessionTrend: null,
@@ -86,8 +88,17 @@ export function questionsOf({ questions }: Summary, limit: number): Metrics['top
     limit,
     ({ count }) => count,
     ({ text }) => text,
-  ).map(({ text, count, escalated }) => ({ question: text, count, escalatedShare: escalated / count }));
+  ).map(({ text, count, missed, escalated }) => ({
+    question: text,
+    count,
+    ...upTo('countUpTo', count, missed),
+    escalatedShare: escalated / count,
+  }));
 }
+
+/** Where some may have been let go of: the most there can be. */
+const upTo = <Name extends string>(name: Name, count: number, missed: number): { [name in Name]?: number } =>
+  missed > 0 ? ({ [name]: count + missed } as { [name in Name]?: number }) : {};
 
 const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
 

@@ -11,7 +11,8 @@ import { createFakeClock } from '../../../ports/clock.ts';
 import { createFiguresMemory, createPartCache } from '../memory.ts';
 import type { CurrentCompany, Reading } from '../place.ts';
 import { bucketBase } from '../store/figures.ts';
-import { questionKey } from '../store/words.ts';
+import type { Counted, Frequent } from '../store/frequent.ts';
+import { questionKey } from '../store/question-form.ts';
 import type { SessionFilter } from '../view.ts';
 import { readCurrent } from './read-current.ts';
 import { readWhole } from './read-whole.ts';
@@ -67,11 +68,14 @@ async function engine(
     channels: Object.fromEntries(maps.channels),
     costs,
     users: exactUsers,
-    words: Object.fromEntries(words),
-    questions: Object.fromEntries([...questions].map(([key, { count }]) => [key, count])),
+    words: countsOf(words),
+    questions: countsOf(questions),
   };
   return { answer, buckets: [...figures.responseBuckets].sort((a, b) => a[0] - b[0]) };
 }
+
+const countsOf = ({ entries }: Frequent<Counted>): Record<string, number> =>
+  Object.fromEntries([...entries].map(([key, { count }]) => [key, count]));
 
 /** Read from the database's own clockwork, not from the engine's. */
 async function localTimes(tx: Reading, zone: string): Promise<(row: Row) => Local> {

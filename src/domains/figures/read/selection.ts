@@ -4,7 +4,7 @@ import type { Hits } from '../search/hit-places.ts';
 import { type DayParts, type DayRow, type Part, readDayRows } from '../store/day-parts.ts';
 import { hashUser } from '../store/packed-users.ts';
 import { type Edge, planPeriod, rangeOf } from '../store/plan-period.ts';
-import { questionKey } from '../store/words.ts';
+import { questionKey } from '../store/question-form.ts';
 import { isFiltered, type View } from '../view.ts';
 import { needsMeasures, needsTexts, selectSessions } from './select-sessions.ts';
 

@@ -1,7 +1,14 @@
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/period.ts';
 import type { Place } from '../place.ts';
-import { bandEdgesSeconds, bucketBase, emptyFigures, type Figures } from '../store/figures.ts';
+import {
+  bandEdgesSeconds,
+  bucketBase,
+  emptyFigures,
+  type Figures,
+  type QuestionFigures,
+} from '../store/figures.ts';
+import type { Counted } from '../store/frequent.ts';
 import { addUsers, makeKeySet } from '../store/key-set.ts';
 import { tallyDay } from '../store/tally-day.ts';
 import { addUser, sketchCount } from '../store/user-sketch.ts';
@@ -10,12 +17,9 @@ import { exactUsersLimit, type FiguresAnswer, readWhole } from './read-whole.ts'
 import { walkDays } from './walk-days.ts';
 
 /** The figures of a view, as they are told. */
-export interface Summary extends Pick<Figures, 'sums' | 'maps' | 'hours' | 'days' | 'words'> {
-  readonly questions: readonly {
-    readonly text: string;
-    readonly count: number;
-    readonly escalated: number;
-  }[];
+export interface Summary extends Pick<Figures, 'sums' | 'maps' | 'hours' | 'days'> {
+  readonly words: readonly (Readonly<Counted> & { readonly text: string })[];
+  readonly questions: readonly Readonly<QuestionFigures>[];
   readonly users: { readonly count: number; readonly isEstimated: boolean };
   /** Within 2% of the true value; null where nobody was answered. */
   readonly responseSeconds: { readonly median: number | null; readonly p95: number | null };
@@ -41,8 +45,8 @@ export function summaryOf({ figures, exactUsers }: FiguresAnswer): Summary {
     maps,
     hours,
     days,
-    words,
-    questions: [...figures.questions.values()],
+    words: [...words.entries].map(([text, counted]) => ({ text, ...counted })),
+    questions: [...figures.questions.entries.values()],
     users: {
       count: exactUsers ?? sketchCount(figures.users).count,
       isEstimated: exactUsers === undefined,

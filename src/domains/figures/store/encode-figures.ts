@@ -8,8 +8,10 @@ interface Head {
   buckets: [number, number][];
   bands: number[];
   days: [number, number, number, [string, number][]][];
-  questions: [string, string, number, number][];
-  words: [string, number][];
+  questions: [key: string, text: string, count: number, escalated: number, missed?: number][];
+  words: [word: string, count: number, missed?: number][];
+  /** Of the questions and words that are not there. */
+  missed?: [number, number];
   exactCount: number;
 }
 
@@ -22,13 +24,15 @@ export function encodeFigures(figures: Figures): Buffer {
     buckets: [...figures.responseBuckets],
     bands: [...figures.responseBands],
     days: [...figures.days].map(([day, { count, tokens, costs }]) => [day, count, tokens, [...costs]]),
-    questions: [...figures.questions].map(([key, { text, count, escalated }]) => [
+    questions: [...figures.questions.entries].map(([key, { text, count, escalated, missed }]) => [
       key,
       text,
       count,
       escalated,
+      missed,
     ]),
-    words: [...figures.words],
+    words: [...figures.words.entries].map(([word, { count, missed }]) => [word, count, missed]),
+    missed: [figures.questions.missed, figures.words.missed],
     exactCount: users.exact ? users.exact.size : -1,
   };
   return packColumns(head, [
@@ -52,10 +56,11 @@ export function decodeFigures(block: Uint8Array): Figures {
   result.days = new Map(
     head.days.map(([day, count, tokens, costs]) => [day, { count, tokens, costs: new Map(costs) }]),
   );
-  result.questions = new Map(
-    head.questions.map(([key, text, count, escalated]) => [key, { text, count, escalated }]),
-  );
-  result.words = new Map(head.words);
+  // What was stored by 2.0 does not tell what it missed.
+  for (const [key, text, count, escalated, missed = 0] of head.questions)
+    result.questions.entries.set(key, { text, count, escalated, missed });
+  for (const [word, count, missed = 0] of head.words) result.words.entries.set(word, { count, missed });
+  [result.questions.missed, result.words.missed] = head.missed ?? [0, 0];
   result.users =
     head.exactCount >= 0
       ? { exact: new Set(reader.f64(head.exactCount)), registers: undefined }

@@ -1,3 +1,5 @@
+import { type Counted, type Frequent, mergeFrequent, noneCounted } from './frequent.ts';
+import { sharedWording } from './question-form.ts';
 import { emptySketch, mergeSketch, type UserSketch } from './user-sketch.ts';
 
 export interface DayFigures {
@@ -6,9 +8,9 @@ export interface DayFigures {
   costs: Map<string, number>;
 }
 
-export interface QuestionFigures {
+export interface QuestionFigures extends Counted {
   text: string;
-  count: number;
+  /** Of those that were counted. */
   escalated: number;
 }
 
@@ -44,16 +46,18 @@ export interface Figures {
   responseBuckets: Map<number, number>;
   responseBands: Float64Array;
   days: Map<number, DayFigures>;
-  questions: Map<string, QuestionFigures>;
-  words: Map<string, number>;
+  questions: Frequent<QuestionFigures>;
+  words: Frequent<Counted>;
   users: UserSketch;
 }
 
 export const bandEdgesSeconds = [0, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600] as const;
 /** Each percentile is within 2% of the true value: (g - 1) / (g + 1) < 0.02. */
 export const bucketBase = 1.04;
-export const keptPerDay = 200;
-export const keptPerSpan = 400;
+/** Questions and words of a day, of a longer span, and of an answer that goes through days. */
+export const keptPerDay = 640;
+export const keptPerSpan = 1280;
+export const keptPerAnswer = 10_000;
 
 export function emptyFigures(): Figures {
   return {
@@ -63,8 +67,8 @@ export function emptyFigures(): Figures {
     responseBuckets: new Map(),
     responseBands: new Float64Array(bandEdgesSeconds.length),
     days: new Map(),
-    questions: new Map(),
-    words: new Map(),
+    questions: noneCounted(),
+    words: noneCounted(),
     users: emptySketch(),
   };
 }
@@ -79,8 +83,8 @@ export function mergeFigures(target: Figures, other: Figures): void {
     target.responseBands[index] = (target.responseBands[index] ?? 0) + count;
   });
   for (const [day, figures] of other.days) mergeDay(target.days, day, figures);
-  for (const [key, question] of other.questions) mergeQuestion(target.questions, key, question);
-  addAll(target.words, other.words);
+  mergeFrequent(target.questions, other.questions, joinQuestions);
+  mergeFrequent(target.words, other.words);
   mergeSketch(target.users, other.users);
 }
 
@@ -95,42 +99,11 @@ export function mergeDay(days: Map<number, DayFigures>, day: number, other: DayF
   addAll(mine.costs, other.costs);
 }
 
-export function mergeQuestion(
-  questions: Map<string, QuestionFigures>,
-  key: string,
-  other: QuestionFigures,
-): void {
-  const mine = questions.get(key);
-  if (!mine) {
-    questions.set(key, { ...other });
-    return;
-  }
-  mine.count += other.count;
-  mine.escalated += other.escalated;
-  if (other.text < mine.text) mine.text = other.text;
+export function joinQuestions(mine: QuestionFigures, theirs: QuestionFigures): void {
+  mine.escalated += theirs.escalated;
+  mine.text = sharedWording(mine.text, theirs.text);
 }
 
 export function addAll<Key>(target: Map<Key, number>, other: ReadonlyMap<Key, number>): void {
   for (const [key, count] of other) target.set(key, (target.get(key) ?? 0) + count);
-}
-
-/** Keeps the most frequent, ties by key, so that the same sessions always keep the same ones. */
-export function keepTop<Value>(
-  map: Map<string, Value>,
-  limit: number,
-  countOf: (value: Value) => number,
-): void {
-  if (map.size <= limit) return;
-  const counts = new Float64Array(map.size);
-  let at = 0;
-  for (const value of map.values()) counts[at++] = -countOf(value);
-  counts.sort();
-  const lowest = -(counts[limit - 1] ?? 0);
-  const ties: string[] = [];
-  for (const [key, value] of map) {
-    if (countOf(value) < lowest) map.delete(key);
-    else if (countOf(value) === lowest) ties.push(key);
-  }
-  const surplus = map.size - limit;
-  if (surplus > 0) for (const key of ties.sort().slice(-surplus)) map.delete(key);
 }

@@ -2,7 +2,8 @@ import { stepsAtOnce } from '../../../kernel/pace/take-turns.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
-import { questionKey, wordsOf } from './words.ts';
+import { questionKey, sharedWording } from './question-form.ts';
+import { wordsOf } from './words.ts';
 
 export interface Texts {
   words: string[];
@@ -34,7 +35,7 @@ export async function packTexts(facts: DayFacts, turn: () => Promise<void>): Pro
       if (key === '') continue;
       const code = questions.code(key);
       const known = texts[code];
-      if (known === undefined || text < known) texts[code] = text;
+      if (known !== text) texts[code] = known === undefined ? text : sharedWording(known, text);
       if (!seen.has(code)) questionCodes.push(code);
       seen.add(code);
     }

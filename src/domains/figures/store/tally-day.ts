@@ -3,14 +3,15 @@ import {
   bandEdgesSeconds,
   bucketBase,
   type Figures,
-  keepTop,
+  joinQuestions,
+  keptPerAnswer,
   keptPerDay,
   type MapName,
   mergeDay,
-  mergeQuestion,
   type QuestionFigures,
 } from './figures.ts';
 import { flagValues, isEnded, isEscalated, isForwarded, isResolved, sentimentOf } from './flags.ts';
+import { type Counted, type Frequent, keepFrequent, mergeFrequent, noneCounted } from './frequent.ts';
 import type { Labels } from './packed-labels.ts';
 import { type Measures, unknown } from './packed-measures.ts';
 import type { Texts } from './packed-texts.ts';
@@ -154,7 +155,7 @@ function tallyAi({ sums }: Figures, { aiAt, aiValues }: Measures, chosen: Uint32
 
 function tallyTexts(
   figures: Figures,
-  { labels, texts }: FullDay,
+  { day, labels, texts }: FullDay,
   chosen: Uint32Array | undefined,
   count: number,
 ): void {
@@ -177,19 +178,29 @@ function tallyTexts(
       escalated[code] = (escalated[code] ?? 0) + escalations;
     }
   }
-  const words = new Map<string, number>();
+  const words = noneCounted<Counted>();
   wordCounts.forEach((found, code) => {
-    if (found > 0) words.set(texts.words[code] ?? '', found);
+    if (found > 0) words.entries.set(texts.words[code] ?? '', { count: found, missed: 0 });
   });
-  keepTop(words, keptPerDay, (found) => found);
-  for (const [word, found] of words) figures.words.set(word, (figures.words.get(word) ?? 0) + found);
-  const questions = new Map<string, QuestionFigures>();
+  addFrequent(figures.words, words, day);
+  const questions = noneCounted<QuestionFigures>();
   asked.forEach((found, code) => {
     const [key, text] = texts.questions[code] ?? ['', ''];
-    if (found > 0) questions.set(key, { text, count: found, escalated: escalated[code] ?? 0 });
+    if (found > 0)
+      questions.entries.set(key, { text, count: found, escalated: escalated[code] ?? 0, missed: 0 });
   });
-  keepTop(questions, keptPerDay, (question) => question.count);
-  for (const [key, question] of questions) mergeQuestion(figures.questions, key, question);
+  addFrequent(figures.questions, questions, day, joinQuestions);
+}
+
+function addFrequent<Entry extends Counted>(
+  all: Frequent<Entry>,
+  ofDay: Frequent<Entry>,
+  day: number,
+  join?: (mine: Entry, theirs: Entry) => void,
+): void {
+  keepFrequent(ofDay, keptPerDay, day);
+  mergeFrequent(all, ofDay, join);
+  if (all.entries.size > 2 * keptPerAnswer) keepFrequent(all, keptPerAnswer, day);
 }
 
 function tallyUsers(

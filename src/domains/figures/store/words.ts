@@ -1,5 +1,3 @@
-import { cutText } from '../../../ports/storable-text.ts';
-
 const lists: Readonly<Record<string, string>> = {
   en: `a about above after again against all also am an and any are aren't as at be because been before being below between both but by
     can can't cannot could couldn't did didn't do does doesn't doing don't down during each even few for from further get got had hadn't has
@@ -42,6 +40,17 @@ const stopWordsOf = (language: string | null): ReadonlySet<string> => sets.get(l
 
 const anyStopWord: ReadonlySet<string> = new Set([...sets.values()].flatMap((set) => [...set]));
 
+/** Of any language that is known. */
+export const isStopWord = (word: string): boolean => anyStopWord.has(word);
+
+/** By its small words: more of them are German than of any other language. */
+export function isGerman(text: string): boolean {
+  const words = [...text.toLowerCase().matchAll(wordPattern)].map(([word]) => word);
+  const countOf = (language: string) => words.filter((word) => sets.get(language)?.has(word)).length;
+  const german = countOf('de');
+  return german > 0 && [...sets.keys()].every((other) => other === 'de' || countOf(other) < german);
+}
+
 /** People type both apostrophes. */
 function setOf(list: string): ReadonlySet<string> {
   const words = list.split(/\s+/);
@@ -49,7 +58,6 @@ function setOf(list: string): ReadonlySet<string> {
 }
 
 const wordPattern = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
-const termPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 
 /** The words of a first message, each once: what the word cloud counts. */
 export function wordsOf(text: string | null, language: string | null): Set<string> {
@@ -62,14 +70,4 @@ export function wordsOf(text: string | null, language: string | null): Set<strin
     if (result.size >= 64) break;
   }
   return result;
-}
-
-/**
- * Questions that differ in case, punctuation, spacing and stop words only have one key. The stop words of all languages
- * count, so that the text of a question alone tells its group.
- */
-export function questionKey(text: string): string {
-  const terms = [...text.slice(0, 500).toLowerCase().matchAll(termPattern)].map(([term]) => term);
-  const telling = terms.filter((term) => !anyStopWord.has(term));
-  return cutText((telling.length > 0 ? telling : terms).join(' '), 200);
 }

@@ -118,7 +118,16 @@ function useColumns(): ReadonlyArray<Column<Question>> {
         align: 'end',
         sortable: true,
         descendingFirst: true,
-        cell: ({ question, count }) => <DrillLink patch={{ question }}>{format.number(count)}</DrillLink>,
+        cell: ({ question, count, countUpTo }) => (
+          <DrillLink
+            patch={{ question }}
+            {...(countUpTo === undefined ? {} : { title: t('questions.upTo') })}
+          >
+            {countUpTo === undefined
+              ? format.number(count)
+              : `${format.number(count)}–${format.number(countUpTo)}`}
+          </DrillLink>
+        ),
       },
       {
         id: 'escalated',

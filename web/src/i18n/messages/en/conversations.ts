@@ -94,7 +94,9 @@ export const conversations = {
 
   'nav.questions': 'Questions',
   'questions.title': 'Questions',
-  'questions.lead': 'What people ask, grouped over their wordings, and how often a person had to take over.',
+  'questions.lead':
+    'What people ask, grouped over wordings, numbers, names and codes, and how often a person had to take over.',
+  'questions.upTo': 'The range holds more questions than are counted one by one: at least and at most.',
   'questions.of': '{questions} out of {sessions}',
   'questions.count_one': '{count} question',
   'questions.count_other': '{count} questions',

@@ -97,7 +97,9 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'nav.questions': 'Vragen',
   'questions.title': 'Vragen',
   'questions.lead':
-    'Wat mensen vragen, gegroepeerd over de formuleringen, en hoe vaak een mens het moest overnemen.',
+    'Wat mensen vragen, gegroepeerd over formuleringen, getallen, namen en codes, en hoe vaak een mens het moest overnemen.',
+  'questions.upTo':
+    'De periode bevat meer vragen dan er afzonderlijk geteld worden: ten minste en ten hoogste.',
   'questions.of': '{questions} uit {sessions}',
   'questions.count_one': '{count} vraag',
   'questions.count_other': '{count} vragen',

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createChance } from '../../../../test/chance.ts';
+import { type Counted, type Frequent, keepFrequent, mergeFrequent, noneCounted } from './frequent.ts';
+
+const counted = (counts: ReadonlyMap<string, number>): Frequent<Counted> => ({
+  entries: new Map([...counts].map(([key, count]) => [key, { count, missed: 0 }])),
+  missed: 0,
+});
+
+test.each([1, 2, 3, 4])(
+  'however days are merged and cut, each count is right but for what is said to be missed, seed %i',
+  (seed) => {
+    const random = createChance(seed);
+    const truth = new Map<string, number>();
+    const parts = Array.from({ length: 20 }, (_, day) => {
+      const ofDay = new Map<string, number>();
+      for (let at = 0; at < 300; at += 1) {
+        const key = `k${Math.floor(2 ** (random.below(1000) / 100))}`;
+        ofDay.set(key, (ofDay.get(key) ?? 0) + 1);
+        truth.set(key, (truth.get(key) ?? 0) + 1);
+      }
+      const part = counted(ofDay);
+      keepFrequent(part, 40, day);
+      return part;
+    });
+    while (parts.length > 1) {
+      const [first, second] = parts.splice(random.below(parts.length - 1), 2);
+      if (!first || !second) break;
+      mergeFrequent(first, second);
+      if (random.happens(0.5)) keepFrequent(first, 60, parts.length);
+      parts.push(first);
+    }
+    const [merged = noneCounted<Counted>()] = parts;
+    for (const [key, count] of truth) {
+      const { count: least, missed } = merged.entries.get(key) ?? { count: 0, missed: merged.missed };
+      expect(count).toBeGreaterThanOrEqual(least);
+      expect(count).toBeLessThanOrEqual(least + missed);
+    }
+  },
+);
+
+test('what is there once on each day is kept among three hundred others that are there once', () => {
+  const year = noneCounted<Counted>();
+  for (let span = 0; span < 365; span += 4) {
+    const merged = noneCounted<Counted>();
+    for (let day = span; day < span + 4; day += 1) {
+      const once = Array.from({ length: 300 }, (_, at) => [`a ${day} ${at}`, 1] as const);
+      const part = counted(new Map([['z daily', 1], ...once]));
+      keepFrequent(part, 640, day);
+      mergeFrequent(merged, part);
+    }
+    keepFrequent(merged, 1280, span);
+    mergeFrequent(year, merged);
+    keepFrequent(year, 1280, span);
+  }
+  const [[first, found] = ['', undefined]] = [...year.entries].sort(([, a], [, b]) => b.count - a.count);
+  expect([first, found]).toEqual(['z daily', { count: 368, missed: 0 }]);
+});
