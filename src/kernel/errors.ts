@@ -68,6 +68,13 @@ export const invalidRequest = (sentence: Sentence, issues: readonly Issue[] = []
 export const invalidFields = (issues: readonly Issue[], sentence: Sentence = say('refusal.fields')) =>
   new AppError('VALIDATION_ERROR', 422, sentence, { issues });
 
+/** One field of a body that breaks a rule: what is said of it is what is said. */
+export const invalidField = (path: string, message: Sentence) => invalidFields([{ path, message }], message);
+
+/** The same of a query or a path. */
+export const invalidParameter = (path: string, message: Sentence) =>
+  invalidRequest(message, [{ path, message }]);
+
 export const unreadable = () => invalidRequest(say('refusal.unreadable'));
 
 export const tooLarge = (maxBytes: number) =>

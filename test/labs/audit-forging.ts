@@ -58,7 +58,7 @@ export async function relink(tx: Tx, companyId: string, fromSeq: number, through
     const bodyHash = hashBody(row);
     const contentHash = hashContent({
       entryId: row.id,
-      occurredAt: row.occurred_at,
+      occurredAt: row.occurredAt,
       severity: row.severity,
       bodyHash,
     });

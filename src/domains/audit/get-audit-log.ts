@@ -20,11 +20,11 @@ const Proof = z.object({
 
 const ProvenRow = {
   ...SealedRow,
-  content_hash: is.orNull(is.bytes),
-  body_hash: is.orNull(is.bytes),
-  head_seq: is.orNull(is.number),
-  sealed_at: is.orNull(is.moment),
-  key_id: is.orNull(is.text),
+  contentHash: is.orNull(is.bytes),
+  bodyHash: is.orNull(is.bytes),
+  headSeq: is.orNull(is.number),
+  sealedAt: is.orNull(is.moment),
+  keyId: is.orNull(is.text),
   signature: is.orNull(is.bytes),
 };
 type ProvenRow = RowOf<typeof ProvenRow>;
@@ -46,7 +46,8 @@ export const getAuditLog = operation({
     ctx.transaction(async (tx) => {
       const [row] = await rows(
         tx,
-        `SELECT ${entryColumns}, s.seq, s.hash, s.content_hash, s.body_hash, c.seq AS head_seq, c.sealed_at, c.key_id, c.signature
+        `SELECT ${entryColumns}, s.seq, s.hash, s.content_hash AS "contentHash", s.body_hash AS "bodyHash",
+           c.seq AS "headSeq", c.sealed_at AS "sealedAt", c.key_id AS "keyId", c.signature
          FROM audit_entry e ${joinSeal('LEFT', 'e', '$1')}
          LEFT JOIN LATERAL (
            SELECT * FROM audit_checkpoint WHERE company_id = $1 AND seq >= s.seq ORDER BY seq LIMIT 1
@@ -66,19 +67,15 @@ export const getAuditLog = operation({
 });
 
 function proofOf(row: ProvenRow): z.input<typeof Proof> | null {
-  if (!row.content_hash || !row.body_hash) return null;
+  const { description, contentHash, bodyHash, headSeq, sealedAt, keyId, signature } = row;
+  if (!contentHash || !bodyHash) return null;
+  const isHeadSigned = headSeq !== null && sealedAt && keyId !== null && signature;
   return {
-    description: row.description,
-    contentHash: row.content_hash.toString('hex'),
-    bodyHash: row.body_hash.toString('hex'),
-    signedHead:
-      row.head_seq !== null && row.sealed_at && row.key_id !== null && row.signature
-        ? {
-            seq: row.head_seq,
-            sealedAt: row.sealed_at.toISOString(),
-            keyId: row.key_id,
-            signature: row.signature.toString('base64'),
-          }
-        : null,
+    description,
+    contentHash: contentHash.toString('hex'),
+    bodyHash: bodyHash.toString('hex'),
+    signedHead: isHeadSigned
+      ? { seq: headSeq, sealedAt, keyId, signature: signature.toString('base64') }
+      : null,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest } from '../../kernel/errors.ts';
+import { invalidParameter } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
@@ -67,6 +67,5 @@ function parseCursor(text: string): VerifyCursor {
   if (chain) return { phase: 'chain', afterSeq: Number(chain[1]), fileOffset: Number(chain[2]) };
   const entries = /^entries:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,15})$/.exec(text);
   if (entries) return { phase: 'entries', afterId: entries[1] ?? '', headSeq: Number(entries[2]) };
-  const issue = { path: 'cursor', message: say('audit.noCursor') };
-  throw invalidRequest(issue.message, [issue]);
+  throw invalidParameter('cursor', say('audit.noCursor'));
 }

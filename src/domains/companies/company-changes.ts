@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCron } from '../../config/is-cron.ts';
 import { brokenConstraint, type Tx } from '../../db/database.ts';
 import { columnsOf, rows, settings } from '../../db/rows.ts';
-import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
+import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
 import { labelRule, line, timeZone } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
@@ -130,7 +130,7 @@ function sourceValues(
     allowPrivate,
     protocols: allowPrivate ? ['https:', 'http:'] : ['https:'],
   });
-  if (!judged.ok) throw invalidFields([{ path: 'dataSource.url', message: judged.reason }], judged.reason);
+  if (!judged.ok) throw invalidField('dataSource.url', judged.reason);
   const moved = source.url !== before.dataSourceUrl;
   // A password belongs to the origin it was given for: it never follows to another by itself, nor out of TLS.
   const sealed =

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { changeRows } from '../../db/change-rows.ts';
 import type { SystemTx } from '../../db/database.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
-import { hourMs } from './counting/report-batch.ts';
 
 /** The longest range is 30 days, and it may begin within its first hour. */
 export const keptHours = 31 * 24;

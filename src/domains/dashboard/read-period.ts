@@ -1,5 +1,5 @@
 import { dayMs } from '../../kernel/day-ms.ts';
-import { invalidRequest } from '../../kernel/errors.ts';
+import { invalidParameter } from '../../kernel/errors.ts';
 import type { Period } from '../../kernel/period.ts';
 import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
@@ -83,4 +83,4 @@ function inOrder(period: Period): Period {
   throw badPeriod(say('figures.endFirst'));
 }
 
-const badPeriod = (message: Sentence) => invalidRequest(message, [{ path: 'startDate', message }]);
+const badPeriod = (message: Sentence) => invalidParameter('startDate', message);

@@ -1,4 +1,5 @@
 import { dayMs } from '../../kernel/day-ms.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import type { Services } from '../../kernel/services.ts';
 import { countOldHours } from '../security/index.ts';
 import { atDoor, comeIn, type Firm, failToComeIn } from './cast.ts';
@@ -11,7 +12,6 @@ import { queueDemoSessions } from './queue-demo-sessions.ts';
 import { calm } from './read-by-ai.ts';
 import { look } from './trouble.ts';
 
-const hourMs = 3_600_000;
 export const historyDays = 28;
 
 /** The morning on which the history begins. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { roles } from '../../kernel/actor.ts';
-import { invalidFields } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, line } from '../../kernel/schema.ts';
 import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../kernel/updated-at.ts';
@@ -108,5 +108,5 @@ function checkIssuer(issuer: string, config: Config): void {
     : judged.url.search !== '' || judged.url.hash !== '' || judged.url.pathname.includes('/.well-known/')
       ? say('identity.issuerItself')
       : null;
-  if (reason !== null) throw invalidFields([{ path: 'issuer', message: reason }], reason);
+  if (reason !== null) throw invalidField('issuer', reason);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeRows } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
-import { conflict, invalidFields, notFound } from '../../kernel/errors.ts';
+import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
@@ -38,10 +38,7 @@ export const purgeCompany = operation({
     const name = await ctx.transaction(async (tx) => {
       const row = await lockCompany(tx, id);
       if (row.status !== 'ARCHIVED') throw conflict(say('company.archiveFirst'));
-      if (row.name !== confirmName) {
-        const message = say('company.otherName');
-        throw invalidFields([{ path: 'confirmName', message }], message);
-      }
+      if (row.name !== confirmName) throw invalidField('confirmName', say('company.otherName'));
       await tx.query('UPDATE company SET purge_begun_at = $2 WHERE id = $1', [
         id,
         row.purgeBegunAt ?? ctx.now(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
-import { invalidFields, notFound } from '../../kernel/errors.ts';
+import { invalidField, notFound } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
@@ -28,10 +28,7 @@ export const acknowledgeAlerts = operation({
   }),
   async run(ctx, input) {
     const ids = [...new Set([...(input.alertIds ?? []), ...(input.alertId ? [input.alertId] : [])])];
-    if (ids.length === 0) {
-      const issue = { path: 'alertIds', message: say('security.nameAlerts') };
-      throw invalidFields([issue], issue.message);
-    }
+    if (ids.length === 0) throw invalidField('alertIds', say('security.nameAlerts'));
     return ctx.transaction(async (tx) => {
       const done = await rows(
         tx,

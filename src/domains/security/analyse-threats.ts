@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressText, parseAddress } from '../../config/parse-address.ts';
 import type { SystemCtx } from '../../kernel/context.ts';
-import { invalidFields } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, instant, momentOrDay } from '../../kernel/schema.ts';
 import { say, written } from '../../words/sentence.ts';
@@ -90,8 +90,7 @@ function readTimeRange(ctx: SystemCtx, timeRange: { start: string; end: string }
   const { from } = readClosedRange(ctx, { startDate: timeRange.start });
   const { until } = readClosedRange(ctx, { endDate: timeRange.end });
   if (from < until) return { from, until };
-  const issue = { path: 'timeRange.start', message: say('security.rangeOrder') };
-  throw invalidFields([issue], issue.message);
+  throw invalidField('timeRange.start', say('security.rangeOrder'));
 }
 
 /** The whole: as the score has it, so that both always say the same. */

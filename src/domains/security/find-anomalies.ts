@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
+import { floorTo } from '../../kernel/floor-to.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { nilId } from '../../ports/ids.ts';
 import { allCompanies } from '../audit/index.ts';
@@ -10,7 +12,6 @@ import { type History, surpriseOf } from './anomalies/predictive-tail.ts';
 import { readAction } from './readings/read-action.ts';
 
 const minuteMs = 60_000;
-const hourMs = 3_600_000;
 const historyDays = 28;
 /** Fewer events than this are no anomaly, however quiet it usually is. */
 const floor = 10;
@@ -28,7 +29,7 @@ export const findAnomalies = operation({
   input: z.strictObject({}),
   output: z.object({ found: z.int() }),
   async run(ctx) {
-    const thisMinute = Math.floor(ctx.now().getTime() / minuteMs) * minuteMs;
+    const thisMinute = floorTo(ctx.now().getTime(), minuteMs);
     // The last two that are over: an entry may come to light a moment late.
     const minutes = [2, 1].map((n) => new Date(thisMinute - n * minuteMs));
     return ctx.transaction(async (tx) => {
@@ -135,7 +136,7 @@ const countFrom = (hours: readonly Date[], first: Date | null | undefined): numb
 
 /** Oldest first; hours that are over before the minute's own. */
 function hoursLike(minute: Date): Date[] {
-  const hour = Math.floor(minute.getTime() / hourMs) * hourMs;
+  const hour = floorTo(minute.getTime(), hourMs);
   const hours: Date[] = [];
   for (let day = historyDays; day >= 0; day -= 1) {
     for (const around of [-1, 0, 1]) {

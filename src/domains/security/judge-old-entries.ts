@@ -1,4 +1,6 @@
 import { is, rows } from '../../db/rows.ts';
+import { floorTo } from '../../kernel/floor-to.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import type { Services } from '../../kernel/services.ts';
 import { raiseAlerts } from './alerts/raise-alerts.ts';
 import { rollHour } from './figures/roll-hour.ts';
@@ -7,7 +9,6 @@ import { judgeSignals } from './watching/judge-signals.ts';
 import { readCspMinutes } from './watching/read-csp-minutes.ts';
 import { overlapMs, readNewEntries } from './watching/read-new-entries.ts';
 
-const hourMs = 3_600_000;
 const limit = 5000;
 
 /**
@@ -33,7 +34,7 @@ export async function judgeOldEntries(services: Services, from: Date): Promise<s
 
 /** Counts the hours that are over and have entries: the schedule only goes on from where it stands. */
 export async function countOldHours({ database, ports }: Services, from: Date): Promise<void> {
-  const until = new Date(Math.floor(ports.clock.now().getTime() / hourMs) * hourMs);
+  const until = new Date(floorTo(ports.clock.now().getTime(), hourMs));
   const hours = await database.system((tx) =>
     rows(
       tx,

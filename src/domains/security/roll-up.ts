@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
+import { floorTo } from '../../kernel/floor-to.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { rollHour } from './figures/roll-hour.ts';
 
-const hourMs = 3_600_000;
 /** Hours are made again for a while, for the sake of entries that were written late. */
 const repeatHours = 6;
 /** An hour is not over before the last of its entries can be there. */
@@ -21,7 +22,7 @@ export const rollUp = operation({
   input: z.strictObject({}),
   output: z.object({ hours: z.int() }),
   async run(ctx) {
-    const until = Math.floor((ctx.now().getTime() - lateMs) / hourMs) * hourMs;
+    const until = floorTo(ctx.now().getTime() - lateMs, hourMs);
     const from = await ctx.transaction(firstHour);
     let hours = 0;
     for (let hour = from ?? until; hour < until; hour += hourMs) {
@@ -42,5 +43,5 @@ async function firstHour(tx: SystemTx): Promise<number | null> {
   const [entry] = await rows(tx, 'SELECT min(occurred_at) AS first_at FROM audit_entry', [], {
     first_at: is.orNull(is.moment),
   });
-  return entry?.first_at ? Math.floor(entry.first_at.getTime() / hourMs) * hourMs : null;
+  return entry?.first_at ? floorTo(entry.first_at.getTime(), hourMs) : null;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { invalidFields } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { findCompanyWebhook } from './delivering/company-webhook.ts';
-import { insertNotification } from './delivering/enqueue-notifications.ts';
+import { insertTest } from './delivering/enqueue-notifications.ts';
 import { TestResult, tryNow } from './test-notification.ts';
 
 export const testCompanyWebhook = operation({
@@ -22,27 +22,15 @@ export const testCompanyWebhook = operation({
     const deliveryId = newId(ctx.ports.clock);
     const target = await ctx.transaction(async (tx) => {
       const webhook = await findCompanyWebhook(tx);
-      const issue = { path: 'url', message: say('security.noWebhook') };
-      if (!webhook) throw invalidFields([issue], issue.message);
+      if (!webhook) throw invalidField('url', say('security.noWebhook'));
       await ctx.record(tx, {
         action: 'webhook.test',
         companyId: ctx.companyId,
       });
       return webhook.url;
     });
-    const now = ctx.now();
-    await ctx.services.database.system((tx) =>
-      insertNotification(tx, {
-        id: deliveryId,
-        companyId: ctx.companyId,
-        channel: 'WEBHOOK',
-        target,
-        kind: 'test',
-        alertIds: [],
-        createdAt: now,
-        dueAt: now,
-      }),
-    );
+    const receiver = { id: deliveryId, companyId: ctx.companyId, channel: 'WEBHOOK', target } as const;
+    await ctx.services.database.system((tx) => insertTest(tx, receiver, ctx.now()));
     return tryNow(ctx.services, deliveryId);
   },
 });

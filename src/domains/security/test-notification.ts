@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidFields } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
 import { endAlike } from '../../kernel/pace/probe.ts';
 import { said } from '../../kernel/said.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { receiverNotReached } from './delivering/attempt-delivery.ts';
 import { deliverOne } from './delivering/deliver-due.ts';
-import { insertNotification } from './delivering/enqueue-notifications.ts';
+import { insertTest } from './delivering/enqueue-notifications.ts';
 import { channels } from './settings/settings.ts';
 import { readSettings } from './settings/stored-settings.ts';
 
@@ -36,20 +36,8 @@ export const testNotification = operation({
     await ctx.transaction(async (tx) => {
       const { alerting } = (await readSettings(tx)).settings;
       const target = channel === 'EMAIL' ? (alerting.emailTo ?? ctx.user().email) : alerting.webhookUrl;
-      if (!target) {
-        const issue = { path: 'channel', message: say('security.noWebhook') };
-        throw invalidFields([issue], issue.message);
-      }
-      const times = { createdAt: now, dueAt: now };
-      await insertNotification(tx, {
-        id,
-        companyId: null,
-        channel,
-        target,
-        kind: 'test',
-        alertIds: [],
-        ...times,
-      });
+      if (!target) throw invalidField('channel', say('security.noWebhook'));
+      await insertTest(tx, { id, companyId: null, channel, target }, now);
       await ctx.record(tx, {
         action: 'security.testNotification',
         metadata: { channel },

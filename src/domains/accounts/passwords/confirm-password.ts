@@ -1,6 +1,6 @@
 import type { Deed } from '../../../kernel/audit-entry.ts';
 import type { SystemCtx } from '../../../kernel/context.ts';
-import { forbidden, invalidFields } from '../../../kernel/errors.ts';
+import { forbidden, invalidField } from '../../../kernel/errors.ts';
 import { Overloaded } from '../../../ports/bounded-queue.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
@@ -51,7 +51,7 @@ export async function wrongSecret(
   return refusal(door, say(what === 'password' ? 'password.wrong' : 'mfa.wrongCode'));
 }
 
-const refusal = ({ field }: Door, message: Sentence) => invalidFields([{ path: field, message }], message);
+const refusal = ({ field }: Door, message: Sentence) => invalidField(field, message);
 
 const freshMs = 15 * 60 * 1000;
 

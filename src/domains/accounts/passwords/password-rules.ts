@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidFields } from '../../../kernel/errors.ts';
+import { invalidField } from '../../../kernel/errors.ts';
 import { type Sentence, say, written } from '../../../words/sentence.ts';
 import { patternedPasswords } from './patterned-passwords.ts';
 
@@ -38,7 +38,7 @@ interface Owner {
 /** Refuses common passwords and those that tell who chose them. */
 export async function checkPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
   const problem = await problemOf(password, owner);
-  if (problem) throw invalidFields([{ path: field, message: problem }], problem);
+  if (problem) throw invalidField(field, problem);
 }
 
 async function problemOf(password: string, { email, companyName }: Owner): Promise<Sentence | null> {

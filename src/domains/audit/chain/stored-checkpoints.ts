@@ -1,18 +1,12 @@
 import type { Database } from '../../../db/database.ts';
-import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
+import { StoredCheckpoint } from '../verifying/read-checkpoints.ts';
 import { type Checkpoint, claimOf } from './checkpoint.ts';
 
-const Row = {
-  seq: is.number,
-  from_seq: is.number,
-  sealed_at: is.moment,
-  key_id: is.text,
-  signature: is.bytes,
-  hashes: is.orNull(is.list(is.bytes)),
-};
+const Row = { ...StoredCheckpoint, hashes: is.orNull(is.list(is.bytes)) };
 type Row = RowOf<typeof Row>;
 
-const columns = `c.seq, c.from_seq, c.sealed_at, c.key_id, c.signature,
+const columns = `${columnsOf(StoredCheckpoint, 'c')},
   (SELECT array_agg(s.hash ORDER BY s.seq) FROM audit_seal s
    WHERE s.company_id = $1 AND s.seq BETWEEN c.from_seq AND c.seq) AS hashes`;
 
@@ -51,8 +45,7 @@ export async function lastStoredCheckpoint(
 }
 
 /** Null when the links that the head speaks of are not there. */
-function checkpointOf(companyId: string, { hashes, ...row }: Row): Checkpoint | null {
-  if (hashes?.length !== row.seq - row.from_seq + 1) return null;
-  const head = { companyId, fromSeq: row.from_seq, seq: row.seq, hashes, sealedAt: row.sealed_at };
-  return { ...claimOf(head, row.key_id), signature: row.signature.toString('base64') };
+function checkpointOf(companyId: string, { hashes, keyId, signature, ...head }: Row): Checkpoint | null {
+  if (hashes?.length !== head.seq - head.fromSeq + 1) return null;
+  return { ...claimOf({ ...head, companyId, hashes }, keyId), signature: signature.toString('base64') };
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../../kernel/services.ts';
-import { csvLine } from '../../../kernel/tables/csv-line.ts';
+import { csvLine, csvRecord } from '../../../kernel/tables/csv-line.ts';
 import { entryFields } from '../chain/stored-entry.ts';
 import type { Selection } from '../selecting/selection.ts';
 import { exportedChains, hasEntry, readExport } from './read-export.ts';
@@ -25,7 +25,7 @@ const columns = [
   'seq',
   'prevHash',
   'hash',
-];
+] as const;
 
 /** The entries as a table, in the order of their chain. */
 export async function* exportCsv(services: Services, selection: Selection | null): AsyncGenerator<string> {
@@ -33,20 +33,17 @@ export async function* exportCsv(services: Services, selection: Selection | null
   if (!selection) return;
   for await (const companyId of exportedChains(services, selection)) {
     for await (const rows of readExport(services, companyId, selection)) {
-      const lines = rows.filter(hasEntry).map((row) => {
-        const { resource, ...fields } = entryFields(row);
-        const { description, ...who } = fields;
-        return csvLine([
-          ...Object.values(who),
-          resource?.type ?? null,
-          resource?.id ?? null,
-          description,
-          row.metadata,
-          row.seq,
-          row.prev_hash?.toString('hex') ?? '0'.repeat(64),
-          row.hash.toString('hex'),
-        ]);
-      });
+      const lines = rows.filter(hasEntry).map((row) =>
+        csvRecord(columns, {
+          ...entryFields(row),
+          resourceType: row.resourceType,
+          resourceId: row.resourceId,
+          metadata: row.metadata,
+          seq: row.seq,
+          prevHash: row.prevHash?.toString('hex') ?? '0'.repeat(64),
+          hash: row.hash.toString('hex'),
+        }),
+      );
       if (lines.length > 0) yield lines.join('');
     }
   }

@@ -46,13 +46,13 @@ const removedLine = (companyId: string, row: ExportRow): string =>
   line({
     record: 'removed',
     companyId,
-    id: row.entry_id,
-    timestamp: row.seal_occurred_at.toISOString(),
-    severity: row.seal_severity,
-    bodyHash: row.body_hash.toString('hex'),
-    removedBy: row.removed_by,
+    id: row.entryId,
+    timestamp: row.sealedMoment,
+    severity: row.sealedSeverity,
+    bodyHash: row.bodyHash.toString('hex'),
+    removedBy: row.removedBy,
     seq: row.seq,
-    prevHash: row.prev_hash?.toString('hex') ?? '0'.repeat(64),
+    prevHash: row.prevHash?.toString('hex') ?? '0'.repeat(64),
     hash: row.hash.toString('hex'),
   });
 
@@ -62,7 +62,7 @@ async function orderLines(
   rows: readonly ExportRow[],
   seen: Set<string>,
 ): Promise<string[]> {
-  const ids = [...new Set(rows.flatMap((row) => row.removed_by ?? []))].filter((id) => !seen.has(id));
+  const ids = [...new Set(rows.flatMap((row) => row.removedBy ?? []))].filter((id) => !seen.has(id));
   if (ids.length === 0) return [];
   for (const id of ids) seen.add(id);
   const orders = await database.tenant(companyId, (tx) => readOrders(tx, companyId, ids));

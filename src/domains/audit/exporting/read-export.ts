@@ -2,23 +2,23 @@ import type { Tx } from '../../../db/database.ts';
 import { is, orNulls, type RowOf, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { listChains } from '../chain/list-chains.ts';
-import { StoredEntry } from '../chain/stored-entry.ts';
+import { entryColumns, StoredEntry } from '../chain/stored-entry.ts';
 import { entryConditions } from '../selecting/entry-conditions.ts';
 import type { Selection } from '../selecting/selection.ts';
 import { createSqlValues } from '../selecting/sql-values.ts';
 
 /** A link of a chain on its way out, with its entry where that is there and was asked for. */
-export type ExportRow = LinkRow & { readonly prev_hash: Buffer | null };
+export type ExportRow = LinkRow & { readonly prevHash: Buffer | null };
 
 const LinkRow = {
   ...orNulls(StoredEntry),
   seq: is.number,
   hash: is.bytes,
-  entry_id: is.text,
-  seal_occurred_at: is.moment,
-  seal_severity: is.text,
-  body_hash: is.bytes,
-  removed_by: is.orNull(is.text),
+  entryId: is.text,
+  sealedMoment: is.moment,
+  sealedSeverity: is.text,
+  bodyHash: is.bytes,
+  removedBy: is.orNull(is.text),
 };
 type LinkRow = RowOf<typeof LinkRow>;
 
@@ -48,7 +48,7 @@ export async function* readExport(
     const links = await read((tx) => readStep(tx, companyId, selection, after));
     const found: ExportRow[] = [];
     for (const link of links) {
-      found.push({ ...link, prev_hash: last?.seq === link.seq - 1 ? last.hash : null });
+      found.push({ ...link, prevHash: last?.seq === link.seq - 1 ? last.hash : null });
       last = link;
     }
     yield found;
@@ -61,8 +61,8 @@ function readStep(tx: Tx, companyId: string, selection: Selection, after: number
   const conditions = entryConditions({ ...selection, companyId: null }, values);
   return rows(
     tx,
-    `SELECT e.*, e.metadata::text AS metadata, s.seq, s.hash, s.entry_id,
-       s.occurred_at AS seal_occurred_at, s.severity AS seal_severity, s.body_hash, s.removed_by
+    `SELECT ${entryColumns}, s.seq, s.hash, s.entry_id AS "entryId", s.occurred_at AS "sealedMoment",
+       s.severity AS "sealedSeverity", s.body_hash AS "bodyHash", s.removed_by AS "removedBy"
      FROM audit_seal s
      LEFT JOIN LATERAL (
        SELECT * FROM audit_entry WHERE company_id = ${company} AND id = s.entry_id AND ${conditions} LIMIT 1

@@ -30,7 +30,7 @@ export const AuditLog = z
 
 export interface PlacedEntry extends StoredEntry {
   readonly seq: number | null;
-  readonly prev_hash: Buffer | null;
+  readonly prevHash: Buffer | null;
   readonly hash: Buffer | null;
 }
 
@@ -41,12 +41,10 @@ export function auditLog(row: PlacedEntry, language: Origin['language']): z.inpu
     severity: AuditLog.shape.severity.parse(fields.severity),
     description: deedWords(fields, row.description, language),
     seq: row.seq,
-    prevHash: prevHash(row),
+    prevHash: hashBefore(row),
     hash: row.hash?.toString('hex') ?? null,
   };
 }
 
-function prevHash({ seq, prev_hash }: PlacedEntry): string | null {
-  if (seq === 1) return '0'.repeat(64);
-  return prev_hash?.toString('hex') ?? null;
-}
+const hashBefore = ({ seq, prevHash }: PlacedEntry): string | null =>
+  seq === 1 ? '0'.repeat(64) : (prevHash?.toString('hex') ?? null);

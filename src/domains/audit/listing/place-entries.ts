@@ -14,22 +14,22 @@ export type SealedRow = RowOf<typeof SealedRow>;
  */
 export async function placeEntries(tx: Tx, entries: readonly SealedRow[]): Promise<PlacedEntry[]> {
   const sealed = entries.filter((row) => row.seq !== null && row.seq > 1);
-  if (sealed.length === 0) return entries.map((row) => ({ ...row, prev_hash: null }));
+  if (sealed.length === 0) return entries.map((row) => ({ ...row, prevHash: null }));
   const company = onlyCompanyOf(
     tx,
-    sealed.map((row) => row.company_id),
+    sealed.map((row) => row.companyId),
   );
   const before = await rows(
     tx,
-    `SELECT s.company_id, s.seq, s.hash FROM unnest($1::uuid[], $2::bigint[]) AS key (company_id, seq)
+    `SELECT s.company_id AS "companyId", s.seq, s.hash FROM unnest($1::uuid[], $2::bigint[]) AS key (company_id, seq)
      JOIN audit_seal s ON s.company_id = key.company_id AND s.seq = key.seq ${company ? 'AND s.company_id = $3' : ''}`,
     [
-      sealed.map((row) => row.company_id),
+      sealed.map((row) => row.companyId),
       sealed.map((row) => Number(row.seq) - 1),
       ...(company ? [company] : []),
     ],
-    { company_id: is.text, seq: is.number, hash: is.bytes },
+    { companyId: is.text, seq: is.number, hash: is.bytes },
   );
-  const hashes = new Map(before.map((row) => [`${row.company_id} ${row.seq + 1}`, row.hash]));
-  return entries.map((row) => ({ ...row, prev_hash: hashes.get(`${row.company_id} ${row.seq}`) ?? null }));
+  const hashes = new Map(before.map((row) => [`${row.companyId} ${row.seq + 1}`, row.hash]));
+  return entries.map((row) => ({ ...row, prevHash: hashes.get(`${row.companyId} ${row.seq}`) ?? null }));
 }

@@ -1,30 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import { nilId } from '../../../ports/ids.ts';
+import type { StoredEntry } from '../chain/stored-entry.ts';
 import { cleanText } from './clean-text.ts';
 import { sealedWords } from './deed-words.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
-
-/** An entry as it is stored. `metadata` is canonical JSON text. */
-export interface EntryRow {
-  readonly company_id: string;
-  readonly id: string;
-  readonly occurred_at: string;
-  readonly event_type: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly severity: string;
-  readonly user_id: string | null;
-  readonly user_email: string | null;
-  readonly ip_address: string | null;
-  readonly user_agent: string | null;
-  readonly request_id: string | null;
-  readonly session_id: string | null;
-  readonly resource_type: string | null;
-  readonly resource_id: string | null;
-  readonly description: string;
-  readonly metadata: string;
-}
 
 interface EntryParts {
   readonly id: string;
@@ -35,27 +15,27 @@ interface EntryParts {
   readonly entry: AuditEntry;
 }
 
-/** Puts together who, what, on what, from where, and keeps out what must not be kept. */
-export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: EntryParts): EntryRow {
+/** Puts together who, what, on what, from where, and keeps out what must not be kept. Its metadata are canonical JSON. */
+export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: EntryParts): StoredEntry {
   const user = actor.type === 'user' ? actor : null;
   const metadata = machine(actor, placed(origin, entry.metadata));
   const email = user?.email ?? entry.subject?.email ?? null;
   return {
-    company_id: companyId,
+    companyId,
     id,
-    occurred_at: occurredAt.toISOString(),
-    event_type: entry.eventType,
+    occurredAt,
+    eventType: entry.eventType,
     action: cleanText(entry.action, 100),
     outcome: entry.outcome ?? 'SUCCESS',
     severity: entry.severity ?? 'LOW',
-    user_id: user?.userId ?? entry.subject?.userId ?? null,
-    user_email: email !== null && looksLikeEmail(email) ? cleanText(email, 254) : null,
-    ip_address: origin.address && cleanText(origin.address, 64),
-    user_agent: origin.userAgent && cleanText(origin.userAgent, 300),
-    request_id: cleanText(origin.requestId, 64),
-    session_id: user?.sessionId ?? null,
-    resource_type: entry.resource ? cleanText(entry.resource.type, 60) : null,
-    resource_id: entry.resource ? cleanText(entry.resource.id, 200) : null,
+    userId: user?.userId ?? entry.subject?.userId ?? null,
+    userEmail: email !== null && looksLikeEmail(email) ? cleanText(email, 254) : null,
+    ipAddress: origin.address && cleanText(origin.address, 64),
+    userAgent: origin.userAgent && cleanText(origin.userAgent, 300),
+    requestId: cleanText(origin.requestId, 64),
+    sessionId: user?.sessionId ?? null,
+    resourceType: entry.resource ? cleanText(entry.resource.type, 60) : null,
+    resourceId: entry.resource ? cleanText(entry.resource.id, 200) : null,
     description: cleanText(sealedWords({ ...entry, metadata }), 500),
     metadata: sanitiseMetadata(metadata),
   };

@@ -2,7 +2,8 @@ import { type Database, databaseCode } from '../../../db/database.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { newId } from '../../../ports/ids.ts';
-import { type EntryRow, entryRow } from './entry-row.ts';
+import type { StoredEntry } from '../chain/stored-entry.ts';
+import { entryRow } from './entry-row.ts';
 import type { Refusal } from './fold-refusals.ts';
 import { insertEntries } from './insert-entries.ts';
 
@@ -28,7 +29,7 @@ const retryMs = 2000;
 
 /** Entries on their way to the database, in order, a bounded number, while requests go on. */
 export function createRefusalQueue({ database, clock, log }: QueueParts): RefusalQueue {
-  let waiting: EntryRow[] = [];
+  let waiting: StoredEntry[] = [];
   let running: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -52,7 +53,7 @@ export function createRefusalQueue({ database, clock, log }: QueueParts): Refusa
     }
   }
 
-  function reportUnstored(error: unknown, batch: readonly EntryRow[]): void {
+  function reportUnstored(error: unknown, batch: readonly StoredEntry[]): void {
     // A unique violation: the answer to an earlier commit was lost, and the entry is there.
     if (databaseCode(error) === '23505') return;
     log.error({ err: error, action: batch[0]?.action }, 'an audit entry of a refusal could not be stored');

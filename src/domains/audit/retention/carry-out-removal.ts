@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { is, rows } from '../../../db/rows.ts';
+import { columnsOf, is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { allCompanies } from '../all-companies.ts';
@@ -11,11 +11,11 @@ import { readRetention } from './retention-settings.ts';
 
 const Removed = {
   id: is.text,
-  occurred_at: is.moment,
-  event_type: is.text,
+  occurredAt: is.moment,
+  eventType: is.text,
   outcome: is.text,
   severity: is.text,
-  user_id: is.orNull(is.text),
+  userId: is.orNull(is.text),
 };
 
 const stepSize = 1000;
@@ -74,7 +74,7 @@ async function removeStep(
   const removed = await rows(
     tx,
     `DELETE FROM audit_entry WHERE company_id = $1 AND id = ANY($2)
-     RETURNING id, occurred_at, event_type, outcome, severity, user_id`,
+     RETURNING ${columnsOf(Removed)}`,
     [companyId, due.map(({ id }) => id)],
     Removed,
   );

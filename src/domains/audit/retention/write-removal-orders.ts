@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
+import { insert } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { PlannedRemoval } from './plan-removal.ts';
@@ -20,21 +21,6 @@ export async function writeRemovalOrders(
       const order = { companyId, id: newId(clock), retentionDays, orderedAt };
       return signOrder({ ...order, removeBefore: before, removeSevereBefore: severeBefore }, keys);
     });
-  for (const order of orders) {
-    await tx.query(
-      `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        order.companyId,
-        order.id,
-        order.retentionDays,
-        order.removeBefore,
-        order.removeSevereBefore,
-        order.orderedAt,
-        order.keyId,
-        order.signature,
-      ],
-    );
-  }
+  for (const order of orders) await insert(tx, 'audit_removal', { ...order });
   return orders;
 }

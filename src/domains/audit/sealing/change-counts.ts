@@ -3,11 +3,11 @@ import { nilId } from '../../../ports/ids.ts';
 import { allCompanies } from '../all-companies.ts';
 
 interface Counted {
-  readonly occurred_at: Date;
-  readonly event_type: string;
+  readonly occurredAt: Date;
+  readonly eventType: string;
   readonly outcome: string;
   readonly severity: string;
-  readonly user_id: string | null;
+  readonly userId: string | null;
 }
 
 /** Keeps the counts per day in step with the entries: +1 when they are sealed, -1 when they are removed. */
@@ -18,10 +18,10 @@ export async function changeCounts(
   sign: 1 | -1,
 ): Promise<void> {
   const deltas = new Map<string, number>();
-  for (const { occurred_at, event_type, outcome, severity, user_id } of entries) {
-    const day = occurred_at.toISOString().slice(0, 10);
-    const rows = combinations(event_type, outcome, severity).map((kind) => [nilId, day, ...kind]);
-    if (user_id !== null) rows.push([user_id, day, '', '', '']);
+  for (const { occurredAt, eventType, outcome, severity, userId } of entries) {
+    const day = occurredAt.toISOString().slice(0, 10);
+    const rows = combinations(eventType, outcome, severity).map((kind) => [nilId, day, ...kind]);
+    if (userId !== null) rows.push([userId, day, '', '', '']);
     for (const company of [companyId, allCompanies]) {
       for (const row of rows) {
         const key = [company, ...row].join('\n');

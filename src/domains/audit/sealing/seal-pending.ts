@@ -82,7 +82,7 @@ async function sealBatch({ clock, keys }: SealingParts, tx: SystemTx, companyId:
       companyId,
       seals.map((_, i) => fromSeq + i),
       entries.map((entry) => entry.id),
-      entries.map((entry) => entry.occurred_at),
+      entries.map((entry) => entry.occurredAt),
       entries.map((entry) => entry.severity),
       seals.map((seal) => seal.bodyHash),
       seals.map((seal) => seal.contentHash),
@@ -116,7 +116,7 @@ function link(companyId: string, head: { seq: number; hash: Buffer }, entries: r
   let { seq, hash } = head;
   return entries.map((entry) => {
     const bodyHash = hashBody(entry);
-    const facts = { entryId: entry.id, occurredAt: entry.occurred_at, severity: entry.severity, bodyHash };
+    const facts = { entryId: entry.id, occurredAt: entry.occurredAt, severity: entry.severity, bodyHash };
     const contentHash = hashContent(facts);
     seq += 1;
     hash = hashLink(companyId, seq, hash, contentHash);

@@ -1,4 +1,5 @@
-import { invalidRequest } from '../../../kernel/errors.ts';
+import { invalidParameter } from '../../../kernel/errors.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import { say } from '../../../words/sentence.ts';
 
 export interface Window {
@@ -11,10 +12,7 @@ export interface Window {
 export function readWindow(startDate: string | undefined, endDate: string | undefined, zone: string): Window {
   const from = startDate === undefined ? null : momentOf(startDate, zone, 0);
   const until = endDate === undefined ? null : momentOf(endDate, zone, 1);
-  if (from && until && from >= until) {
-    const issue = { path: 'startDate', message: say('figures.endFirst') };
-    throw invalidRequest(issue.message, [issue]);
-  }
+  if (from && until && from >= until) throw invalidParameter('startDate', say('figures.endFirst'));
   return { from, until };
 }
 
@@ -29,8 +27,6 @@ function momentOf(text: string, zone: string, later: 0 | 1): Date {
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
   return startOfDay(new Date(Date.UTC(year, month - 1, date + later)).toISOString().slice(0, 10), zone);
 }
-
-const hourMs = 3_600_000;
 
 /** The first moment of a local day. Where clocks skip midnight, that is later than 00:00. */
 function startOfDay(day: string, zone: string): Date {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { invalidRequest } from '../../../kernel/errors.ts';
+import { invalidParameter } from '../../../kernel/errors.ts';
 import { isFileError } from '../../../kernel/machine/is-file-error.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { parseCheckpoint } from '../chain/checkpoint.ts';
@@ -36,4 +36,4 @@ export async function chainsInFile(path: string): Promise<Set<string>> {
   return chains;
 }
 
-const refused = (message: Sentence) => invalidRequest(message, [{ path: 'checkpoint', message }]);
+const refused = (message: Sentence) => invalidParameter('checkpoint', message);

@@ -1,3 +1,4 @@
+import { is, type RowOf } from '../../../db/rows.ts';
 import { hashBody, hashContent, hashLink } from '../chain/hash-chain.ts';
 import type { StoredEntry } from '../chain/stored-entry.ts';
 import { coversEntry, type SignedOrder } from '../retention/removal-order.ts';
@@ -25,16 +26,18 @@ export interface Link {
   readonly hash: Buffer;
 }
 
-export interface SealRow {
-  readonly seq: number;
-  readonly entry_id: string;
-  readonly occurred_at: Date;
-  readonly severity: string;
-  readonly body_hash: Buffer;
-  readonly content_hash: Buffer;
-  readonly hash: Buffer;
-  readonly removed_by: string | null;
-}
+/** A link as it is stored: what it says of its entry, and what it was removed under. */
+export const SealRow = {
+  seq: is.number,
+  entryId: is.text,
+  sealedMoment: is.moment,
+  sealedSeverity: is.text,
+  bodyHash: is.bytes,
+  contentHash: is.bytes,
+  hash: is.bytes,
+  removedBy: is.orNull(is.text),
+};
+export type SealRow = RowOf<typeof SealRow>;
 
 export interface SealedEntry {
   readonly seal: SealRow;
@@ -67,17 +70,17 @@ function problemOf(
   { seal, entry }: SealedEntry,
   orders: ReadonlyMap<string, SignedOrder>,
 ): Problem | null {
-  const { seq, body_hash: bodyHash, content_hash: contentHash } = seal;
-  const facts = { entryId: seal.entry_id, occurredAt: seal.occurred_at, severity: seal.severity, bodyHash };
+  const { seq, entryId, sealedMoment: occurredAt, sealedSeverity: severity, bodyHash, contentHash } = seal;
+  const facts = { entryId, occurredAt, severity, bodyHash };
   const isLinked =
     hashContent(facts).equals(contentHash) &&
     hashLink(companyId, seq, previous.hash, contentHash).equals(seal.hash);
   if (entry) {
     if (!hashBody(entry).equals(bodyHash)) return isLinked ? 'entry-altered' : 'link-altered';
-    return isLinked && seal.removed_by === null ? null : 'link-altered';
+    return isLinked && seal.removedBy === null ? null : 'link-altered';
   }
   if (!isLinked) return 'link-altered';
-  if (seal.removed_by === null) return 'entry-missing';
-  const order = orders.get(seal.removed_by);
-  return order && coversEntry(order, seal.occurred_at, seal.severity) ? null : 'removal-not-ordered';
+  if (seal.removedBy === null) return 'entry-missing';
+  const order = orders.get(seal.removedBy);
+  return order && coversEntry(order, occurredAt, severity) ? null : 'removal-not-ordered';
 }

@@ -20,7 +20,7 @@ export async function checkSignatures(
   const known = checkpoints.filter(({ seq }) => seq <= throughSeq);
   const valid = await Promise.all(known.map((checkpoint) => isValid(companyId, links, checkpoint, keys)));
   let covered = coveredSeq;
-  for (const [i, { seq, from_seq: fromSeq }] of known.entries()) {
+  for (const [i, { seq, fromSeq }] of known.entries()) {
     if (fromSeq !== covered + 1 || !valid[i]) {
       return { coveredSeq: covered, failed: { fromSeq: covered + 1, throughSeq: seq } };
     }
@@ -32,7 +32,7 @@ export async function checkSignatures(
 async function isValid(
   companyId: string,
   links: ReadonlyMap<number, Buffer>,
-  { seq, from_seq: fromSeq, sealed_at: sealedAt, key_id: keyId, signature }: StoredCheckpoint,
+  { seq, fromSeq, sealedAt, keyId, signature }: StoredCheckpoint,
   keys: SigningKeys,
 ): Promise<boolean> {
   const hashes: Buffer[] = [];

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
-import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 
 type Read = Pick<Tx, 'query'>;
 
 export const StoredCheckpoint = {
   seq: is.number,
-  from_seq: is.number,
-  sealed_at: is.moment,
-  key_id: is.text,
+  fromSeq: is.number,
+  sealedAt: is.moment,
+  keyId: is.text,
   signature: is.bytes,
 };
 export type StoredCheckpoint = RowOf<typeof StoredCheckpoint>;
@@ -15,7 +15,7 @@ export type StoredCheckpoint = RowOf<typeof StoredCheckpoint>;
 export const readCheckpoints = (tx: Read, companyId: string, afterSeq: number, throughSeq: number) =>
   rows(
     tx,
-    `SELECT seq, from_seq, sealed_at, key_id, signature FROM audit_checkpoint
+    `SELECT ${columnsOf(StoredCheckpoint)} FROM audit_checkpoint
      WHERE company_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
     [companyId, afterSeq, throughSeq],
     StoredCheckpoint,

@@ -163,7 +163,7 @@ async function loadOrders(
   walk: Walk,
   rows: readonly SealedEntry[],
 ): Promise<void> {
-  const ids = new Set(rows.flatMap(({ seal }) => seal.removed_by ?? []));
+  const ids = new Set(rows.flatMap(({ seal }) => seal.removedBy ?? []));
   const unknown = [...ids].filter((id) => !walk.orders.has(id));
   if (unknown.length === 0) return;
   for (const order of await read((tx) => readOrders(tx, companyId, unknown))) {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Origin } from '../../../kernel/audit-entry.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { createStoring } from '../../../kernel/pace/storing.ts';
 import type { CspInbox } from '../../../kernel/services.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { judgeReport } from '../judging/judge-report.ts';
@@ -25,7 +26,6 @@ export interface RunningCspInbox extends CspInbox {
 }
 
 const storeAfterMs = 800;
-const tryAgainAfterMs = 5000;
 
 /**
  * Reports are counted in memory and stored together, within a second of the first of them: a flood costs the
@@ -41,9 +41,7 @@ export function createCspInbox({
 }: CspInboxParts): RunningCspInbox {
   const ownHost = readUri(baseUrl).host ?? '';
   const tally = createReportTally(limits);
-  let timer: NodeJS.Timeout | undefined;
-  let storing: Promise<boolean> = Promise.resolve(true);
-  let closed = false;
+  const storing = createStoring(storeAfterMs, store);
 
   async function store(): Promise<boolean> {
     const batch = tally.take();
@@ -55,20 +53,8 @@ export function createCspInbox({
     } catch (error) {
       const droppedCount = tally.giveBack(batch);
       log.error({ err: error, droppedCount }, 'violation reports could not be stored; they wait in memory');
-      schedule(tryAgainAfterMs);
       return false;
     }
-  }
-
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    timer = undefined;
-    storing = storing.then(store);
-    return storing;
-  }
-
-  function schedule(afterMs: number): void {
-    if (!closed) timer ??= setTimeout(() => void flush(), afterMs);
   }
 
   return {
@@ -80,16 +66,12 @@ export function createCspInbox({
         const userAgent = raw.userAgent ?? origin.userAgent;
         tally.add(judgeReport(raw, { ownHost }), { address: origin.address, userAgent }, atMs);
       }
-      schedule(storeAfterMs);
+      storing.soon();
       return 'taken';
     },
-    async flush() {
-      await flush();
-    },
+    flush: storing.flush,
     async close() {
-      closed = true;
-      const isStored = await flush();
-      if (!isStored) log.error({}, 'violation reports of the last moments are lost');
+      if (!(await storing.close())) log.error({}, 'violation reports of the last moments are lost');
     },
   };
 }

@@ -1,7 +1,7 @@
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Browser } from '../reading/browser-of.ts';
 import type { Kind } from './kind.ts';
 
-export const hourMs = 3_600_000;
 export const minuteMs = 60_000;
 export const slotMs = 300_000;
 export const slotsPerHour = hourMs / slotMs;

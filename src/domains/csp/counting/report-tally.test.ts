@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { judged } from '../../../../test/csp-samples/sample-reports.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { KindLimits } from './kind-limits.ts';
-import { hourMs, type ReportBatch, sumOf } from './report-batch.ts';
+import { type ReportBatch, sumOf } from './report-batch.ts';
 import { createReportTally } from './report-tally.ts';
 
 const noon = Date.UTC(2026, 0, 5, 12);

@@ -1,4 +1,6 @@
 import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
+import { floorTo } from '../../../kernel/floor-to.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { JudgedReport } from '../judging/judge-report.ts';
 import { browserOf } from '../reading/browser-of.ts';
 import { shownUserAgent } from '../reading/shown-user-agent.ts';
@@ -11,7 +13,6 @@ import {
   addMinute,
   dropBefore,
   emptyBatch,
-  hourMs,
   minuteMs,
   noSlots,
   type ReportBatch,
@@ -156,7 +157,5 @@ function minuteOf(report: JudgedReport, atMs: number) {
 }
 
 const noKinds = () => ({ own: 0, foreign: 0, unknown: 0 });
-
-const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit;
 
 const networkOf = (address: string | null): string | null => (address === null ? null : maskAddress(address));

@@ -1,5 +1,7 @@
+import { floorTo } from '../../../kernel/floor-to.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { TimeRange } from '../../../kernel/time-ranges.ts';
-import { hourMs, slotMs } from '../counting/report-batch.ts';
+import { slotMs } from '../counting/report-batch.ts';
 
 export interface MetricsRange {
   readonly name: TimeRange;
@@ -24,5 +26,3 @@ export function metricsRange(name: TimeRange, now: Date): MetricsRange {
     firstSlot: 1 + (startMs - firstHourMs) / slotMs,
   };
 }
-
-const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit;

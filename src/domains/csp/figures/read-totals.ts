@@ -1,7 +1,8 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import { nilId } from '../../../ports/ids.ts';
-import { hourMs, slotMs } from '../counting/report-batch.ts';
+import { slotMs } from '../counting/report-batch.ts';
 import type { MetricsRange } from './metrics-range.ts';
 import { type Trend, trend } from './trend.ts';
 

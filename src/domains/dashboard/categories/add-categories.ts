@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidFields } from '../../../kernel/errors.ts';
+import { invalidField } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id } from '../../../kernel/schema.ts';
 import { say } from '../../../words/sentence.ts';
@@ -68,5 +68,5 @@ const keyOf = (label: string): string => {
 
 const tooMany = (there: number, added: number) => {
   const message = say('taxonomy.tooMany', { most: maxCategories, there, added });
-  return invalidFields([{ path: 'labels', message }], message);
+  return invalidField('labels', message);
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { invalidFields } from '../../../kernel/errors.ts';
+import { invalidField } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, line } from '../../../kernel/schema.ts';
-import { type Sentence, say, written } from '../../../words/sentence.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { readCurrent } from '../../figures/index.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
 import { type Category, readTaxonomy, toCategoryRecord, writeTaxonomy } from '../../taxonomy/index.ts';
@@ -86,15 +86,13 @@ async function countHolding(ctx: CompanyCtx, from: string, search: string): Prom
 
 function withSplit(old: readonly Category[], from: string, into: Category): readonly Category[] {
   mustBeAmong(old, from);
-  if (into.key === from) throw bad('into.key', say('taxonomy.sameCategory'));
+  if (into.key === from) throw invalidField('into.key', say('taxonomy.sameCategory'));
   if (old.some(({ key }) => key === into.key)) return old;
-  if (old.length >= maxCategories) throw bad('into', say('taxonomy.full', { most: maxCategories }));
+  if (old.length >= maxCategories) throw invalidField('into', say('taxonomy.full', { most: maxCategories }));
   const at = old.findIndex(({ key }) => key === from);
   return [...old.slice(0, at + 1), into, ...old.slice(at + 1)];
 }
 
 function mustBeAmong(categories: readonly Category[], wanted: string): void {
-  if (!categories.some(({ key }) => key === wanted)) throw bad('from', say('taxonomy.noSuch'));
+  if (!categories.some(({ key }) => key === wanted)) throw invalidField('from', say('taxonomy.noSuch'));
 }
-
-const bad = (path: string, message: Sentence) => invalidFields([{ path, message }], message);

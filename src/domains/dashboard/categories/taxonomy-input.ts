@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { invalidFields } from '../../../kernel/errors.ts';
+import { invalidField } from '../../../kernel/errors.ts';
 import { said } from '../../../kernel/said.ts';
 import { id } from '../../../kernel/schema.ts';
-import { type Sentence, say, written } from '../../../words/sentence.ts';
+import { say, written } from '../../../words/sentence.ts';
 import { type Category, categoryLabel, otherKey, readCategory } from '../../taxonomy/index.ts';
 
 export const categoryKey = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/, written(say('taxonomy.key')));
@@ -59,15 +59,15 @@ export function planTaxonomy(
 ): TaxonomyChange {
   const list = wanted.categories.map((category) => readCategory(category, language));
   const keys = new Set(list.map(({ key }) => key));
-  if (keys.size < list.length) throw bad('categories', say('taxonomy.keyTwice'));
+  if (keys.size < list.length) throw invalidField('categories', say('taxonomy.keyTwice'));
   const known = old.find(({ key }) => key === otherKey);
   const other = known ?? { key: otherKey, label: 'Other', description: '' };
   const categories = keys.has(otherKey) ? list : [...list, other];
   keys.add(otherKey);
   const intoOf = new Map(wanted.merges.map(({ from, into }) => [from, into]));
   for (const [from, into] of intoOf) {
-    if (!keys.has(into)) throw bad('merges', say('taxonomy.notAmong', { category: into }));
-    if (keys.has(from)) throw bad('merges', say('taxonomy.mergedAway', { category: from }));
+    if (!keys.has(into)) throw invalidField('merges', say('taxonomy.notAmong', { category: into }));
+    if (keys.has(from)) throw invalidField('merges', say('taxonomy.mergedAway', { category: from }));
   }
   const gone = old.filter(({ key }) => !keys.has(key)).map(({ key }) => key);
   const merges = [...new Set([...gone, ...intoOf.keys()])].map((from) => ({
@@ -76,5 +76,3 @@ export function planTaxonomy(
   }));
   return { categories, merges };
 }
-
-const bad = (path: string, message: Sentence) => invalidFields([{ path, message }], message);

@@ -1,5 +1,5 @@
 import type { UserActor } from '../../../kernel/actor.ts';
-import { forbidden, invalidFields, invalidRequest } from '../../../kernel/errors.ts';
+import { forbidden, invalidField, invalidParameter } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
 
 /** The company an administrator acts on: the own one, or the one that platform staff name. */
@@ -10,9 +10,8 @@ export function ownCompany(
 ): string {
   if (user.companyId === null) {
     if (named !== undefined) return named;
-    const message = say('refusal.whichCompany');
-    const issues = [{ path: 'companyId', message }];
-    throw kind === 'query' ? invalidRequest(message, issues) : invalidFields(issues, message);
+    const refuse = kind === 'query' ? invalidParameter : invalidField;
+    throw refuse('companyId', say('refusal.whichCompany'));
   }
   if (named !== undefined && named !== user.companyId) throw forbidden(say('refusal.notYours'));
   return user.companyId;

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts';
-import { invalidFields } from '../../../kernel/errors.ts';
+import { invalidField } from '../../../kernel/errors.ts';
 import { checkUrl } from '../../../ports/outbound/check-url.ts';
 import { webhookProtocols } from '../../../ports/webhook-protocols.ts';
 import { say } from '../../../words/sentence.ts';
@@ -8,7 +8,5 @@ import { say } from '../../../words/sentence.ts';
 export function checkWebhookUrl(url: string | null | undefined, { webhooks }: Config, path: string): void {
   if (typeof url !== 'string') return;
   const verdict = checkUrl(url, { ...webhooks, protocols: webhookProtocols(webhooks) });
-  if (verdict.ok) return;
-  const issue = { path, message: say('url.unusable', { why: verdict.reason }) };
-  throw invalidFields([issue], issue.message);
+  if (!verdict.ok) throw invalidField(path, say('url.unusable', { why: verdict.reason }));
 }

@@ -10,7 +10,7 @@ const burstMs = 300_000;
 const collectMs = 60_000;
 const maxMails = 20;
 
-export interface Receiver {
+interface Receiver {
   /** Whose receiver it is; null: the platform's. */
   readonly companyId: string | null;
   readonly channel: Channel;
@@ -67,11 +67,12 @@ interface NewNotification extends Receiver {
   readonly dueAt: Date;
 }
 
-export const insertNotification = (
-  tx: SystemTx,
-  { dueAt, ...notification }: NewNotification,
-): Promise<void> =>
+const insertNotification = (tx: SystemTx, { dueAt, ...notification }: NewNotification): Promise<void> =>
   insert(tx, 'security_notification', { ...notification, state: 'waiting', nextAttemptAt: dueAt });
+
+/** A test, which is due at once and tells of no alert. */
+export const insertTest = (tx: SystemTx, to: Receiver & { readonly id: string }, now: Date): Promise<void> =>
+  insertNotification(tx, { ...to, kind: 'test', alertIds: [], createdAt: now, dueAt: now });
 
 /** Where notifications go now. A channel without an address, or whose receiver said it is gone, goes nowhere. */
 async function receiversOf(tx: SystemTx, alerting: Settings['alerting']): Promise<Receiver[]> {

@@ -1,5 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { floorTo } from '../../../kernel/floor-to.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import { allCompanies } from '../../audit/index.ts';
 
 const CountRow = {
@@ -24,8 +26,6 @@ export interface Spans {
   readonly rolledUntil: Date;
 }
 
-const hourMs = 3_600_000;
-
 /** Which part of a range the hourly counts answer. */
 export async function readSpans(tx: SystemTx, { from, until }: Scope): Promise<Spans> {
   const [row] = await rows(tx, 'SELECT rolled_until FROM security_watch', [], {
@@ -33,7 +33,7 @@ export async function readSpans(tx: SystemTx, { from, until }: Scope): Promise<S
   });
   const rolled = row?.rolled_until?.getTime() ?? 0;
   const start = Math.ceil(from.getTime() / hourMs) * hourMs;
-  const end = Math.floor(Math.min(until.getTime(), rolled) / hourMs) * hourMs;
+  const end = floorTo(Math.min(until.getTime(), rolled), hourMs);
   // Nothing rolled up in the range: one stretch, all of it read.
   if (end <= start) return { rolledFrom: until, rolledUntil: until };
   return { rolledFrom: new Date(start), rolledUntil: new Date(end) };

@@ -1,5 +1,7 @@
 import type { Database } from '../../../db/database.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { createStoring } from '../../../kernel/pace/storing.ts';
 import type { ReadingTally, Services } from '../../../kernel/services.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { storeReading } from './store-reading.ts';
@@ -26,15 +28,11 @@ export interface StoredReadings extends ReadingTally {
 }
 
 const storeAfterMs = 2000;
-const tryAgainAfterMs = 5000;
-const hourMs = 3_600_000;
 
 export function createReadingTally({ database, clock, log, audit }: ReadingTallyParts): StoredReadings {
   let waiting = new Map<string, WaitingReading>();
   const countedCalls = new WeakSet<object>();
-  let timer: NodeJS.Timeout | undefined;
-  let storing: Promise<void> = Promise.resolve();
-  let closed = false;
+  const storing = createStoring(storeAfterMs, store);
 
   const add: ReadingTally['add'] = (call, session, way) => {
     const { actor, origin } = call;
@@ -54,14 +52,10 @@ export function createReadingTally({ database, clock, log, audit }: ReadingTally
       countedCalls.add(call);
       reading.calls[way] += 1;
     }
-    later(storeAfterMs);
+    storing.soon();
   };
 
-  function later(ms: number): void {
-    if (!closed) timer ??= setTimeout(() => void flush(), ms);
-  }
-
-  async function store(): Promise<void> {
+  async function store(): Promise<boolean> {
     const batch = waiting;
     waiting = new Map();
     // Oldest first: whether a session is new to somebody is said by what was stored before.
@@ -75,10 +69,10 @@ export function createReadingTally({ database, clock, log, audit }: ReadingTally
         failure = error;
       }
     }
-    if (failure === undefined) return;
+    if (failure === undefined) return true;
     const facts = { err: failure, waitingCount: waiting.size };
     log.error(facts, 'readings of sessions could not be stored; they wait in memory');
-    later(tryAgainAfterMs);
+    return false;
   }
 
   function putBack(key: string, reading: WaitingReading): void {
@@ -87,24 +81,16 @@ export function createReadingTally({ database, clock, log, audit }: ReadingTally
     else waiting.set(key, reading);
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    storing = storing.then(store);
-    return storing;
-  }
-
   return {
     add,
-    flush,
+    flush: storing.flush,
     tell: (before) => tellHours({ database, audit }, before),
     async settle(companyId) {
-      await flush();
+      await storing.flush();
       await tellHours({ database, audit }, new Date(clock.now().getTime() + hourMs), companyId);
     },
     async close() {
-      closed = true;
-      await flush();
+      await storing.close();
       if (waiting.size > 0)
         log.error({ lostCount: waiting.size }, 'readings of sessions were lost at the end');
     },

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
+import { floorTo } from '../../../kernel/floor-to.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import { type Signal, signal } from '../signals/signal.ts';
 import { addToSignals } from '../signals/store-signals.ts';
 import { readAction } from './read-action.ts';
 import { maxToldApart, stretchMs, type WaitingReading } from './waiting-reading.ts';
 
-const hourMs = 3_600_000;
 /** As long as the audit log keeps it. */
 const maxAgentLength = 300;
 
@@ -35,7 +36,7 @@ interface Place {
 }
 
 function placeOf({ fromMs }: WaitingReading): Place {
-  const startMs = Math.floor(fromMs / hourMs) * hourMs;
+  const startMs = floorTo(fromMs, hourMs);
   return { hour: new Date(startMs), part: Math.floor((fromMs - startMs) / stretchMs) };
 }
 

@@ -1,5 +1,6 @@
 import type { Database, SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { readAction } from './read-action.ts';
 
@@ -8,7 +9,6 @@ interface Tellers {
   readonly audit: Services['audit'];
 }
 
-const hourMs = 3_600_000;
 const atOnce = 50;
 
 /** Writes one entry for each person, company and hour that was over by then, in the company's own chain. */

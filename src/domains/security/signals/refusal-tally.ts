@@ -4,6 +4,7 @@ import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
 import { unconfirmed } from '../../../kernel/errors.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { createStoring } from '../../../kernel/pace/storing.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { newId, nilId } from '../../../ports/ids.ts';
 import type { Signal, SignalKind } from './signal.ts';
@@ -28,23 +29,20 @@ export interface RefusalTally {
 }
 
 const storeAfterMs = 500;
-const tryAgainAfterMs = 5000;
 const maxKeys = 2000;
 
 type Counted = { -readonly [K in keyof Signal]: Signal[K] };
 
 export function createRefusalTally({ database, clock, log }: RefusalTallyParts): RefusalTally {
   let waiting = new Map<string, Counted>();
-  let timer: NodeJS.Timeout | undefined;
-  let storing: Promise<void> = Promise.resolve();
-  let closed = false;
+  const storing = createStoring(storeAfterMs, store);
 
   function add(actor: Actor, origin: Origin, entry: AuditEntry): void {
     const kind = kindOf(entry);
     if (!kind) return;
     const signal = { ...refusalOf(actor, origin, entry), kind, id: '', atMs: clock.now().getTime() };
     count(signal);
-    if (!closed) timer ??= setTimeout(() => void flush(), storeAfterMs);
+    storing.soon();
   }
 
   function count(told: Signal): void {
@@ -58,34 +56,21 @@ export function createRefusalTally({ database, clock, log }: RefusalTallyParts):
     }
   }
 
-  async function store(): Promise<void> {
+  async function store(): Promise<boolean> {
     const batch = waiting;
-    if (batch.size === 0) return;
+    if (batch.size === 0) return true;
     waiting = new Map();
     try {
       await database.system((tx: SystemTx) => insertSignals(tx, [...batch.values()], true));
+      return true;
     } catch (error) {
       for (const signal of batch.values()) count(signal);
       log.error({ err: error }, 'refusals could not be stored for the security rules; they wait in memory');
-      if (!closed) timer ??= setTimeout(() => void flush(), tryAgainAfterMs);
+      return false;
     }
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    storing = storing.then(store);
-    return storing;
-  }
-
-  return {
-    add,
-    flush,
-    async close() {
-      closed = true;
-      await flush();
-    },
-  };
+  return { add, flush: storing.flush, close: async () => void (await storing.close()) };
 }
 
 /** A recorder whose refusals are counted too. */

@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { hourMs } from '../../../kernel/hour-ms.ts';
 import { violatedSince } from '../../csp/index.ts';
 import { lookBackMs } from './read-csp-minutes.ts';
 import { firstLookMs, isNotTaken, overlapMs } from './read-new-entries.ts';
 
-const hourMs = 3_600_000;
 /** Until then an instance may still store what was read in an hour that is over. */
 export const lateMs = 10_000;
 
