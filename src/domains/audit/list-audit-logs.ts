@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
-import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
+import { PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { AuditLog, auditLog } from './listing/audit-log-schema.ts';
 import { locatePage } from './listing/locate-page.ts';
 import { placeEntries } from './listing/place-entries.ts';
@@ -37,9 +37,9 @@ export const listAuditLogs = operation({
       const total = totalCount(counts);
       const auditLogs: z.input<typeof AuditLog>[] = [];
       if (selection) {
-        for (const slice of locatePage(counts, sortBy, sortOrder, offsetOf(input), limit)) {
+        for (const slice of locatePage(counts, input)) {
           const narrowed = perValueOf ? { ...selection, [perValueOf]: slice.value } : selection;
-          const rows = await readSlice(tx, narrowed, slice, sortOrder, byKind);
+          const rows = await readSlice(tx, narrowed, slice, { order: sortOrder, isByKind: byKind });
           const placed = await placeEntries(tx, rows);
           auditLogs.push(...placed.map((row) => auditLog(row, ctx.origin.language)));
         }

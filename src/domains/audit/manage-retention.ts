@@ -76,13 +76,7 @@ const showStatus = (ctx: CompaniesCtx): Promise<Figures> =>
 
 const configure = (ctx: CompaniesCtx, retentionDays: number, dryRun: boolean): Promise<Figures> =>
   ctx.transaction(async (tx) => {
-    const plans = await planRemoval(
-      ctx.services.auditChain.keys,
-      tx,
-      ctx.companyId,
-      retentionDays,
-      ctx.now(),
-    );
+    const plans = await planRemoval(ctx, tx, ctx.companyId, retentionDays);
     const recordsAffected = totalOf(plans);
     if (!dryRun) {
       const before = await daysFor(tx, ctx.companyId);
@@ -102,7 +96,7 @@ async function cleanUp(ctx: CompaniesCtx, days: number | null, dryRun: boolean):
   if (!dryRun) await services.auditChain.seal();
   const { orders, figures } = await ctx.transaction(async (tx) => {
     if (!dryRun) await lockRemovals(tx);
-    const plans = await planRemoval(ctx.services.auditChain.keys, tx, ctx.companyId, days, ctx.now());
+    const plans = await planRemoval(ctx, tx, ctx.companyId, days);
     const recordsAffected = totalOf(plans);
     const retentionDays = days ?? (await daysFor(tx, ctx.companyId));
     let orders: SignedOrder[] = [];

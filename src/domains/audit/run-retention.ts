@@ -20,7 +20,7 @@ export const runRetention = operation({
     await ctx.services.auditChain.seal();
     const result = await ctx.transaction(async (tx) => {
       await lockRemovals(tx);
-      const plans = await planRemoval(ctx.services.auditChain.keys, tx, null, null, ctx.now());
+      const plans = await planRemoval(ctx, tx, null, null);
       const orders = await writeRemovalOrders(ctx.services, tx, plans);
       const recordsAffected = totalOf(plans);
       await ctx.record(tx, {

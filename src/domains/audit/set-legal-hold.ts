@@ -29,7 +29,7 @@ export const setLegalHold = operation({
       await checkLogExists(tx, ctx.companyId);
       await lockRemovals(tx);
       // A clean-up that is under way has told of these as removed: its entry is set right by this one.
-      const keptEntries = hold ? await countOrdered(ctx.services.auditChain.keys, tx, ctx.companyId) : 0;
+      const keptEntries = hold ? await countOrdered(ctx, tx, ctx.companyId) : 0;
       await tx.query(
         `INSERT INTO audit_retention (company_id, held_at, held_by, hold_reason) VALUES ($1, $2, $3, $4)
          ON CONFLICT (company_id) DO UPDATE

@@ -40,7 +40,7 @@ export const finishSignIn = operation({
       const provider = await openProvider(ctx, flow);
       const person = flow.step === 'asked' ? await askProvider(ctx, provider, flow, answer ?? '') : null;
       about.email = person?.email ?? null;
-      return await enter(ctx, provider, flow, person, totp);
+      return await enter(ctx, provider, { flow, person, totp });
     } catch (error) {
       if (error instanceof Refusal) throw await signInRefused(ctx, error, about);
       throw error;
@@ -70,14 +70,14 @@ async function askProvider(
   }
 }
 
-/** `person` is null when the provider was asked before and only the code of the authenticator was missing. */
-async function enter(
-  ctx: SystemCtx,
-  provider: ProviderRow,
-  flow: Flow,
-  person: Person | null,
-  totp: string | undefined,
-) {
+interface Arrival {
+  readonly flow: Flow;
+  /** Null when the provider was asked before and only the code of the authenticator was missing. */
+  readonly person: Person | null;
+  readonly totp: string | undefined;
+}
+
+async function enter(ctx: SystemCtx, provider: ProviderRow, { flow, person, totp }: Arrival) {
   const subject = person?.subject ?? (flow.step === 'proven' ? flow.subject : '');
   const result = await ctx.transaction(async (tx) => {
     const settled = person
@@ -86,7 +86,7 @@ async function enter(
     if (!settled.isWithdrawn) return signIn(ctx, tx, settled, totp);
     const { user } = settled.account;
     const about = { companyId: flow.companyId, userId: user.id, email: user.email };
-    await recordRefused(ctx, tx, 'no-role', about, { disabled: true });
+    await recordRefused(ctx, tx, 'no-role', { ...about, disabled: true });
     return null;
   });
   if (!result) throw refused('no-role');

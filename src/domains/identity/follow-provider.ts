@@ -40,9 +40,11 @@ export const hasRoleMap = ({ roleClaim, roleMap }: ProviderRow): boolean =>
 export async function followProvider(
   ctx: SystemCtx,
   tx: SystemTx,
-  provider: ProviderRow,
-  person: Person,
-  link: Link,
+  {
+    provider,
+    person,
+    link,
+  }: { readonly provider: ProviderRow; readonly person: Person; readonly link: Link },
 ): Promise<Settled> {
   const { user } = link.account;
   const wasWithdrawn = user.status === 'DISABLED' && link.withdrawnAt !== null;
@@ -52,7 +54,8 @@ export async function followProvider(
   const role = roleNow(provider, person, link, wasWithdrawn);
   if (role === null && wasWithdrawn) return { account: link.account, isWithdrawn: true };
   if (role === null) return withdraw(ctx, tx, link);
-  const isGiven = (role === user.role && !wasWithdrawn) || (await give(ctx, tx, link, role, wasWithdrawn));
+  const isGiven =
+    (role === user.role && !wasWithdrawn) || (await give(ctx, tx, link, { role, isBack: wasWithdrawn }));
   const roleMapped = person.mappedRole !== null;
   if (isGiven && roleMapped !== link.roleMapped) await remember(tx, link, { roleMapped });
   return { account: (await findAccount(tx, { id: user.id })) ?? link.account, isWithdrawn: false };
@@ -69,7 +72,12 @@ function roleNow(
   return roleMapped || wasWithdrawn ? defaultRole : account.user.role;
 }
 
-async function give(ctx: SystemCtx, tx: SystemTx, link: Link, role: Role, isBack: boolean): Promise<boolean> {
+async function give(
+  ctx: SystemCtx,
+  tx: SystemTx,
+  link: Link,
+  { role, isBack }: { readonly role: Role; readonly isBack: boolean },
+): Promise<boolean> {
   const { user } = link.account;
   if (isBack) await checkPlace(tx, user.companyId);
   const changed = await change(ctx, tx, link, { role, ...(isBack ? { status: 'ACTIVE' } : {}) });

@@ -24,6 +24,9 @@ interface About {
   readonly companyId: string | null;
   readonly email: string | null;
   readonly userId?: string | null;
+  /** What the entry says besides. */
+  readonly detail?: string;
+  readonly disabled?: true;
 }
 
 /** The entry and the answer of a sign-in that ends here. */
@@ -32,7 +35,9 @@ export async function signInRefused(ctx: SystemCtx, refusal: Refusal, about: Abo
   // What a provider could not be reached for tells of the network; that is the operator's affair.
   const isOurs = reason === 'unreachable';
   if (isOurs) ctx.log.warn({ companyId: about.companyId, reason: detail }, notReached);
-  await ctx.transaction((tx) => recordRefused(ctx, tx, reason, about, detail && !isOurs ? { detail } : {}));
+  await ctx.transaction((tx) =>
+    recordRefused(ctx, tx, reason, { ...about, ...(detail && !isOurs ? { detail } : {}) }),
+  );
   return refused(reason);
 }
 
@@ -44,14 +49,13 @@ export const recordRefused = (
   ctx: SystemCtx,
   tx: SystemTx,
   reason: RefusalReason,
-  { companyId, email, userId = null }: About,
-  metadata: Readonly<Record<string, unknown>> = {},
+  { companyId, email, userId = null, ...metadata }: About,
 ) =>
   ctx.record(tx, {
     eventType: 'AUTHENTICATION',
     action: 'identity.signIn',
     outcome: 'FAILURE',
-    severity: reason === 'untrusted' || metadata['disabled'] ? 'HIGH' : 'MEDIUM',
+    severity: reason === 'untrusted' || metadata.disabled ? 'HIGH' : 'MEDIUM',
     companyId,
     subject: { userId, email },
     metadata: { reason, ...metadata },

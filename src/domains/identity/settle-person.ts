@@ -26,11 +26,11 @@ export async function settlePerson(
 ): Promise<Settled & { readonly added: boolean }> {
   await checkDomain(tx, provider.companyId, person.email);
   const linked = await findLink(tx, provider, person.subject);
-  if (linked) return { ...(await followProvider(ctx, tx, provider, person, linked)), added: false };
+  if (linked) return { ...(await followProvider(ctx, tx, { provider, person, link: linked })), added: false };
   // Two first sign-ins of one person at once: the second waits here and then finds the link.
   await lockCompany(tx, provider.companyId);
   const again = await findLink(tx, provider, person.subject);
-  if (again) return { ...(await followProvider(ctx, tx, provider, person, again)), added: false };
+  if (again) return { ...(await followProvider(ctx, tx, { provider, person, link: again })), added: false };
   const known = await findAccount(tx, { email: person.email });
   if (known) await checkFirst(tx, provider, person, known);
   const userId = known ? known.user.id : await addPerson(ctx, tx, provider, person);
@@ -45,7 +45,7 @@ export async function settlePerson(
   if (known?.user.status === 'INVITED') await acceptInvitation(ctx, tx, known);
   const link = await findLink(tx, provider, person.subject);
   if (!link) throw new Refusal('not-added');
-  return { ...(await followProvider(ctx, tx, provider, person, link)), added: known === undefined };
+  return { ...(await followProvider(ctx, tx, { provider, person, link })), added: known === undefined };
 }
 
 async function checkDomain(tx: SystemTx, companyId: string, email: string): Promise<void> {

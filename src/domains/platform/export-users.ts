@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
 import { Attachment } from '../../kernel/attachment.ts';
-import type { AuditEntry, Deed } from '../../kernel/audit-entry.ts';
+import type { Deed, OwnEntry } from '../../kernel/audit-entry.ts';
+import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
@@ -24,7 +24,7 @@ export const exportOwnUsers = operation({
       ctx.record(tx, { ...entryOf({ action: 'users.export', format, choice }), companyId }),
     );
     const ids = await services.database.system((tx) => userIds(tx, companyId, choice));
-    return usersFile(services.database, companyId, 'users', format, ctx.now(), ids);
+    return usersFile(ctx, { name: 'users', format, companyId, ids });
   },
 });
 
@@ -43,20 +43,17 @@ export const exportStaff = operation({
       await ctx.record(tx, entryOf({ action: 'staff.export', format, choice }));
       return userIds(tx, nilId, choice);
     });
-    return usersFile(ctx.services.database, nilId, 'staff', format, ctx.now(), ids);
+    return usersFile(ctx, { name: 'staff', format, companyId: nilId, ids });
   },
 });
 
-type Format = z.infer<typeof tableFormat>;
-
 interface Exported {
   readonly action: Deed;
-  readonly format: Format;
+  readonly format: z.infer<typeof tableFormat>;
   readonly choice: UserChoice;
 }
 
-const entryOf = ({ action, format, choice }: Exported): AuditEntry => ({
-  eventType: 'DATA_ACCESS',
+const entryOf = ({ action, format, choice }: Exported): OwnEntry => ({
   action,
   severity: 'MEDIUM',
   metadata: { format, choice },
@@ -75,19 +72,21 @@ const columns = [
   'updatedAt',
 ] as const;
 
-const usersFile = (
-  database: Database,
-  companyId: string,
-  name: string,
-  format: Format,
-  now: Date,
-  ids: readonly string[],
-) =>
+interface People {
+  readonly name: 'users' | 'staff';
+  readonly format: z.infer<typeof tableFormat>;
+  readonly companyId: string;
+  readonly ids: readonly string[];
+}
+
+const usersFile = ({ services, now }: Pick<SystemCtx, 'services' | 'now'>, people: People) =>
   tableFile({
-    name,
-    format,
-    now,
+    name: people.name,
+    format: people.format,
+    now: now(),
     columns,
     cells: (user) => user,
-    rows: inSteps(ids, (some) => database.system((tx) => readUsers(tx, companyId, some))),
+    rows: inSteps(people.ids, (some) =>
+      services.database.system((tx) => readUsers(tx, people.companyId, some)),
+    ),
   });

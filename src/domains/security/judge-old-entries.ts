@@ -21,7 +21,7 @@ export async function judgeOldEntries(services: Services, from: Date): Promise<s
   return services.database.system(async (tx) => {
     const watchedUntil = new Date(from.getTime() + overlapMs);
     const until = new Date(now.getTime() + 1);
-    const entries = await readNewEntries(tx, watchedUntil, now, limit, geoip.countryOf, until);
+    const entries = await readNewEntries(tx, { watchedUntil, now, limit, until }, geoip.countryOf);
     const { settings } = await readSettings(tx);
     const signals = [...entries, ...(await readCspMinutes(tx, now))];
     const findings = await judgeSignals(tx, signals, settings.thresholds);

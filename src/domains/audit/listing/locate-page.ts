@@ -1,8 +1,15 @@
 import { severities } from '../../../kernel/audit-entry.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts';
 import type { DayCount } from '../selecting/count-entries.ts';
 import type { SortBy } from './sort-fields.ts';
 
 export type SortOrder = 'asc' | 'desc';
+
+interface Sorting {
+  readonly sortBy: SortBy;
+  readonly sortOrder: SortOrder;
+}
 
 /** Where some rows of a page stand: within these days skip so many, take so many. */
 export interface Slice {
@@ -16,24 +23,18 @@ export interface Slice {
 }
 
 /** Finds a page by the counts alone, so that a far page costs what a near one does. */
-export function locatePage(
-  days: readonly DayCount[],
-  sortBy: SortBy,
-  order: SortOrder,
-  offset: number,
-  limit: number,
-): Slice[] {
+export function locatePage(days: readonly DayCount[], asked: PageRequest & Sorting): Slice[] {
   const slices: Slice[] = [];
-  let skip = offset;
-  let take = limit;
-  for (const group of groupsOf(days, sortBy, order)) {
+  let skip = offsetOf(asked);
+  let take = asked.limit;
+  for (const group of groupsOf(days, asked)) {
     if (take === 0) break;
     const groupTotal = group.reduce((sum, { count }) => sum + count, 0);
     if (skip >= groupTotal) {
       skip -= groupTotal;
       continue;
     }
-    const span = spanOf(group, order, skip, Math.min(take, groupTotal - skip));
+    const span = spanOf(group, asked.sortOrder, skip, Math.min(take, groupTotal - skip));
     const slice = { ...span, value: group[0]?.value ?? '' };
     slices.push(slice);
     take -= slice.take;
@@ -43,14 +44,9 @@ export function locatePage(
 }
 
 /** Entries of one sort value each, in the order asked for; all together when they are sorted by time. */
-function groupsOf(days: readonly DayCount[], sortBy: SortBy, order: SortOrder): DayCount[][] {
-  const groups = new Map<string, DayCount[]>();
-  for (const day of days) {
-    const group = groups.get(day.value);
-    if (group) group.push(day);
-    else groups.set(day.value, [day]);
-  }
-  const direction = order === 'asc' ? 1 : -1;
+function groupsOf(days: readonly DayCount[], { sortBy, sortOrder }: Sorting): DayCount[][] {
+  const groups = groupBy(days, ({ value }) => value);
+  const direction = sortOrder === 'asc' ? 1 : -1;
   return [...groups].sort(([a], [b]) => direction * compareValues(sortBy, a, b)).map(([, group]) => group);
 }
 

@@ -16,8 +16,7 @@ export function readSlice(
   tx: Tx,
   selection: Selection,
   slice: Slice,
-  order: SortOrder,
-  isByKind: boolean,
+  { order, isByKind }: { readonly order: SortOrder; readonly isByKind: boolean },
 ): Promise<SealedRow[]> {
   const values = createSqlValues();
   const bounded = { ...selection, ...boundsOf(selection, slice) };

@@ -29,19 +29,23 @@ export async function carryOutRemoval(
   order: RemovalOrder,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
-  const passes = [
+  const passes: readonly Pass[] = [
     { before: order.removeBefore, severities: lesser },
     { before: order.removeSevereBefore, severities: severe },
   ];
-  for (const { before, severities } of passes) {
-    const step = (after: Position) =>
-      services.database.retention((tx) => removeStep(tx, order, before, severities, after));
+  for (const pass of passes) {
+    const step = (after: Position) => services.database.retention((tx) => removeStep(tx, order, pass, after));
     for (let after: Position | null = start; after; after = await step(after)) {
       if (!mayGoOn()) return false;
     }
   }
   await services.database.retention((tx) => finish(tx, order, services.ports.clock.now()));
   return true;
+}
+
+interface Pass {
+  readonly before: Date;
+  readonly severities: readonly string[];
 }
 
 interface Position {
@@ -54,8 +58,7 @@ const start: Position = { at: new Date(0), id: nilId };
 async function removeStep(
   tx: SystemTx,
   { companyId, id: orderId }: RemovalOrder,
-  before: Date,
-  severities: readonly string[],
+  { before, severities }: Pass,
   after: Position,
 ): Promise<Position | null> {
   await lockRemovals(tx);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { SigningKeys } from '../../../kernel/audit-chain.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
 import { nilId } from '../../../ports/ids.ts';
 import { allCompanies } from '../all-companies.ts';
 import { joinEntry } from '../chain/join-entry.ts';
@@ -15,6 +15,8 @@ import {
 } from './removal-order.ts';
 import { readRetention } from './retention-settings.ts';
 
+type Ctx = Pick<SystemCtx, 'services' | 'now'>;
+
 export interface PlannedRemoval {
   readonly companyId: string;
   readonly retentionDays: number;
@@ -23,19 +25,18 @@ export interface PlannedRemoval {
 
 /** What a clean-up would remove now, per company: of one, or of all that have old entries. */
 export async function planRemoval(
-  keys: SigningKeys,
+  ctx: Ctx,
   tx: Tx,
   companyId: string | null,
   givenDays: number | null,
-  now: Date,
 ): Promise<PlannedRemoval[]> {
   const companies =
-    companyId === null ? await companiesWithOld(tx, givenDays ?? minRetentionDays, now) : [companyId];
+    companyId === null ? await companiesWithOld(tx, givenDays ?? minRetentionDays, ctx.now()) : [companyId];
   const plans: PlannedRemoval[] = [];
   for (const id of companies) {
     const settings = await readRetention(tx, id);
     const retentionDays = givenDays ?? settings.retentionDays;
-    const count = settings.isHeld ? 0 : await countRemovable(keys, tx, id, retentionDays, now);
+    const count = settings.isHeld ? 0 : await countRemovable(ctx, tx, id, retentionDays);
     plans.push({ companyId: id, retentionDays, count });
   }
   return plans;
@@ -62,20 +63,14 @@ export async function daysFor(tx: Tx, companyId: string | null): Promise<number>
 }
 
 /** What an open order covers is on its way out, and was told of: the next clean-up counts what is younger. */
-async function countRemovable(
-  keys: SigningKeys,
-  tx: Tx,
-  companyId: string,
-  days: number,
-  now: Date,
-): Promise<number> {
-  const ordered = await orderedUntil(keys, tx, companyId);
-  return countCovered(tx, companyId, ordered, removalMoments(now, days));
+async function countRemovable(ctx: Ctx, tx: Tx, companyId: string, days: number): Promise<number> {
+  const ordered = await orderedUntil(ctx, tx, companyId);
+  return countCovered(tx, companyId, ordered, removalMoments(ctx.now(), days));
 }
 
 /** What open orders were given for and have not removed yet. */
-export async function countOrdered(keys: SigningKeys, tx: Tx, companyId: string): Promise<number> {
-  const { before, severeBefore } = await orderedUntil(keys, tx, companyId);
+export async function countOrdered(ctx: Ctx, tx: Tx, companyId: string): Promise<number> {
+  const { before, severeBefore } = await orderedUntil(ctx, tx, companyId);
   if (before === null || severeBefore === null) return 0;
   return countCovered(tx, companyId, { before: null, severeBefore: null }, { before, severeBefore });
 }
@@ -96,13 +91,13 @@ async function countCovered(
 }
 
 async function orderedUntil(
-  keys: SigningKeys,
+  { services }: Ctx,
   tx: Tx,
   companyId: string,
 ): Promise<{ before: Date | null; severeBefore: Date | null }> {
   const orders = await readOpenOrdersOf(tx, companyId);
   // One that nobody signed is never carried out.
-  const signed = await Promise.all(orders.map((order) => isOrderSigned(order, keys)));
+  const signed = await Promise.all(orders.map((order) => isOrderSigned(order, services.auditChain.keys)));
   const open = orders.filter((_, at) => signed[at]);
   return {
     before: latest(open.map(({ removeBefore }) => removeBefore)),

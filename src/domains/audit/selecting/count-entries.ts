@@ -38,18 +38,18 @@ export async function countEntries(
   perValueOf: Column | null,
 ): Promise<DayCount[]> {
   const values = createSqlValues();
-  const value = perValueOf ? columns[perValueOf] : `''`;
+  const value = valueColumn(perValueOf);
   const { userId, eventType, outcome, severity } = selection;
   const isKept = userId === null || (perValueOf === null && (eventType ?? outcome ?? severity) === null);
   const { whole, parts } = isKept ? splitDays(selection) : { whole: null, parts: [selection] };
   const sources = [
     ...(whole
       ? [
-          wholeDays(selection, whole, value, perValueOf, values),
-          unsealed(tx, selection, whole, value, values),
+          wholeDays({ ...selection, ...whole }, perValueOf, values),
+          unsealed(tx, { ...selection, ...whole }, value, values),
         ]
       : []),
-    ...parts.map((part) => entriesOf(selection, part, value, values)),
+    ...parts.map((part) => entriesOf({ ...selection, ...part }, value, values)),
   ];
   if (sources.length === 0) return [];
   const found = await rows(
@@ -90,10 +90,10 @@ function splitDays({ from, until }: Span): { whole: Span | null; parts: Span[] }
   };
 }
 
+const valueColumn = (perValueOf: Column | null): string => (perValueOf ? columns[perValueOf] : `''`);
+
 function wholeDays(
-  { companyId, userId, ...kinds }: Selection,
-  { from, until }: Span,
-  value: string,
+  { companyId, userId, from, until, ...kinds }: Selection,
   perValueOf: Column | null,
   values: SqlValues,
 ): string {
@@ -108,21 +108,19 @@ function wholeDays(
     ...(from ? [`day >= ${values.add(from.toISOString().slice(0, 10))}`] : []),
     ...(until ? [`day < ${values.add(until.toISOString().slice(0, 10))}`] : []),
   ];
-  return `SELECT day, ${value}, entry_count FROM audit_count WHERE ${conditions.join(' AND ')}`;
+  return `SELECT day, ${valueColumn(perValueOf)}, entry_count FROM audit_count WHERE ${conditions.join(' AND ')}`;
 }
 
 /** What is not sealed yet is in none of the sums. */
-function unsealed(tx: Tx, selection: Selection, span: Span, value: string, values: SqlValues): string {
-  const { from, until } = span;
+function unsealed(tx: Tx, selection: Selection, value: string, values: SqlValues): string {
   const company = selection.companyId === null ? null : values.add(selection.companyId);
-  const conditions = entryConditions({ ...selection, companyId: null, from, until }, values);
+  const conditions = entryConditions({ ...selection, companyId: null }, values);
   return `SELECT (occurred_at AT TIME ZONE 'UTC')::date, ${value}, count(*) FROM audit_pending p
     ${joinEntry('CROSS', 'p', 'entry_id', company ?? tx)}
     WHERE ${company ? `p.company_id = ${company} AND ` : ''}${conditions} GROUP BY 1, 2`;
 }
 
-function entriesOf(selection: Selection, span: Span, value: string, values: SqlValues): string {
-  const { from, until } = span;
-  const conditions = entryConditions({ ...selection, from, until }, values);
+function entriesOf(selection: Selection, value: string, values: SqlValues): string {
+  const conditions = entryConditions(selection, values);
   return `SELECT (occurred_at AT TIME ZONE 'UTC')::date, ${value}, count(*) FROM audit_entry WHERE ${conditions} GROUP BY 1, 2`;
 }

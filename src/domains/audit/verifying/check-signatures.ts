@@ -8,12 +8,16 @@ export interface Span {
   readonly throughSeq: number;
 }
 
+interface WalkedLinks {
+  readonly links: ReadonlyMap<number, Buffer>;
+  readonly coveredSeq: number;
+  readonly throughSeq: number;
+}
+
 /** Checks the signed heads in the database: they follow each other without a gap, and each is truly signed. */
 export async function checkSignatures(
   companyId: string,
-  links: ReadonlyMap<number, Buffer>,
-  coveredSeq: number,
-  throughSeq: number,
+  { links, coveredSeq, throughSeq }: WalkedLinks,
   checkpoints: readonly StoredCheckpoint[],
   keys: SigningKeys,
 ): Promise<{ coveredSeq: number; failed: Span | null }> {

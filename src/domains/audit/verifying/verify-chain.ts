@@ -109,14 +109,7 @@ async function walkStretch(
   // A sealing that ended while this was read: the chain goes on.
   if (beyond && (await walk.linkAt(walk.last.seq + 1))) return { finding: null, isAtEnd: false };
 
-  const signed = await checkSignatures(
-    companyId,
-    walk.links,
-    walk.coveredSeq,
-    walk.last.seq,
-    checkpoints,
-    keys,
-  );
+  const signed = await checkSignatures(companyId, walk, checkpoints, keys);
   cover(walk, signed.coveredSeq);
   const unsigned = signed.failed ?? (isAtEnd ? uncovered(walk) : null);
   const cut: Finding | null = beyond ? { seq: walk.last.seq + 1, problem: 'tail-cut' } : null;

@@ -2,47 +2,28 @@ import { createHash } from 'node:crypto';
 import { overflow } from '../advising/violation-group.ts';
 import type { JudgedReport } from '../judging/judge-report.ts';
 
+const fields = [
+  'fingerprint',
+  'directive',
+  'blockedKind',
+  'blockedTarget',
+  'blockedOrigin',
+  'isBlockedOwn',
+  'sourceHost',
+  'documentOwner',
+  'documentHost',
+  'documentPath',
+  'classification',
+  'reason',
+  'bypassAttempt',
+  'riskLevel',
+] as const;
+
 /** What all reports of one fingerprint have in common: what a stored row says beside its counts. */
-export type Kind = Pick<
-  JudgedReport,
-  | 'fingerprint'
-  | 'directive'
-  | 'blockedKind'
-  | 'blockedTarget'
-  | 'blockedOrigin'
-  | 'isBlockedOwn'
-  | 'sourceHost'
-  | 'documentOwner'
-  | 'documentHost'
-  | 'documentPath'
-  | 'classification'
-  | 'reason'
-  | 'bypassAttempt'
-  | 'riskLevel'
->;
+export type Kind = Pick<JudgedReport, (typeof fields)[number]>;
 
 /** A kind without whatever else the report it was taken from says. */
-export function kindOf(report: Kind): Kind {
-  const { fingerprint, directive, blockedKind, blockedTarget, blockedOrigin, isBlockedOwn } = report;
-  const { sourceHost, documentOwner, documentHost, documentPath } = report;
-  const { classification, reason, bypassAttempt, riskLevel } = report;
-  return {
-    fingerprint,
-    directive,
-    blockedKind,
-    blockedTarget,
-    blockedOrigin,
-    isBlockedOwn,
-    sourceHost,
-    documentOwner,
-    documentHost,
-    documentPath,
-    classification,
-    reason,
-    bypassAttempt,
-    riskLevel,
-  };
-}
+export const kindOf = (report: Kind) => Object.fromEntries(fields.map((name) => [name, report[name]]));
 
 const folded = new Map<string, Kind>();
 

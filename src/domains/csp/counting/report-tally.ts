@@ -24,6 +24,12 @@ export interface Sender {
   readonly userAgent: string | null;
 }
 
+interface Arrival {
+  readonly report: JudgedReport;
+  readonly sender: Sender;
+  readonly at: number;
+}
+
 /** Adds reports up in memory. Bounded by the limits of an hour and of how many hours wait, whatever comes in. */
 export interface ReportTally {
   add(report: JudgedReport, sender: Sender, atMs: number): void;
@@ -85,7 +91,7 @@ export function createReportTally(limits: KindLimits = kindLimits): ReportTally 
     return true;
   }
 
-  function keepSample(hour: Hour, at: number, kind: Kind, report: JudgedReport, sender: Sender): void {
+  function keepSample(hour: Hour, kind: Kind, { report, sender, at }: Arrival): void {
     const slot = hour.sampleCounts.get(kind.fingerprint) ?? 0;
     if (slot >= limits.samplesPerKind || hour.sampleCount >= limits.samplesPerHour) return;
     hour.sampleCounts.set(kind.fingerprint, slot + 1);
@@ -115,7 +121,7 @@ export function createReportTally(limits: KindLimits = kindLimits): ReportTally 
       addMinute(batch, minuteOf(report, atMs));
       if (kind.documentOwner !== 'own') return;
       addBrowser(batch, { hour, browser: browserOf(sender.userAgent), slotCounts: [...slotCounts] });
-      keepSample(state, atMs, kind, report, sender);
+      keepSample(state, kind, { report, sender, at: atMs });
     },
     take() {
       const taken = batch;

@@ -44,7 +44,7 @@ test.each<Case>([
     'noise',
     'source-outside-policy',
   ],
-])('K10 %s blocking %s %j is %s: %s', (directive, blocked, more, classification, reason) => {
+])('K10 %s blocking %s %j is %s: %s', (...[directive, blocked, more, classification, reason]) => {
   const report = judged({ 'violated-directive': directive, 'blocked-uri': blocked, ...more });
   expect(report).toMatchObject({ classification, reason, riskLevel: 'low', bypassAttempt: false });
 });
@@ -63,7 +63,7 @@ test.each<Case>([
   ['require-trusted-types-for', 'trusted-types-sink', {}, 'bypass', 'trusted-types-sink'],
   ['trusted-types', 'trusted-types-policy', {}, 'bypass', 'trusted-types-policy'],
   ['frame-ancestors', 'https://evil.example/', {}, 'bypass', 'frame-ancestors'],
-])('K20 %s blocking %s %j is %s: %s', (directive, blocked, more, classification, reason) => {
+])('K20 %s blocking %s %j is %s: %s', (...[directive, blocked, more, classification, reason]) => {
   const report = judged({ 'violated-directive': directive, 'blocked-uri': blocked, ...more });
   expect(report).toMatchObject({ classification, reason, bypassAttempt: true });
 });
@@ -91,7 +91,7 @@ test.each<Case>([
   ['worker-src', 'blob', {}, 'data', 'blob-content'],
   ['frame-src', 'mailto:a@b.example', {}, 'unclassified', 'app-link'],
   ['img-src', '', {}, 'unclassified', 'nothing-to-go-by'],
-])('%s blocking %s %j is %s: %s', (directive, blocked, more, classification, reason) => {
+])('%s blocking %s %j is %s: %s', (...[directive, blocked, more, classification, reason]) => {
   const report = judged({ 'violated-directive': directive, 'blocked-uri': blocked, ...more });
   expect(report).toMatchObject({ classification, reason, bypassAttempt: false });
 });

@@ -1,5 +1,6 @@
+import { isLoopbackName } from '../../../config/is-loopback-name.ts';
 import { isInjectedSample } from '../judging/injected-sample.ts';
-import { type Directive, type DirectiveScope, directiveOf } from './directive-of.ts';
+import { type Directive, type DirectiveReading, type DirectiveScope, directiveOf } from './directive-of.ts';
 import { isWithin } from './host-match.ts';
 import { policyAllowsSource } from './policy-allows-source.ts';
 import { scriptSources } from './policy-text.ts';
@@ -31,7 +32,6 @@ export interface NormalisedReport {
   sourceHost: string | null;
   sourceFile: string;
   lineNumber: number | null;
-  columnNumber: number | null;
   documentOwner: DocumentOwner;
   documentKind: UriKind;
   documentHost: string | null;
@@ -57,7 +57,7 @@ export function normaliseReport(raw: RawReport, options: NormaliseOptions): Norm
   const source = readUri(raw.sourceFile);
   const blocked = readUri(raw.blockedUri);
   const sample = printableLine(raw.sample ?? '', 256);
-  const kind = blockedKindOf(blocked, directive, phrase, sample, raw);
+  const kind = blockedKindOf(blocked, { directive, phrase }, sample, raw);
   const isAttribute = scope === 'attr' || /^on[a-z]+ attribute on /.test(sample);
   return {
     directive,
@@ -76,7 +76,6 @@ export function normaliseReport(raw: RawReport, options: NormaliseOptions): Norm
     sourceHost: source.host,
     sourceFile: source.text,
     lineNumber: raw.lineNumber,
-    columnNumber: raw.columnNumber,
     documentOwner: ownerOf(document, ownHost),
     documentKind: document.kind,
     documentHost: document.host,
@@ -95,20 +94,14 @@ function isOwnHost(host: string | null, ofPage: string | null): boolean {
 
 function ownerOf(document: UriReading, ownHost: string): DocumentOwner {
   if (document.kind !== 'web') return 'unknown';
-  const isOwn = document.host === ownHost || (isLoopback(document.host) && isLoopback(ownHost));
+  const isOwn = document.host === ownHost || (isLoopbackName(document.host ?? '') && isLoopbackName(ownHost));
   return isOwn ? 'own' : 'foreign';
-}
-
-/** The names of one's own machine count as one. */
-function isLoopback(host: string | null): boolean {
-  return host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 }
 
 /** Older browsers leave the blocked URI empty, or say `self`, for code that stood in the page. */
 function blockedKindOf(
   blocked: UriReading,
-  directive: Directive,
-  phrase: 'inline' | 'eval' | null,
+  { directive, phrase }: Pick<DirectiveReading, 'directive' | 'phrase'>,
   sample: string,
   raw: RawReport,
 ): UriKind {

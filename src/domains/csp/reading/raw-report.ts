@@ -7,14 +7,12 @@ export interface RawReport {
   blockedUri: string | null;
   sourceFile: string | null;
   lineNumber: number | null;
-  columnNumber: number | null;
   sample: string | null;
   disposition: string | null;
   userAgent: string | null;
 }
 
-type TextMember = Exclude<keyof RawReport, 'lineNumber' | 'columnNumber'>;
-type NumberMember = 'lineNumber' | 'columnNumber';
+type TextMember = Exclude<keyof RawReport, 'lineNumber'>;
 
 // Keyed without case, hyphen and underscore: one table covers blocked-uri, blocked_uri, blockedURI and blockedURL.
 const textMembers: ReadonlyMap<string, TextMember> = new Map([
@@ -32,10 +30,6 @@ const textMembers: ReadonlyMap<string, TextMember> = new Map([
   ['sample', 'sample'],
   ['disposition', 'disposition'],
   ['useragent', 'userAgent'],
-]);
-const numberMembers: ReadonlyMap<string, NumberMember> = new Map([
-  ['linenumber', 'lineNumber'],
-  ['columnnumber', 'columnNumber'],
 ]);
 
 const maxMembers = 64;
@@ -72,8 +66,7 @@ function readMember(raw: RawReport, name: string, value: unknown): void {
     if (typeof value === 'string' && !isSaid(raw[text])) raw[text] = value.slice(0, maxText);
     return;
   }
-  const position = numberMembers.get(name);
-  if (position !== undefined) raw[position] = readPosition(value) ?? raw[position];
+  if (name === 'linenumber') raw.lineNumber = readPosition(value) ?? raw.lineNumber;
 }
 
 function readPosition(value: unknown): number | null {
@@ -95,7 +88,6 @@ function emptyReport(): RawReport {
     blockedUri: null,
     sourceFile: null,
     lineNumber: null,
-    columnNumber: null,
     sample: null,
     disposition: null,
     userAgent: null,

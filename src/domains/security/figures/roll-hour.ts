@@ -1,10 +1,10 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
 import { allCompanies } from '../../audit/index.ts';
 import { dataUnits } from '../signals/data-units.ts';
-import { groupBy } from '../signals/group-by.ts';
 import { readKindsBetween } from '../signals/read-signals.ts';
 import { countOf, type Signal } from '../signals/signal.ts';
 

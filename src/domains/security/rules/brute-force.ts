@@ -1,5 +1,5 @@
+import { groupBy } from '../../../kernel/group-by.ts';
 import { say } from '../../../words/sentence.ts';
-import { groupBy } from '../signals/group-by.ts';
 import { countOf, distinct, type Signal } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { findingOf, someOf, told } from './finding-of.ts';

@@ -1,5 +1,5 @@
+import { groupBy } from '../../../kernel/group-by.ts';
 import { say, together } from '../../../words/sentence.ts';
-import { groupBy } from '../signals/group-by.ts';
 import { countOf, type Signal, type SignalKind } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
 import { type EvidenceCode, findingOf, told } from './finding-of.ts';

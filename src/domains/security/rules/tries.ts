@@ -1,4 +1,4 @@
-import { groupBy } from '../signals/group-by.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { countOf, type Signal } from '../signals/signal.ts';
 
 export interface Tries {

@@ -1,5 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import type { Signal, SignalKind } from './signal.ts';
 import { SignalRow, signalColumns, toSignal } from './signal-row.ts';
 
@@ -17,8 +18,7 @@ export async function readTraces(
   tx: SystemTx,
   dimension: SubjectDimension,
   subjects: readonly string[],
-  from: Date,
-  limit: number,
+  { from, limit }: { readonly from: Date; readonly limit: number },
 ): Promise<Map<string, Signal[]>> {
   const found = await rows(
     tx,
@@ -29,13 +29,8 @@ export async function readTraces(
     [subjects, from],
     { subject: is.text, ...SignalRow },
   );
-  const traces = new Map<string, Signal[]>();
-  for (const row of found.reverse()) {
-    const trace = traces.get(row.subject);
-    if (trace) trace.push(toSignal(row));
-    else traces.set(row.subject, [toSignal(row)]);
-  }
-  return traces;
+  const traces = groupBy(found.reverse(), ({ subject }) => subject);
+  return new Map([...traces].map(([subject, trace]) => [subject, trace.map(toSignal)]));
 }
 
 /** The newest signals of some kinds over the whole service since a moment, oldest first. */

@@ -1,8 +1,8 @@
 import type { SystemTx } from '../../../db/database.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { allRules } from '../rules/all-rules.ts';
 import type { Facts, Finding, Rule } from '../rules/rule.ts';
 import type { Thresholds } from '../settings/settings.ts';
-import { groupBy } from '../signals/group-by.ts';
 import { readServiceTrace, readTraces, type SubjectDimension } from '../signals/read-signals.ts';
 import type { Signal } from '../signals/signal.ts';
 import { readAcquaintance } from './read-acquaintance.ts';
@@ -30,7 +30,7 @@ export async function judgeSignals(
   const findings: Finding[] = [];
   for (const dimension of dimensions) {
     const ofDimension = rules.filter(({ by }) => by === dimension);
-    findings.push(...(await judgeSubjects(tx, dimension, fresh, thresholds, ofDimension)));
+    findings.push(...(await judgeSubjects(tx, dimension, fresh, { thresholds, rules: ofDimension })));
   }
   for (const rule of rules.filter(({ by }) => by === 'service')) {
     const touching = fresh.filter((signal) => takes(rule, signal));
@@ -50,8 +50,7 @@ async function judgeSubjects(
   tx: SystemTx,
   dimension: SubjectDimension,
   fresh: readonly Signal[],
-  thresholds: Thresholds,
-  rules: readonly Rule[],
+  { thresholds, rules }: { readonly thresholds: Thresholds; readonly rules: readonly Rule[] },
 ): Promise<Finding[]> {
   const touching = fresh.filter(
     (signal) => subjectOf[dimension](signal) !== null && rules.some((rule) => takes(rule, signal)),
@@ -61,7 +60,7 @@ async function judgeSubjects(
   const lookBack = Math.max(...rules.map(({ lookBackSeconds }) => lookBackSeconds));
   const from = new Date(oldest(touching) - lookBack * 1000);
   const limit = Math.max(traceLimit, ...Object.values(thresholds));
-  const traces = await readTraces(tx, dimension, [...bySubject.keys()], from, limit);
+  const traces = await readTraces(tx, dimension, [...bySubject.keys()], { from, limit });
   const findings: Finding[] = [];
   for (const [subject, news] of bySubject) {
     for (const rule of rules) {

@@ -10,17 +10,22 @@ export const overlapMs = 60_000;
 /** How far back the very first look goes. */
 export const firstLookMs = 3_600_000;
 
+interface Stretch {
+  /** Null: nobody has looked yet. */
+  readonly watchedUntil: Date | null;
+  readonly now: Date;
+  readonly limit: number;
+  readonly until?: Date | null;
+}
+
 /**
  * Takes entries of the audit log that were not taken yet, oldest first, and stores a signal for each. An entry and
  * its signal share their id, so none is taken twice however often the stretch is read again.
  */
 export async function readNewEntries(
   tx: SystemTx,
-  watchedUntil: Date | null,
-  now: Date,
-  limit: number,
+  { watchedUntil, now, limit, until = null }: Stretch,
   countryOf: (address: string) => string | null,
-  until: Date | null = null,
 ): Promise<Signal[]> {
   const from = watchedUntil
     ? new Date(watchedUntil.getTime() - overlapMs)

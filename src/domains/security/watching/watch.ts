@@ -103,7 +103,11 @@ async function lookOnce(services: Services, tx: SystemTx): Promise<{ raised: str
   if (!watch) throw new Error('the row of the security watch is gone');
   const { clock, geoip } = services.ports;
   const now = clock.now();
-  const entries = await readNewEntries(tx, watch.watched_until, now, batchSize, geoip.countryOf);
+  const entries = await readNewEntries(
+    tx,
+    { watchedUntil: watch.watched_until, now, limit: batchSize },
+    geoip.countryOf,
+  );
   const refusals = await takeNewSignals(tx, batchSize);
   const csp = await readCspMinutes(tx, now);
   if (entries.length + refusals.length + csp.length === 0) return { raised: [], isMore: false };
