@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { namedKeys, type Secrets } from './derive-key.ts';
+import { isSameText } from './is-same-text.ts';
 
 /**
  * For short secrets that are only ever compared (recovery codes): without the service's secret nobody can try them
@@ -20,9 +21,7 @@ export function createKeyedHash(secrets: Secrets): KeyedHash {
     matches(stored, text, context) {
       const id = stored.split('.')[1] ?? '';
       const key = byId.get(id);
-      if (!key) return false;
-      const [a, b] = [Buffer.from(stored), Buffer.from(hashWith(id, key, `${context}\n${text}`))];
-      return a.length === b.length && timingSafeEqual(a, b);
+      return key !== undefined && isSameText(stored, hashWith(id, key, `${context}\n${text}`));
     },
   };
 }

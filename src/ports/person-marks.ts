@@ -1,4 +1,5 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
+import { isSameText } from './is-same-text.ts';
 
 /**
  * Stands for a company's end user where the key in the source may not: without the service's secret nobody finds the key
@@ -23,11 +24,6 @@ export function createPersonMarks(keys: readonly Buffer[]): PersonMarks {
     markOf: (companyId, person) => marked(current, companyId, person),
     marksOf,
     isMarkOf: (mark, companyId, person) =>
-      [...marksOf(companyId, person), hash('sha256', person, 'hex')].some((known) => isSame(known, mark)),
+      [...marksOf(companyId, person), hash('sha256', person, 'hex')].some((known) => isSameText(known, mark)),
   };
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

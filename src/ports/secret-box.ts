@@ -8,8 +8,6 @@ import { namedKeys, type Secrets } from './derive-key.ts';
 export interface SecretBox {
   seal(text: string, context: string): string;
   open(sealed: string, context: string): string;
-  /** True when it was sealed under an older secret and should be sealed again. */
-  isOutdated(sealed: string): boolean;
 }
 
 export class SecretBoxError extends Error {
@@ -52,7 +50,6 @@ export function createSecretBox(secrets: Secrets): SecretBox {
         throw new SecretBoxError('Altered, or sealed for another place');
       }
     },
-    isOutdated: (sealed) => parse(sealed).keyId !== current.id,
   };
 }
 

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { BrowserTokens, DeviceOwner } from '../../../kernel/services.ts';
+import { isSameText } from '../../../ports/is-same-text.ts';
 import type { SessionTokens } from './session-token.ts';
 
 interface Parts {
@@ -18,12 +19,7 @@ export function createBrowserTokens({ sessionTokens, csrf, deviceKeys }: Parts):
     signSession: (claims, now, expiresAt) => sessionTokens.sign(claims, now, expiresAt),
     issueCsrf: (sessionId) => csrf.issue(sessionId),
     markDevice: (owner) => mark(current, owner),
-    isKnownDevice(given, owner) {
-      if (!given) return false;
-      return deviceKeys.some((key) => {
-        const [a, b] = [Buffer.from(given), Buffer.from(mark(key, owner))];
-        return a.length === b.length && timingSafeEqual(a, b);
-      });
-    },
+    isKnownDevice: (given, owner) =>
+      given !== undefined && deviceKeys.some((key) => isSameText(given, mark(key, owner))),
   };
 }

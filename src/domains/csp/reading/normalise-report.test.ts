@@ -30,7 +30,6 @@ test('every part of a full report has its normal form', () => {
     sourceHost: productHost,
     sourceFile: `https://${productHost}/assets/index.js`,
     lineNumber: 12,
-    columnNumber: 34,
     documentOwner: 'own',
     documentKind: 'web',
     documentHost: productHost,

@@ -159,10 +159,8 @@ test.each([
   [2_147_483_648, null],
   ['99999999999', null],
 ])('a line number sent as %j is read as %j', (sent, expected) => {
-  const report = { 'blocked-uri': 'inline', 'line-number': sent, 'column-number': sent };
-  expect(reportsOf({ 'csp-report': report })).toMatchObject([
-    { lineNumber: expected, columnNumber: expected },
-  ]);
+  const report = { 'blocked-uri': 'inline', 'line-number': sent };
+  expect(reportsOf({ 'csp-report': report })).toMatchObject([{ lineNumber: expected }]);
 });
 
 test('a number too large for JSON to hold is no line number', () => {

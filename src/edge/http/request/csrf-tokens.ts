@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameText } from '../../../ports/is-same-text.ts';
 
 const pattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
@@ -17,20 +18,15 @@ export function createCsrfTokens(key: Buffer, previousKeys: readonly Buffer[] = 
     },
     /** True when header and cookie agree and the token was made here for this very session. */
     verify(header: string | undefined, cookie: string | undefined, sessionId: string | null) {
-      if (!header || !cookie || !safeEqual(header, cookie)) return false;
+      if (!header || !cookie || !isSameText(header, cookie)) return false;
       const match = pattern.exec(header);
       const [nonce, signature] = [match?.[1], match?.[2]];
       if (!nonce || !signature) return false;
       return [key, ...previousKeys].some((candidate) =>
-        safeEqual(signature, sign(candidate, nonce, sessionId)),
+        isSameText(signature, sign(candidate, nonce, sessionId)),
       );
     },
   };
-}
-
-function safeEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
