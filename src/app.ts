@@ -237,7 +237,13 @@ async function createHttp(
   const { config, log, database } = services;
   const { baseUrl, secureCookies, trustProxy } = config.http;
   const isOwnOrigin = createOwnOrigin(baseUrl);
-  const server = createServer({ log, isOwnOrigin, requests, onFinished: monitor.onFinished });
+  const server = createServer({
+    log,
+    nowMs: services.ports.clock.monotonicMs,
+    isOwnOrigin,
+    requests,
+    onFinished: monitor.onFinished,
+  });
   const rules = limitRules(config.limits.general, config.limits.overrides);
   const gate = createGate(services, limiter, (scope) => rules[scope]);
   const callParts = {

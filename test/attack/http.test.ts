@@ -446,6 +446,19 @@ test('compressed bodies are not taken', async () => {
   }
 });
 
+test('one packet with a thousand questions for the largest page is not a gigabyte of answers', async () => {
+  const before = app.logs.length;
+  const { closed } = await rawHttp(origin, `GET /api/docs HTTP/1.1\r\n${host}\r\n`.repeat(1500), {
+    onSent: (socket) => void socket.pause(),
+  });
+  const madeCount = app.logs.slice(before).filter(({ facts }) => facts['route'] === '/api/docs').length;
+  expect(madeCount).toBeLessThanOrEqual(16);
+  expect(closed).toBe(true);
+  expect((await rawHttp(origin, `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)).status).toBe(
+    200,
+  );
+});
+
 test('H14 HEAD answers like GET, without a body', async () => {
   const { browser } = ann;
   const paths = [

@@ -399,6 +399,7 @@ test('Q04 Q06 faults, time and room of procedures: neutral, cut off without a co
   });
   const server = createServer({
     log: app.app.services.log,
+    nowMs: () => 0,
     isOwnOrigin: () => true,
     requests: createWaitingRequests(),
   });

@@ -65,7 +65,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
         isBodyField: (name) =>
           (bodyKind === 'json' || bodyKind === 'raw') && isWrite && !pathNames.includes(name),
       });
-      return send(reply, route, output);
+      return send(reply, route, output, request.method === 'HEAD');
     },
   });
 }
@@ -103,14 +103,15 @@ function jsonBody(
 const isJson = (request: FastifyRequest): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 
-function send(reply: FastifyReply, route: Route, output: unknown): unknown {
+function send(reply: FastifyReply, route: Route, output: unknown, headOnly: boolean): unknown {
   if (isAttachment(output)) {
     reply.header('content-type', output.contentType);
     reply.header(
       'content-disposition',
       `attachment; filename="${output.fileName.replace(/[^\w.-]+/g, '_')}"`,
     );
-    return reply.send(Readable.from(output.body, { objectMode: false }));
+    // Whoever asks for the head alone has no file made: the framework would read all of it for nobody.
+    return reply.send(Readable.from(headOnly ? [] : output.body, { objectMode: false }));
   }
   const envelope = route.envelope ?? 'data';
   if (envelope === 'empty') return reply.code(route.status ?? 204).send();

@@ -8,7 +8,7 @@ const deaf = { begin() {}, end() {} };
 test('connections that the system could not hand over are told in the log, and end nothing', async () => {
   const errors: unknown[] = [];
   const log = { ...silentLog, error: (facts: object) => errors.push(facts) };
-  await using app = createServer({ log, isOwnOrigin: () => false, requests: deaf });
+  await using app = createServer({ log, nowMs: () => 0, isOwnOrigin: () => false, requests: deaf });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const failures = [new Error('accept EMFILE'), new Error('accept ENOBUFS')];
   for (const failure of failures) app.server.emit('error', failure);
@@ -21,7 +21,7 @@ test('a request is told of from its beginning until its answer begins, however l
     begin: (request: object) => void waiting.add(request),
     end: (request: object) => void waiting.delete(request),
   };
-  await using app = createServer({ log: silentLog, isOwnOrigin: () => false, requests });
+  await using app = createServer({ log: silentLog, nowMs: () => 0, isOwnOrigin: () => false, requests });
   const whileAnswered: number[] = [];
   const download = new Readable({ read() {} });
   app.get('/answered', async () => whileAnswered.push(waiting.size));

@@ -27,6 +27,7 @@ import {
 import { lingerThenClose } from './answer/linger-then-close.ts';
 import { answerRawError, errorBody, takeOverRawAnswers } from './answer/raw-answers.ts';
 import { setRetryAfter } from './answer/retry-after.ts';
+import { createWaitingAnswers } from './answer/waiting-answers.ts';
 import { probeRoutes } from './health.ts';
 import { checkHead } from './request/check-head.ts';
 import { newRequestId } from './request/request-id.ts';
@@ -44,6 +45,7 @@ export interface FinishedRequest {
 
 export interface ServerParts {
   readonly log: Log;
+  readonly nowMs: () => number;
   readonly isOwnOrigin: (origin: string) => boolean;
   /** Told of every request, and again when its answer begins. */
   readonly requests: Pick<WaitingRequests, 'begin' | 'end'>;
@@ -52,7 +54,14 @@ export interface ServerParts {
 }
 
 /** Fastify with what every answer owes the contract, errors of the framework included. */
-export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerParts): FastifyInstance {
+export function createServer({
+  log,
+  nowMs,
+  isOwnOrigin,
+  requests,
+  onFinished,
+}: ServerParts): FastifyInstance {
+  const answers = createWaitingAnswers({ nowMs, log });
   const app = Fastify({
     logger: false,
     genReqId: (request) => newRequestId(request.headers['x-request-id']),
@@ -87,6 +96,7 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.addHook('onRequest', async (request, reply) => {
+    if (!answers.begin(request.raw, reply.raw)) return reply.hijack();
     requests.begin(request);
     setAll(reply, securityHeaders);
     reply.header('x-request-id', request.id);
@@ -99,8 +109,10 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
     }
   });
 
-  // An error that nobody listens for would end the process.
+  let looking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
+    looking = setInterval(answers.look, 1000).unref();
+    // An error that nobody listens for would end the process.
     app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
   });
 
@@ -108,6 +120,7 @@ export function createServer({ log, isOwnOrigin, requests, onFinished }: ServerP
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
+    clearInterval(looking);
   });
   app.addHook('onSend', async (request, reply) => {
     requests.end(request);

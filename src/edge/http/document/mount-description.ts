@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { docsPage } from './docs-page.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
 import type { Json } from './schema-shelf.ts';
 
 interface Made {
   readonly json: Buffer;
-  /** The page as it stands before and behind the nonce of its style, which is another for each answer. */
-  readonly page: readonly Buffer[];
+  readonly page: Buffer;
 }
+
+/** The page's one style, known by its hash: a nonce would be another page for each answer. */
+const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', docsStyle, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * The API description: for programs, cached like any static file, and as a page for people. Made when first asked for,
- * and kept as bytes: anybody may ask for it.
+ * and kept as bytes that all answers share: anybody may ask for it, as often as they like.
  */
 export function mountDescription(app: FastifyInstance, makeDocument: () => Json): void {
   let kept: Made | undefined;
@@ -26,24 +28,12 @@ export function mountDescription(app: FastifyInstance, makeDocument: () => Json)
       .type('application/json; charset=utf-8')
       .send(made().json);
   });
-  app.get('/api/docs', (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64url');
-    const [before, ...behind] = made().page;
-    return reply
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      )
-      .type('text/html; charset=utf-8')
-      .send(Buffer.concat([before ?? Buffer.of(), Buffer.from(nonce), ...behind]));
-  });
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(made().page),
+  );
 }
 
-function write(document: Json): Made {
-  // No text of the description can hold it by chance.
-  const place = randomBytes(16).toString('base64url');
-  const page = docsPage(document, place)
-    .split(place)
-    .map((text) => Buffer.from(text));
-  return { json: Buffer.from(JSON.stringify(document)), page };
-}
+const write = (document: Json): Made => ({
+  json: Buffer.from(JSON.stringify(document)),
+  page: Buffer.from(docsPage(document)),
+});
