@@ -12,7 +12,8 @@ import type { MessageInput } from '../sessions/input/index.ts';
 import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
 
-const columns = [
+/** Every field of a record is exported, or stands among those that a test names. */
+export const exportedColumns = [
   'id',
   'externalId',
   'startTime',
@@ -95,7 +96,7 @@ export const exportSessions = operation({
       name: 'sessions',
       format,
       now: ctx.now(),
-      columns: transcripts ? [...columns, 'transcript'] : columns,
+      columns: transcripts ? [...exportedColumns, 'transcript'] : exportedColumns,
       cells: (record: Exported) => ({
         ...record,
         questions: listCell(record.questions),

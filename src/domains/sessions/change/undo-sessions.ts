@@ -98,9 +98,17 @@ async function startsOf(tx: TenantTx, ids: readonly unknown[]): Promise<Date[]> 
   return found.map((row) => row.started_at);
 }
 
-const restoredColumns = (
-  'import_id started_at ended_at cost_nanos ai_cost_nanos ai_list_cost_nanos ai_tokens duration_seconds response_ms ' +
-  'messages_sent message_count tokens sentiment transcript_status analysis_status transcript_attempts analysis_attempts ' +
-  'ai_requests escalated forwarded_hr end_user ip_address country language channel category currency initial_msg summary ' +
-  'questions full_transcript_url stage_error source_values keeps_labels derived content_hash'
-).split(' ');
+/** All that an import writes but what a session is known by, and what followed from it. */
+import { rowColumns } from '../record/session-row.ts';
+
+const restoredColumns = [
+  ...rowColumns.map(([name]) => name).filter((name) => name !== 'id' && name !== 'external_id'),
+  'import_id',
+  'ai_cost_nanos',
+  'ai_list_cost_nanos',
+  'ai_tokens',
+  'ai_requests',
+  'transcript_attempts',
+  'analysis_attempts',
+  'stage_error',
+];
