@@ -6,6 +6,7 @@ import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { figureJobs } from './domains/figures/index.ts';
 import { identityRoutes } from './domains/identity/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
+import { keyJobs, keyRoutes } from './domains/keys/index.ts';
 import { platformJobs, platformRoutes } from './domains/platform/index.ts';
 import { securityJobs, securityRoutes } from './domains/security/index.ts';
 import { sessionJobs } from './domains/sessions/index.ts';
@@ -21,6 +22,7 @@ export const appRoutes: readonly Route[] = [
   ...dashboardRoutes,
   ...identityRoutes,
   ...importRoutes,
+  ...keyRoutes,
   ...platformRoutes,
   ...securityRoutes,
 ];
@@ -32,6 +34,7 @@ export const appJobs: readonly Job[] = [
   ...batchJobs,
   ...cspJobs,
   ...importJobs,
+  ...keyJobs,
   ...platformJobs,
   ...figureJobs,
   ...sessionJobs,

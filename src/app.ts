@@ -23,6 +23,7 @@ import { createAuditChain, createSealer } from './domains/audit/sealing/index.ts
 import { createCspInbox } from './domains/csp/index.ts';
 import { createFiguresMemory } from './domains/figures/index.ts';
 import { createImportRunner, type ImportRunner } from './domains/imports/index.ts';
+import { createResolveKey } from './domains/keys/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
 import { createReadingTally, createSecurityWatch, type SecurityWatch } from './domains/security/index.ts';
 import { createRefusalTally, tallyRefusals } from './domains/security/signals/index.ts';
@@ -32,6 +33,7 @@ import { mountDescription } from './edge/http/document/mount-description.ts';
 import { openApiDocument } from './edge/http/document/openapi.ts';
 import { mountHealth } from './edge/http/health.ts';
 import { createHttpCall } from './edge/http/http-call.ts';
+import { createKeyDoor } from './edge/http/key-door.ts';
 import { createAccountThrottle } from './edge/http/limits/account-throttle.ts';
 import type { Limiter } from './edge/http/limits/limiter.ts';
 import { createMemoryLimiter } from './edge/http/limits/memory-limiter.ts';
@@ -140,7 +142,8 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     tokens: sessionTokens,
     audit: services.audit,
   });
-  const server = await createHttp(services, { limiter, resolveSession, csrf, monitor, requests });
+  const resolveKey = createResolveKey({ database, clock, audit: services.audit });
+  const server = await createHttp(services, { limiter, resolveSession, resolveKey, csrf, monitor, requests });
 
   let control: ControlServer | undefined;
 
@@ -225,6 +228,7 @@ async function createLimiter(config: Config, clock: Clock, log: Log): Promise<Li
 interface HttpParts {
   readonly limiter: Limiter;
   readonly resolveSession: ReturnType<typeof createResolveSession>;
+  readonly resolveKey: ReturnType<typeof createResolveKey>;
   readonly csrf: ReturnType<typeof createCsrfTokens>;
   readonly monitor: ProcessMonitor;
   readonly requests: WaitingRequests;
@@ -232,7 +236,7 @@ interface HttpParts {
 
 async function createHttp(
   services: Services,
-  { limiter, resolveSession, csrf, monitor, requests }: HttpParts,
+  { limiter, resolveSession, resolveKey, csrf, monitor, requests }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config, log, database } = services;
   const { baseUrl, secureCookies, trustProxy } = config.http;
@@ -251,6 +255,12 @@ async function createHttp(
     csrf,
     isOwnOrigin,
     resolveSession,
+    openToKey: createKeyDoor({
+      resolve: resolveKey,
+      limiter,
+      rule: rules['refused-key'],
+      audit: services.audit,
+    }),
     clientAddress: createClientAddress(trustProxy, log),
     toldCountry: createToldCountry(config, log),
   };

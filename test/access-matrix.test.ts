@@ -5,10 +5,12 @@ import { appRouter } from '../src/app-router.ts';
 import { appRoutes } from '../src/app-routes.ts';
 import { operationsOf } from '../src/edge/rpc/procedures.ts';
 import type { Access } from '../src/kernel/access.ts';
+import { type KeyScope, keyScopes } from '../src/kernel/actor.ts';
 import { Attachment } from '../src/kernel/attachment.ts';
 import type { Operation } from '../src/kernel/operation.ts';
 import type { Route } from '../src/kernel/route.ts';
-import type { Answer } from './rig/browser.ts';
+import type { Answer, Browser } from './rig/browser.ts';
+import { createProgram, makeKey } from './rig/program.ts';
 import { type SignedIn, startApp, type TestApp, testPassword } from './rig/start-app.ts';
 
 const callers = [
@@ -20,14 +22,17 @@ const callers = [
   'platform ADMIN',
   'SUPER_ADMIN',
 ] as const;
-type Caller = (typeof callers)[number];
+type Person = (typeof callers)[number];
+/** A program by the one scope of its key, or with all of them. */
+const programs = [...keyScopes.map((scope) => `key ${scope}` as const), 'key of all scopes'] as const;
+type Caller = Person | (typeof programs)[number];
 
-const everybody: readonly Caller[] = callers;
+const everybody: readonly Person[] = callers;
 const signedIn = everybody.filter((caller) => caller !== 'anonymous');
-const platformAdmins: readonly Caller[] = ['platform ADMIN', 'SUPER_ADMIN'];
+const platformAdmins: readonly Person[] = ['platform ADMIN', 'SUPER_ADMIN'];
 
 /** Who may read and who may change, in the words of the contract; written down a second time on purpose. */
-const mayRead: Record<Access, readonly Caller[]> = {
+const mayRead: Record<Access, readonly Person[]> = {
   public: everybody,
   session: signedIn,
   member: signedIn,
@@ -35,9 +40,10 @@ const mayRead: Record<Access, readonly Caller[]> = {
   platform: ['SUPPORT', ...platformAdmins],
   platformAdmin: platformAdmins,
   superAdmin: ['SUPER_ADMIN'],
+  key: [],
   operator: [],
 };
-const mayChange: Record<Access, readonly Caller[]> = {
+const mayChange: Record<Access, readonly Person[]> = {
   public: everybody,
   session: signedIn,
   member: ['USER', 'ADMIN', ...platformAdmins],
@@ -45,13 +51,33 @@ const mayChange: Record<Access, readonly Caller[]> = {
   platform: platformAdmins,
   platformAdmin: platformAdmins,
   superAdmin: ['SUPER_ADMIN'],
+  key: [],
   operator: [],
+};
+
+/** What keys reach, in the words of the decision; whatever is not named here, none does. */
+const reachedBy: Readonly<Record<KeyScope, readonly string[]>> = {
+  'metrics:read': ['dashboard.metrics', 'dashboard.explainChange', 'dashboard.questions', 'dashboard.config'],
+  'sessions:read': ['dashboard.sessions', 'dashboard.session', 'dashboard.export'],
+  'transcripts:read': [],
+  'addresses:read': [],
+  'sessions:write': [],
+  'imports:write': [
+    'imports.create',
+    'imports.preview',
+    'imports.list',
+    'imports.get',
+    'imports.errors',
+    'imports.cancel',
+    'imports.undo',
+  ],
 };
 
 const anId = '01900000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 const people = new Map<Caller, SignedIn>();
+const keys = new Map<Caller, Browser>();
 let otherCompanyId: string;
 
 beforeAll(async () => {
@@ -64,13 +90,26 @@ beforeAll(async () => {
   people.set('SUPPORT', await app.addStaff('SUPPORT'));
   people.set('platform ADMIN', await app.addStaff('ADMIN'));
   people.set('SUPER_ADMIN', await app.addStaff('SUPER_ADMIN'));
+  for (const program of programs) {
+    const scopes = keyScopes.filter((scope) => hasScope(program, scope));
+    const { key } = await makeKey(app.app.services, admin.companyId, scopes);
+    keys.set(program, createProgram(app.app.server, key));
+  }
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const isAllowed = (op: Operation, caller: Caller): boolean =>
-  (op.kind === 'query' ? mayRead : mayChange)[op.access].includes(caller);
+const hasScope = (caller: Caller, scope: KeyScope): boolean =>
+  caller === `key ${scope}` || caller === 'key of all scopes';
+const isPerson = (caller: Caller): caller is Person => everybody.some((person) => person === caller);
+
+function isAllowed(op: Operation, caller: Caller): boolean {
+  if (isPerson(caller)) return (op.kind === 'query' ? mayRead : mayChange)[op.access].includes(caller);
+  return keyScopes.some((scope) => hasScope(caller, scope) && reachedBy[scope].includes(op.id));
+}
 
 async function browserOf(caller: Caller) {
+  const program = keys.get(caller);
+  if (program) return program;
   const person = people.get(caller);
   if (!person) return app.browser();
   // What was called before may have ended the session.
@@ -114,7 +153,9 @@ describe.each(appRoutes.map((route) => [`${route.method} ${route.path}`, route] 
   (_name, route) => {
     test('is open to exactly those whom the contract names', async () => {
       expect(route.op.access).not.toBe('operator');
-      for (const caller of callers) {
+      // Nobody is looked up for what machines send on their own.
+      const asked = route.csrf === 'none' ? callers : [...callers, ...programs];
+      for (const caller of asked) {
         const answer = await call(route, caller);
         expectAccess(
           isAllowed(route.op, caller),
@@ -177,7 +218,7 @@ test('an operation that has no address and no procedure is the operator’s alon
 test.each([...procedures])(
   'procedure %s is open to exactly those whom the contract names',
   async (name, op) => {
-    for (const caller of callers) {
+    for (const caller of [...callers, ...programs]) {
       const answer = await (await browserOf(caller)).rpc(name, { noSuchField: true });
       const code = (answer.error as { data: { code: string } } | undefined)?.data.code;
       expectAccess(isAllowed(op, caller), caller, answer, code);

@@ -16,6 +16,7 @@ const domains = [
   'companies',
   'accounts',
   'identity',
+  'keys',
   'redaction',
   'taxonomy',
   'sessions',

@@ -16,6 +16,7 @@ type Issuer = (typeof issuedKeys)[number]['issuer'];
 
 /** Made up, and put together here, so that nobody who looks for keys in this project finds one. */
 const examples: Readonly<Record<Issuer, string>> = {
+  Parlance: `prl_${'Ab1Cd2Ef_16C7e42F292c6912E7710c838347Ae178B4a-_x9Yz0Q3aBcDe1'}`,
   'OpenAI, Anthropic, Stripe': `sk-${'ant-api03-Ab1Cd2Ef3Gh4'}`,
   Groq: `gsk_${'Ab1Cd2Ef3Gh4Ij5Kl6'}`,
   xAI: `xai-${'Ab1Cd2Ef3Gh4Ij5Kl6'}`,

@@ -4,8 +4,8 @@ export interface LimitRule {
   readonly windowSeconds: number;
 }
 
-/** Whom a limit counts. session: the session once there is one, the address before. */
-export type LimitBy = 'ip' | 'user' | 'session';
+/** Whom a limit counts. session: the session once there is one, the address before. key: a program by its API key. */
+export type LimitBy = 'ip' | 'user' | 'session' | 'key';
 
 interface Limit {
   /** What is reached before signing in counts addresses. */
@@ -33,6 +33,9 @@ const limits = {
   auth: { by: 'ip' },
   'csrf-token': { by: 'session' },
   session: { by: 'session' },
+  apiKey: { by: 'key', rule: { count: 600, windowSeconds: 60 } },
+  ingest: { by: 'key', rule: { count: 1200, windowSeconds: 60 }, isOfCalls: true },
+  'refused-key': { by: 'ip', rule: { count: 20, windowSeconds: 60 } },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitScope = keyof typeof limits;

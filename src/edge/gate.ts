@@ -1,9 +1,9 @@
 import { type LimitScope, limitOf } from '../config/limit-scopes.ts';
-import { mayCall } from '../kernel/access.ts';
+import { mayCall, refusalOf } from '../kernel/access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../kernel/audit-entry.ts';
 import type { Browser } from '../kernel/context.ts';
-import { AppError, csrfInvalid, forbidden, rateLimited, unauthorized } from '../kernel/errors.ts';
+import { AppError, csrfInvalid, rateLimited, unauthorized } from '../kernel/errors.ts';
 import type { Operation } from '../kernel/operation.ts';
 import type { Services } from '../kernel/services.ts';
 import { say } from '../words/sentence.ts';
@@ -14,7 +14,9 @@ export interface EdgeCall {
   readonly origin: Origin;
   readonly limitKey: string;
   readonly browser: Browser;
-  /** Looks the session up once. A refused token throws 401. */
+  /** It is a program's: it shows an API key, and whatever else it has on it counts for nothing. */
+  readonly showsKey: boolean;
+  /** Looks the session, or the key, up once. A refused one throws 401. */
   session(): Promise<Actor>;
   csrfIsValid(actor: Actor): boolean;
   isCrossSite(): boolean;
@@ -61,24 +63,41 @@ export function createGate(
     });
   }
 
+  function checkAccess(call: EdgeCall, op: Operation, actor: Actor): void {
+    if (mayCall(op, actor)) return;
+    const error = refusalOf(op, actor);
+    throw refuse(call, actor, error, {
+      eventType: 'AUTHORIZATION',
+      action: op.id,
+      outcome: 'BLOCKED',
+      severity: 'MEDIUM',
+      metadata: error.details,
+    });
+  }
+
+  /** No cookie, so nothing to forge; one count for all that is not a delivery of conversations. */
+  async function admitKey(call: EdgeCall, op: Operation): Promise<Actor> {
+    const actor = await call.session();
+    if (actor.type !== 'key') throw unauthorized();
+    checkAccess(call, op, actor);
+    const limit = limitOf(op.limit).by === 'key' ? op.limit : 'apiKey';
+    await check(call, { ...op, limit }, { actor, key: `k:${actor.keyId}` }, 'consume');
+    return actor;
+  }
+
   return {
     async admit(call, op, csrf) {
       const by = limitOf(op.limit).by;
       const anonymous: Actor = { type: 'anonymous' };
+      // What changes something without asking for a token is sent by machines on their own: nobody is looked up for it.
+      const isNobodys = op.kind === 'mutation' && csrf === 'none';
+      if (call.showsKey && !isNobodys) return admitKey(call, op);
       let key = call.limitKey;
       if (by === 'ip') await check(call, op, { actor: anonymous, key }, 'peek');
 
-      // What changes something without asking for a token is sent by machines on their own: cookies mean nothing in it.
-      const actor = op.kind === 'mutation' && csrf === 'none' ? anonymous : await sessionOf(call, op);
+      const actor = isNobodys ? anonymous : await sessionOf(call, op);
       if (op.access !== 'public' && actor.type === 'anonymous') throw unauthorized();
-      if (!mayCall(op.access, op.kind, actor)) {
-        throw refuse(call, actor, forbidden(), {
-          eventType: 'AUTHORIZATION',
-          action: op.id,
-          outcome: 'BLOCKED',
-          severity: 'MEDIUM',
-        });
-      }
+      checkAccess(call, op, actor);
 
       if (by !== 'ip') {
         if (actor.type === 'user') key = by === 'user' ? `u:${actor.userId}` : `s:${actor.sessionId}`;

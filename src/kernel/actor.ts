@@ -19,9 +19,30 @@ export interface UserActor {
   readonly timeZone: string;
 }
 
-/** Who acts: a person, nobody yet, a schedule of the service, or an operator at the command line. */
+/** What an API key may be made for. */
+export const keyScopes = [
+  'metrics:read',
+  'sessions:read',
+  'transcripts:read',
+  'addresses:read',
+  'sessions:write',
+  'imports:write',
+] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** A program of a company, by the API key that it shows. */
+export interface KeyActor {
+  readonly type: 'key';
+  readonly keyId: string;
+  readonly name: string;
+  readonly companyId: string;
+  readonly scopes: readonly KeyScope[];
+}
+
+/** Who acts: a person, a program, nobody yet, a schedule of the service, or an operator at the command line. */
 export type Actor =
   | UserActor
+  | KeyActor
   | { readonly type: 'anonymous' }
   | { readonly type: 'system'; readonly job: string }
   | { readonly type: 'operator' };
@@ -29,9 +50,21 @@ export type Actor =
 export const isPlatformAdmin = (actor: Actor): boolean =>
   actor.type === 'user' && (actor.platformRole === 'ADMIN' || actor.platformRole === 'SUPER_ADMIN');
 
-/** Who may see the whole address of an end user: the company's ADMIN and platform administrators. */
+/** The company that somebody belongs to; null: none, or all of them. */
+export const companyOfActor = (actor: Actor): string | null =>
+  actor.type === 'user' || actor.type === 'key' ? actor.companyId : null;
+
+const hasScope = (actor: Actor, scope: KeyScope): boolean =>
+  actor.type === 'key' && actor.scopes.includes(scope);
+
+/** People who may see a session may read what was said in it; a key needs the scope. */
+export const maySeeTranscripts = (actor: Actor): boolean =>
+  actor.type !== 'key' || hasScope(actor, 'transcripts:read');
+
+/** Who may see the whole address of an end user: the company's ADMIN, platform administrators, keys with the scope. */
 export const maySeeAddresses = (actor: Actor): boolean =>
   actor.type === 'operator' ||
   actor.type === 'system' ||
   isPlatformAdmin(actor) ||
+  hasScope(actor, 'addresses:read') ||
   (actor.type === 'user' && actor.companyId !== null && actor.role === 'ADMIN');

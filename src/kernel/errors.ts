@@ -58,6 +58,12 @@ export const forbidden = (sentence: Sentence = say('refusal.forbidden'), details
 export const emailUnconfirmed = () => forbidden(say('refusal.confirmEmail'), { reason: unconfirmed });
 export const unconfirmed = 'email-unconfirmed';
 
+/** The password or code that an act asks for was wrong: the try has left its entry, and is nobody's reach for more. */
+export const wrongSecret = (sentence: Sentence, details?: Details) =>
+  forbidden(sentence, { ...details, reason: secretWrong });
+export const isWrongSecret = ({ details }: AppError): boolean => details['reason'] === secretWrong;
+const secretWrong = 'wrong-secret';
+
 export const csrfInvalid = () => new AppError('CSRF_INVALID', 403, say('refusal.csrf'));
 
 /** What cannot be read at all: bad JSON, a wrong content type, a query or path value of the wrong form. */

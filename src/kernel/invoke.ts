@@ -3,8 +3,8 @@ import { isBeingMoved, type Sight, type SystemTx, type TenantTx, type Tx } from 
 import { Overloaded } from '../ports/bounded-queue.ts';
 import { cutText } from '../ports/storable-text.ts';
 import { readSaid, type Sentence, say } from '../words/sentence.ts';
-import { mayCall } from './access.ts';
-import type { Actor } from './actor.ts';
+import { mayCall, refusalOf } from './access.ts';
+import { type Actor, companyOfActor } from './actor.ts';
 import { isAttachment } from './attachment.ts';
 import type { Origin, OwnEntry } from './audit-entry.ts';
 import type { Browser, CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
@@ -15,6 +15,7 @@ import {
   type Issue,
   invalidFields,
   invalidRequest,
+  isWrongSecret,
   notFound,
   overloaded,
   unauthorized,
@@ -45,7 +46,8 @@ export async function invoke<In extends z.ZodType, Out extends z.ZodType>(
   try {
     return await carryOut(services, op, call);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'FORBIDDEN') recordForbidden(services, op, call, error);
+    if (error instanceof AppError && error.code === 'FORBIDDEN' && !isWrongSecret(error))
+      recordForbidden(services, op, call, error);
     throw error;
   }
 }
@@ -69,9 +71,7 @@ async function carryOut<In extends z.ZodType, Out extends z.ZodType>(
   op: Operation<In, Out>,
   call: Call,
 ): Promise<z.output<Out>> {
-  if (!mayCall(op.access, op.kind, call.actor)) {
-    throw call.actor.type === 'anonymous' ? unauthorized() : forbidden();
-  }
+  if (!mayCall(op, call.actor)) throw refusalOf(op, call.actor);
   const input = validate(op, call);
   const records = { count: 0, excused: false };
   const companyId = op.scope === 'system' ? null : companyOf(op, call, input);
@@ -224,14 +224,15 @@ function createCtx(
   return ctx as CompanyCtx & CompaniesCtx & SystemCtx;
 }
 
-/** A company's people act on their own company; platform staff on the one they name. */
+/** A company's people and programs act on their own company; platform staff on the one they name. */
 function companyOf(op: Operation, call: Call, input: unknown): string | null {
   const { actor } = call;
   const named = namedCompany(input);
   if (actor.type === 'anonymous') throw unauthorized();
-  if (actor.type === 'user' && actor.companyId !== null) {
-    if (named !== null && named !== actor.companyId) throw forbidden(say('refusal.notYours'));
-    return actor.companyId;
+  const own = companyOfActor(actor);
+  if (own !== null) {
+    if (named !== null && named !== own) throw forbidden(say('refusal.notYours'));
+    return own;
   }
   if (named === null && op.scope === 'company') {
     const issue = { path: 'companyId', message: say('refusal.whichCompany') };

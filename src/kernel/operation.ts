@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LimitScope } from '../config/limit-scopes.ts';
 import type { Access, OperationKind } from './access.ts';
+import type { KeyScope } from './actor.ts';
 import type { EventType } from './audit-entry.ts';
 import type { CompaniesCtx, CompanyCtx, SystemCtx } from './context.ts';
 
@@ -25,6 +26,8 @@ export interface OperationDefinition<In extends z.ZodType, Out extends z.ZodType
   readonly kind: OperationKind;
   readonly access: Access;
   readonly scope: S;
+  /** The scope with which an API key may call it; without one no key reaches it. */
+  readonly keyScope?: KeyScope;
   readonly limit: LimitScope;
   /** The company that staff name for a change may be gone, as one whose audit log is all that is left. */
   readonly companyMayBeGone?: true;
@@ -49,6 +52,9 @@ export function operation<In extends z.ZodType, Out extends z.ZodType, S extends
 ): Operation<In, Out, S> {
   if (definition.kind === 'mutation' && definition.audit === undefined) {
     throw new Error(`${definition.id} changes something and does not say what it records`);
+  }
+  if (definition.keyScope !== undefined && definition.scope !== 'company') {
+    throw new Error(`${definition.id} can be called with a key and is not about one company`);
   }
   // The only place where the types of a definition are forgotten: invoke() validated the input against them.
   return definition as unknown as Operation<In, Out, S>;

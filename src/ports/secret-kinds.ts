@@ -3,6 +3,7 @@
  * audit log, the log, a provider's words, reports of browsers, addresses in transcripts) knows them from here.
  */
 export const issuedKeys = [
+  { issuer: 'Parlance', mark: 'prl[-_]' },
   { issuer: 'OpenAI, Anthropic, Stripe', mark: '(?:sk|pk|rk)[-_]' },
   { issuer: 'Groq', mark: 'gsk[-_]' },
   { issuer: 'xAI', mark: 'xai[-_]' },

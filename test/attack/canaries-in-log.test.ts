@@ -80,6 +80,7 @@ const callerOf: Readonly<Record<Access, Caller>> = {
   platform: 'SUPER_ADMIN',
   platformAdmin: 'SUPER_ADMIN',
   superAdmin: 'SUPER_ADMIN',
+  key: 'ADMIN',
   operator: 'SUPER_ADMIN',
 };
 const people = new Map<Caller, SignedIn>();

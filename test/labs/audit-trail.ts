@@ -31,7 +31,7 @@ const EntryRow = {
 };
 
 async function readAll(app: TestApp): Promise<{ id: string; entry: Entry }[]> {
-  await (app.app.services.audit as RunningRecorder).flush();
+  await flushAudit(app);
   const found = await app.database.system((tx) =>
     rows(
       tx,
@@ -42,3 +42,7 @@ async function readAll(app: TestApp): Promise<{ id: string; entry: Entry }[]> {
   );
   return found.map(({ id, ...entry }) => ({ id, entry }));
 }
+
+/** What waits to be written, such as refusals, is written. */
+export const flushAudit = ({ app }: TestApp): Promise<void> =>
+  (app.services.audit as RunningRecorder).flush();

@@ -58,7 +58,7 @@ export interface StartOptions {
 
 /** Limits that no ordinary test meets; tests of limits set their own. */
 const wideLimits =
-  'login=100000/900,register=100000/3600,forgot=100000/900,csp=100000/60,admin=100000/60,security=100000/60,dashboard=100000/60,platform=100000/60,rpc=100000/60,general=100000/900,audit-list=100000/900,reset-password=100000/900,auth=100000/900,csrf-token=100000/900,session=100000/900';
+  'login=100000/900,register=100000/3600,forgot=100000/900,csp=100000/60,admin=100000/60,security=100000/60,dashboard=100000/60,platform=100000/60,rpc=100000/60,general=100000/900,audit-list=100000/900,reset-password=100000/900,auth=100000/900,csrf-token=100000/900,session=100000/900,apiKey=100000/60,ingest=100000/60,refused-key=100000/60';
 
 export const testPassword = 'correct horse battery';
 

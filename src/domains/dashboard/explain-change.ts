@@ -24,6 +24,7 @@ export const explainChange = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'metrics:read',
   limit: 'dashboard',
   input: z.strictObject({ ...FilterInput, metric: z.enum(measures) }),
   output: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../db/database.ts';
+import { needScope } from '../../kernel/access.ts';
 import { Attachment } from '../../kernel/attachment.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -63,6 +64,7 @@ export const exportSessions = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'sessions:read',
   limit: 'dashboard',
   audit: 'DATA_ACCESS',
   input: z.strictObject({
@@ -78,6 +80,7 @@ export const exportSessions = operation({
   }),
   output: Attachment,
   async run(ctx, { format, sortOrder: order, transcripts, ...filters }) {
+    if (transcripts) needScope(ctx.actor, 'transcripts:read');
     const idsByDay = await readCurrent(ctx, {
       isPatient: true,
       plan: ({ timeZone }) => ({ view: readView(filters, timeZone) }),

@@ -17,6 +17,7 @@ export const getDashboardConfig = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'metrics:read',
   limit: 'dashboard',
   input: z.strictObject({ companyId: id.optional() }),
   output: z.object({
@@ -63,7 +64,7 @@ export const getDashboardConfig = operation({
     return {
       company,
       user: actor.type === 'user' ? { ...actor, id: actor.userId } : null,
-      role: actor.type === 'user' ? actor.role : 'ADMIN',
+      role: actor.type === 'user' ? actor.role : actor.type === 'key' ? 'KEY' : 'ADMIN',
       taxonomy: taxonomy.map(toCategoryRecord),
       filters,
       ranges: [...timeRanges],

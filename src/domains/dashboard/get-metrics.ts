@@ -14,6 +14,7 @@ export const getDashboardMetrics = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'metrics:read',
   limit: 'dashboard',
   input: z.strictObject({ ...FilterInput, compare: z.enum(['previous', 'none']).default('previous') }),
   output: MetricsAnswer,

@@ -11,6 +11,7 @@ export const getDashboardSession = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'sessions:read',
   limit: 'dashboard',
   input: z.strictObject({ id, companyId: id.optional() }),
   output: z.object({ session: SessionDetail }),

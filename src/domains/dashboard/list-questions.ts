@@ -13,6 +13,7 @@ export const listQuestions = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'metrics:read',
   limit: 'dashboard',
   input: z.strictObject({ ...FilterInput, top: z.int().min(1).max(200).default(100) }),
   output: z.object({

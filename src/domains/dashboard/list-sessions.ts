@@ -12,6 +12,7 @@ export const listDashboardSessions = operation({
   kind: 'query',
   access: 'session',
   scope: 'company',
+  keyScope: 'sessions:read',
   limit: 'dashboard',
   input: z.strictObject({
     ...PageInput,

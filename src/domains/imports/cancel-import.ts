@@ -15,6 +15,7 @@ export const cancelImport = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   audit: 'DATA_IMPORT',
   input: z.strictObject({ id, companyId: id.optional() }),

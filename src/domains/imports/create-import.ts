@@ -23,6 +23,7 @@ export const createImport = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   audit: 'DATA_IMPORT',
   input: z.strictObject({

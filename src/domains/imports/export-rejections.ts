@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
-import { maySeeAddresses } from '../../kernel/actor.ts';
+import { maySeeAddresses, maySeeTranscripts } from '../../kernel/actor.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
@@ -19,6 +19,7 @@ export const exportRejections = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   audit: 'DATA_ACCESS',
   input: z.strictObject({ id, companyId: id.optional() }),
@@ -45,7 +46,8 @@ export const exportRejections = operation({
 
 async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGenerator<string> {
   yield csvLine(['line', 'reason', 'row']);
-  // A refused row stands as its source wrote it, which may name where an end user was.
+  // A refused row stands as its source wrote it, which may name where an end user was and what was said.
+  const withRow = maySeeTranscripts(ctx.actor);
   const shown = maySeeAddresses(ctx.actor) ? (text: string) => text : maskAddressesIn;
   for (let after = -1; ; ) {
     const refused = await ctx.transaction((tx) =>
@@ -58,7 +60,7 @@ async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGe
       ),
     );
     for (const { line, reason, row_text } of refused)
-      yield csvLine([line, shown(inEnglish(reason)), shown(row_text)]);
+      yield csvLine([line, shown(inEnglish(reason)), withRow ? shown(row_text) : null]);
     const last = refused.at(-1);
     if (!last || refused.length < pageSize) break;
     after = last.number;

@@ -16,6 +16,7 @@ export const getImport = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   input: z.strictObject({ id, companyId: id.optional() }),
   output: z.object({ import: ImportRecord, catchingUp }),

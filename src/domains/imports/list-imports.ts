@@ -15,6 +15,7 @@ export const listImports = operation({
   kind: 'query',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   input: z.strictObject({ ...PageInput, companyId: id.optional() }),
   output: z.object({ imports: z.array(ImportRecord), pagination: Pagination, catchingUp }),

@@ -68,6 +68,7 @@ export const previewImport = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   audit: { none: 'it stores nothing' },
   input: z.strictObject({

@@ -20,6 +20,7 @@ export const undoImport = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
+  keyScope: 'imports:write',
   limit: 'dashboard',
   audit: 'DATA_IMPORT',
   input: z.strictObject({ id, companyId: id.optional() }),

@@ -27,7 +27,7 @@ export const removeView = operation({
         ViewRow,
       );
       if (!view) throw notFound(say('thing.view'));
-      if (view.owner_id !== userId && !mayCall('admin', 'mutation', ctx.actor))
+      if (view.owner_id !== userId && !mayCall({ access: 'admin', kind: 'mutation' }, ctx.actor))
         throw forbidden(say('view.sharer'));
       await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = $2', [ctx.companyId, viewId]);
       await ctx.record(tx, {

@@ -3,10 +3,12 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Origin } from '../../kernel/audit-entry.ts';
 import type { Browser, CookieOptions } from '../../kernel/context.ts';
 import type { EdgeCall } from '../gate.ts';
+import type { KeyDoor } from './key-door.ts';
 import { limitHeaders } from './limits/headers.ts';
 import type { ClientAddress } from './request/client-address.ts';
 import { cookieName, cookieValues, serializeCookie } from './request/cookies.ts';
 import type { CsrfTokens } from './request/csrf-tokens.ts';
+import { presentedKey } from './request/presented-key.ts';
 import { toldLanguage } from './request/told-language.ts';
 
 export interface ResolvedSession {
@@ -27,6 +29,7 @@ export interface HttpCallParts {
   readonly csrf: CsrfTokens;
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly resolveSession: ResolveSession;
+  readonly openToKey: KeyDoor;
   readonly clientAddress: (
     socketAddress: string,
     forwardedFor: string | string[] | undefined,
@@ -40,8 +43,10 @@ export const csrfCookie = 'csrf-token';
 export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, reply: FastifyReply): EdgeCall {
   const { secureCookies: secure } = parts;
   const client = parts.clientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-  const effects = browserOf(request, reply, secure);
-  const cookies = request.headers.cookie;
+  const key = presentedKey(request.raw);
+  // Whoever shows a key is no browser: its cookies are not looked at, and it is given none.
+  const effects = key ? noBrowser : browserOf(request, reply, secure);
+  const cookies = key ? undefined : request.headers.cookie;
   let session: Promise<Actor> | undefined;
   const origin: Origin = {
     requestId: request.id,
@@ -52,7 +57,21 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     language: toldLanguage(request.headers['accept-language']),
   };
 
+  const onLimit: EdgeCall['onLimit'] = (scope, state) => {
+    for (const [name, value] of Object.entries(limitHeaders(scope, state))) {
+      if (value !== undefined) reply.header(name, value);
+    }
+  };
+
   async function resolve(): Promise<Actor> {
+    if (key) {
+      return parts.openToKey(key.text, {
+        origin,
+        limitKey: client.limitKey,
+        onLimit,
+        onRefused: () => reply.header('www-authenticate', 'Bearer error="invalid_token"'),
+      });
+    }
     const tokens = cookieValues(cookies, cookieName(sessionCookie, secure));
     if (tokens.length === 0) return { type: 'anonymous' };
     const keepsAlive = request.headers['x-requested-with'] !== 'poll';
@@ -71,6 +90,7 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
     origin,
     limitKey: client.limitKey,
     browser: effects,
+    showsKey: key !== null,
     session() {
       session ??= resolve();
       return session;
@@ -88,13 +108,11 @@ export function createHttpCall(parts: HttpCallParts, request: FastifyRequest, re
       if (request.headers['sec-fetch-site'] === 'cross-site') return true;
       return origin !== undefined && !parts.isOwnOrigin(origin);
     },
-    onLimit(scope, state) {
-      for (const [name, value] of Object.entries(limitHeaders(scope, state))) {
-        if (value !== undefined) reply.header(name, value);
-      }
-    },
+    onLimit,
   };
 }
+
+const noBrowser: Browser = { cookie: () => undefined, setCookie() {}, clearCookie() {} };
 
 function browserOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Browser {
   const lines = new Map<string, string>();

@@ -30,6 +30,7 @@ import { setRetryAfter } from './answer/retry-after.ts';
 import { createWaitingAnswers } from './answer/waiting-answers.ts';
 import { probeRoutes } from './health.ts';
 import { checkHead } from './request/check-head.ts';
+import { presentedKey } from './request/presented-key.ts';
 import { newRequestId } from './request/request-id.ts';
 import { toldLanguage } from './request/told-language.ts';
 
@@ -101,7 +102,8 @@ export function createServer({
     setAll(reply, securityHeaders);
     reply.header('x-request-id', request.id);
     if (isApi(request.url)) setAll(reply, noCacheHeaders);
-    setCorsOrigin(reply, request.headers.origin, isOwnOrigin);
+    // Keys are for servers: no page of anybody's is to read what one is answered.
+    if (presentedKey(request.raw) === null) setCorsOrigin(reply, request.headers.origin, isOwnOrigin);
     checkHead(request.raw);
     if (request.method === 'OPTIONS') {
       setPreflightHeaders(reply);

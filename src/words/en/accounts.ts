@@ -46,6 +46,18 @@ export const accounts = {
   'person.noMfa': 'This person uses no authenticator.',
   'person.ownMfa': 'Switch your own authenticator off with your password and a code.',
 
+  'key.refused': 'This API key is not valid.',
+  'key.otherNetwork': 'This API key may not be used from here.',
+  'key.notForPrograms': 'This is not for programs: no API key reaches it.',
+  'key.lacksScope': 'This API key lacks the scope {scope}.',
+  'key.full': 'This company has {most} API keys. Revoke one that is not used any more.',
+  'key.isRevoked': 'This API key is revoked. Make a new one.',
+  'key.isExpired': 'This API key has expired. Make a new one.',
+  'key.network': 'Write an address or a network, for example 203.0.113.7 or 203.0.113.0/24.',
+  'key.networkBits': 'The address has bits behind the length: write the network, such as 203.0.113.0/24.',
+  'key.endIsPast': 'This moment has passed.',
+  'key.endIsFar': 'At most five years from now.',
+
   'operator.isRunning': '{schedule} is running already.',
   'operator.archived': "{name} is archived. Take it out of the archive on the platform's page first.",
   'operator.receiptHash': 'Copy it from the receipt: 64 characters, 0 to 9 and a to f.',

@@ -19,6 +19,9 @@ export const mails = {
     'Hello {name},\n\nyou have been invited to {company} on Parlance. Choose your password here within 7 days:\n\n{link}\n',
   'mail.inviteStaff.text':
     'Hello {name},\n\nyou have been invited to the platform staff on Parlance. Choose your password here within 7 days:\n\n{link}\n',
+  'mail.keyEnds.subject': 'An API key of your company ends soon',
+  'mail.keyEnds.text':
+    'Hello {name},\n\nthe API key {key} ends on {moment}. Programs that use it are refused from then on. Make a new one and put it in its place before:\n\n{link}\n',
   'mail.severity.LOW': 'LOW',
   'mail.severity.MEDIUM': 'MEDIUM',
   'mail.severity.HIGH': 'HIGH',

@@ -50,6 +50,7 @@ export const refusals = {
   'thing.procedure': 'This procedure',
   'thing.company': 'This company',
   'thing.companyNamed': 'A company named {name}',
+  'thing.key': 'This API key',
   'thing.session': 'This session',
   'thing.user': 'This user',
   'thing.userAt': 'A user with the address {email}',

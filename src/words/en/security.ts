@@ -8,6 +8,8 @@ export const security = {
   'seen.stuffingFromMany': 'Stolen or guessed passwords are being tried from many addresses',
   'seen.cspSpike': 'A spike of CSP violations',
   'seen.forged': 'Forged requests',
+  'seen.keyNetworks': 'An API key used from many networks',
+  'seen.keyRefused': 'Refused API keys keep coming',
   'seen.triedFromMany': 'An account is tried from many addresses',
   'seen.triedAgain': 'An account is tried again and again',
   'seen.forbidden': 'Somebody tries what they may not do',
@@ -38,6 +40,9 @@ export const security = {
   'alert.bruteForce': '{count} failed sign-ins from one address on one account.',
   'alert.stuffing': '{count} failed sign-ins from one address on {accounts} accounts.',
   'alert.cspSpike': '{count} violation reports within a minute.',
+  'alert.keyNetworks':
+    'One API key was used from {count} networks within a day. Rotate it if it should be used from one place.',
+  'alert.keyRefused': '{count} requests with an API key that is not valid from one address.',
   'alert.forged': '{count} requests without a right anti-forgery token from one address.',
   'alert.stuffingFromMany':
     '{count} failed and {signIns} successful sign-ins on {accounts} accounts from {addresses} addresses.',
@@ -61,6 +66,8 @@ export const security = {
   'evidence.account': 'account',
   'evidence.accounts': 'accounts',
   'evidence.addresses': 'addresses',
+  'evidence.apiKey': 'API key',
+  'evidence.networks': 'networks',
   'evidence.after': 'after',
   'evidence.before': 'before',
   'evidence.by': 'by',

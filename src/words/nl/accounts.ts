@@ -51,6 +51,18 @@ export const accounts: Translated<typeof english> = {
   'person.noMfa': 'Deze persoon gebruikt geen authenticator.',
   'person.ownMfa': 'Zet je eigen authenticator uit met je wachtwoord en een code.',
 
+  'key.refused': 'Deze API-sleutel is niet geldig.',
+  'key.otherNetwork': 'Deze API-sleutel mag niet vanaf hier gebruikt worden.',
+  'key.notForPrograms': 'Dit is niet voor programma’s: geen API-sleutel komt hier.',
+  'key.lacksScope': 'Deze API-sleutel mist het recht {scope}.',
+  'key.full': 'Dit bedrijf heeft {most} API-sleutels. Trek er een in die niet meer gebruikt wordt.',
+  'key.isRevoked': 'Deze API-sleutel is ingetrokken. Maak een nieuwe.',
+  'key.isExpired': 'Deze API-sleutel is verlopen. Maak een nieuwe.',
+  'key.network': 'Geef een adres of een netwerk, bijvoorbeeld 203.0.113.7 of 203.0.113.0/24.',
+  'key.networkBits': 'Het adres heeft bits voorbij de lengte: geef het netwerk, zoals 203.0.113.0/24.',
+  'key.endIsPast': 'Dit moment is voorbij.',
+  'key.endIsFar': 'Hoogstens vijf jaar vanaf nu.',
+
   'operator.isRunning': '{schedule} loopt al.',
   'operator.archived':
     '{name} is gearchiveerd. Haal het eerst uit het archief, op de pagina van het platform.',

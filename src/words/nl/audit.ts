@@ -133,6 +133,21 @@ export const audit: Translated<typeof english> = {
   'deed.batch.run': 'Een schema van de AI-batches met de hand uitgevoerd.',
   'deed.batch.budgetSpent.BLOCKED': 'Geen nieuwe AI-batches: het budget laat ze niet toe.',
 
+  'deed.apiKeys.create': 'Heeft een API-sleutel gemaakt.',
+  'deed.apiKeys.create:name': 'Heeft de API-sleutel {name} gemaakt.',
+  'deed.apiKeys.create.FAILURE': 'Het wachtwoord klopte niet.',
+  'deed.apiKeys.create.FAILURE:wrong=code': 'De eenmalige code klopte niet.',
+  'deed.apiKeys.rotate': 'Heeft een API-sleutel een nieuw geheim gegeven.',
+  'deed.apiKeys.rotate:name': 'Heeft de API-sleutel {name} een nieuw geheim gegeven.',
+  'deed.apiKeys.rotate.FAILURE': 'Het wachtwoord klopte niet.',
+  'deed.apiKeys.rotate.FAILURE:wrong=code': 'De eenmalige code klopte niet.',
+  'deed.apiKeys.revoke': 'Heeft de API-sleutel {name} ingetrokken.',
+  'deed.apiKeys.expire': 'De API-sleutel {name} is verlopen.',
+  'deed.apiKeys.firstUse': 'De API-sleutel {name} werd die dag voor het eerst vanaf {network} gebruikt.',
+  'deed.apiKeys.use.BLOCKED': 'Een API-sleutel werd geweigerd.',
+  'deed.apiKeys.use.BLOCKED:reason=network':
+    'Een API-sleutel werd gebruikt vanaf een netwerk waarvoor hij niet bedoeld is.',
+
   'deed.audit.list': 'Het auditlogboek gelezen.',
   'deed.audit.get': 'Een regel van het auditlogboek gelezen.',
   'deed.audit.export': 'Het auditlogboek geëxporteerd.',

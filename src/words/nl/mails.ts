@@ -21,6 +21,9 @@ export const mails: Translated<typeof english> = {
     'Hallo {name},\n\nje bent uitgenodigd bij {company} op Parlance. Kies hier binnen 7 dagen je wachtwoord:\n\n{link}\n',
   'mail.inviteStaff.text':
     'Hallo {name},\n\nje bent uitgenodigd als medewerker van het platform Parlance. Kies hier binnen 7 dagen je wachtwoord:\n\n{link}\n',
+  'mail.keyEnds.subject': 'Een API-sleutel van uw bedrijf verloopt binnenkort',
+  'mail.keyEnds.text':
+    'Hallo {name},\n\nde API-sleutel {key} verloopt op {moment}. Programma’s die hem gebruiken worden vanaf dan geweigerd. Maak er een nieuwe voor in de plaats:\n\n{link}\n',
   'mail.severity.LOW': 'LAAG',
   'mail.severity.MEDIUM': 'GEMIDDELD',
   'mail.severity.HIGH': 'HOOG',

@@ -53,6 +53,7 @@ export const refusals: Translated<typeof english> = {
   'thing.procedure': 'Deze procedure',
   'thing.company': 'Dit bedrijf',
   'thing.companyNamed': 'Een bedrijf met de naam {name}',
+  'thing.key': 'Deze API-sleutel',
   'thing.session': 'Deze sessie',
   'thing.user': 'Deze gebruiker',
   'thing.userAt': 'Een gebruiker met het adres {email}',

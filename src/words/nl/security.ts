@@ -10,6 +10,8 @@ export const security: Translated<typeof english> = {
   'seen.stuffingFromMany': 'Gestolen of geraden wachtwoorden worden vanaf veel adressen geprobeerd',
   'seen.cspSpike': 'Een piek van overtredingen van het paginabeleid',
   'seen.forged': 'Vervalste verzoeken',
+  'seen.keyNetworks': 'Een API-sleutel gebruikt vanaf veel netwerken',
+  'seen.keyRefused': 'Steeds weer geweigerde API-sleutels',
   'seen.triedFromMany': 'Een account wordt vanaf veel adressen geprobeerd',
   'seen.triedAgain': 'Een account wordt steeds opnieuw geprobeerd',
   'seen.forbidden': 'Iemand probeert wat niet mag',
@@ -41,6 +43,9 @@ export const security: Translated<typeof english> = {
   'alert.bruteForce': '{count} mislukte inlogpogingen vanaf één adres op één account.',
   'alert.stuffing': '{count} mislukte inlogpogingen vanaf één adres op {accounts} accounts.',
   'alert.cspSpike': '{count} overtredingen van het paginabeleid binnen een minuut.',
+  'alert.keyNetworks':
+    'Eén API-sleutel werd binnen een dag vanaf {count} netwerken gebruikt. Vernieuw hem als hij maar op één plaats hoort.',
+  'alert.keyRefused': '{count} verzoeken met een ongeldige API-sleutel vanaf één adres.',
   'alert.forged': '{count} verzoeken zonder juist vervalsingsbewijs vanaf één adres.',
   'alert.stuffingFromMany':
     '{count} mislukte en {signIns} gelukte inlogpogingen op {accounts} accounts vanaf {addresses} adressen.',
@@ -64,6 +69,8 @@ export const security: Translated<typeof english> = {
   'evidence.account': 'account',
   'evidence.accounts': 'accounts',
   'evidence.addresses': 'adressen',
+  'evidence.apiKey': 'API-sleutel',
+  'evidence.networks': 'netwerken',
   'evidence.after': 'daarna',
   'evidence.before': 'daarvoor',
   'evidence.by': 'door',

@@ -32,33 +32,36 @@ export async function confirmPassword(
 }
 
 /** The entry and the answer of a password or code that was wrong, or came after too many wrong ones. */
-export async function wrongSecret(
+export async function wrongSecret(ctx: Ctx, user: Account['user'], what: 'password' | 'code', door: Door) {
+  await recordWrong(ctx, user, what, door.action);
+  return refusal(door, say(what === 'password' ? 'password.wrong' : 'mfa.wrongCode'));
+}
+
+export const recordWrong = (
   { actor, origin, services }: Ctx,
   { id }: Account['user'],
   what: 'password' | 'code',
-  door: Door,
-) {
-  await services.database.system((tx) =>
+  action: Deed,
+): Promise<void> =>
+  services.database.system((tx) =>
     services.audit.record(tx, actor, origin, {
       eventType: 'AUTHENTICATION',
-      action: door.action,
+      action,
       outcome: 'FAILURE',
       severity: 'MEDIUM',
       resource: { type: 'user', id },
       metadata: { wrong: what },
     }),
   );
-  return refusal(door, say(what === 'password' ? 'password.wrong' : 'mfa.wrongCode'));
-}
 
 const refusal = ({ field }: Door, message: Sentence) => invalidField(field, message);
 
 const freshMs = 15 * 60 * 1000;
 
 /** Whoever has no password signed in at a provider: a session that began just now stands for it. */
-export async function confirmFresh(ctx: SystemCtx): Promise<void> {
+export async function confirmFresh(ctx: Pick<SystemCtx, 'services' | 'now' | 'user'>): Promise<void> {
   const since = new Date(ctx.now().getTime() - freshMs);
-  const fresh = await ctx.transaction((tx) =>
+  const fresh = await ctx.services.database.system((tx) =>
     tx.query('SELECT 1 FROM auth_session WHERE id = $1 AND created_at > $2', [ctx.user().sessionId, since]),
   );
   if (fresh.length === 0) throw forbidden(say('account.stale'));

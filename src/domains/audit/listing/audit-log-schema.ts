@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Origin, severities } from '../../../kernel/audit-entry.ts';
 import { instant } from '../../../kernel/schema.ts';
+import { EntryActor, entryActor } from '../chain/entry-actor.ts';
 import { entryFields, type StoredEntry } from '../chain/stored-entry.ts';
 import { deedWords } from '../recording/deed-words.ts';
 
@@ -12,6 +13,7 @@ export const AuditLog = z
     action: z.string(),
     outcome: z.string(),
     severity: z.enum(severities),
+    actor: EntryActor,
     userId: z.string().nullable(),
     userEmail: z.string().nullable(),
     companyId: z.string().describe('the nil UUID stands for the platform'),
@@ -35,10 +37,12 @@ export interface PlacedEntry extends StoredEntry {
 }
 
 export function auditLog(row: PlacedEntry, language: Origin['language']): z.input<typeof AuditLog> {
-  const fields = { ...entryFields(row), metadata: JSON.parse(row.metadata) };
+  const metadata: Record<string, unknown> = JSON.parse(row.metadata);
+  const fields = { ...entryFields(row), metadata };
   return {
     ...fields,
     severity: AuditLog.shape.severity.parse(fields.severity),
+    actor: entryActor(row, metadata),
     description: deedWords(fields, row.description, language),
     seq: row.seq,
     prevHash: hashBefore(row),

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, companyOfActor } from '../../../kernel/actor.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import { nilId } from '../../../ports/ids.ts';
 import type { StoredEntry } from '../chain/stored-entry.ts';
@@ -44,11 +44,15 @@ export function entryRow({ id, occurredAt, companyId, actor, origin, entry }: En
 /** The chain that an entry belongs to, when no transaction of a company decides it. */
 export function chainOf(actor: Actor, entry: AuditEntry): string {
   if (entry.companyId !== undefined) return entry.companyId ?? nilId;
-  return (actor.type === 'user' ? actor.companyId : null) ?? nilId;
+  return companyOfActor(actor) ?? nilId;
 }
 
-/** A schedule or an operator has no user; the metadata says which of them it was. */
+/** A program, a schedule or an operator is no user; the metadata says which of them it was. */
 function machine(actor: Actor, metadata: AuditEntry['metadata']): AuditEntry['metadata'] {
+  if (actor.type === 'key') {
+    const { type, keyId, name } = actor;
+    return { ...metadata, actor: { type, keyId, name } };
+  }
   if (actor.type === 'system') return { ...metadata, actor: `schedule:${actor.job}` };
   return actor.type === 'operator' ? { ...metadata, actor: 'operator' } : metadata;
 }

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../../config/parse-address.ts';
-import type { Actor, UserActor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import { subscriberOf } from '../../../kernel/addresses/subscriber-of.ts';
 import type { AuditEntry, Origin } from '../../../kernel/audit-entry.ts';
 import { nilId } from '../../../ports/ids.ts';
@@ -147,6 +147,7 @@ function folded(window: Window): Refusal {
 }
 
 function personOf({ actor, entry }: Refusal): string {
-  if (actor.type === 'user') return (actor satisfies UserActor).userId;
+  if (actor.type === 'user') return actor.userId;
+  if (actor.type === 'key') return actor.keyId;
   return entry.subject?.userId ?? entry.subject?.email ?? '';
 }

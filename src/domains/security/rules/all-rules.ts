@@ -9,6 +9,8 @@ import { failedLogins } from './failed-logins.ts';
 import { forbiddenActs } from './forbidden-acts.ts';
 import { grantedPower } from './granted-power.ts';
 import { impossibleTravel } from './impossible-travel.ts';
+import { keyFromManyNetworks } from './key-from-many-networks.ts';
+import { keyRefusedAgain } from './key-refused-again.ts';
 import { massDataAccess } from './mass-data-access.ts';
 import { massReading } from './mass-reading.ts';
 import { passwordSpraying } from './password-spraying.ts';
@@ -31,6 +33,8 @@ export const allRules: readonly Rule[] = [
   forbiddenActs,
   grantedPower,
   impossibleTravel,
+  keyFromManyNetworks,
+  keyRefusedAgain,
   massDataAccess,
   massReading,
   passwordSpraying,

@@ -1,5 +1,5 @@
 import type { Database, SystemTx } from '../../../db/database.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, companyOfActor } from '../../../kernel/actor.ts';
 import { browserFamily } from '../../../kernel/addresses/session-moved.ts';
 import type { AuditEntry, AuditRecorder, Origin } from '../../../kernel/audit-entry.ts';
 import { unconfirmed } from '../../../kernel/errors.ts';
@@ -88,9 +88,13 @@ const nobody = { ipAddress: null, source: null, account: null, userId: null, ses
 const keyOf = (signal: Signal): string =>
   [signal.kind, signal.action, signal.companyId, signal.ipAddress, signal.sessionId, signal.agent].join('\n');
 
-function kindOf({ eventType, outcome, metadata }: AuditEntry): SignalKind | null {
+/** What leaves an entry where a key is refused. */
+const keyUse = 'apiKeys.use';
+
+function kindOf({ eventType, action, outcome, metadata }: AuditEntry): SignalKind | null {
   if (outcome === 'RATE_LIMITED') return 'limited';
   if (outcome !== 'BLOCKED') return null;
+  if (action === keyUse && eventType === 'AUTHENTICATION') return 'keyRefused';
   if (eventType === 'AUTHORIZATION') return metadata?.['reason'] === unconfirmed ? null : 'forbidden';
   if (eventType === 'CSRF_PROTECTION') return 'forged';
   return eventType === 'AUTHENTICATION' ? 'tokenRefused' : null;
@@ -100,12 +104,13 @@ function refusalOf(actor: Actor, origin: Origin, entry: AuditEntry): Omit<Signal
   const user = actor.type === 'user' ? actor : null;
   return {
     action: entry.action,
-    companyId: entry.companyId ?? user?.companyId ?? nilId,
+    companyId: entry.companyId ?? companyOfActor(actor) ?? nilId,
     ipAddress: origin.address,
     source: sourceOf(origin.address),
     account: user?.email ?? entry.subject?.email ?? null,
     userId: user?.userId ?? entry.subject?.userId ?? null,
-    sessionId: user?.sessionId ?? null,
+    // A key takes the place of the session: by it everything that one program does is found together.
+    sessionId: user?.sessionId ?? (actor.type === 'key' ? actor.keyId : null),
     agent: origin.userAgent && browserFamily(origin.userAgent),
     country: null,
     target: null,

@@ -39,8 +39,8 @@ export function signalOf(entry: EntryFacts, countryOf: (address: string) => stri
     account: entry.userEmail,
     // The operator at the command line is no user.
     userId: entry.userId ?? (kind === 'granted' ? nilId : null),
-    // Who signs in has no session yet: it is what the entry is about.
-    sessionId: isSignIn ? entry.resourceId : entry.sessionId,
+    // Who signs in has no session yet, and a program never has one: it is what the entry is about.
+    sessionId: isSignIn || kind === 'keySeen' ? entry.resourceId : entry.sessionId,
     agent: entry.userAgent && browserFamily(entry.userAgent),
     country: isSignIn ? (toldCountry(entry) ?? (entry.ipAddress && countryOf(entry.ipAddress))) : null,
     target: entry.resourceId,
@@ -62,6 +62,7 @@ function kindOf(entry: EntryFacts): SignalKind {
   const { eventType: type, action, outcome } = entry;
   if (action === 'audit.tampering') return 'tampered';
   if (action === 'auth.sessionMoved') return 'sessionMoved';
+  if (action === 'apiKeys.firstUse') return 'keySeen';
   if (action === 'auth.login' || action === 'identity.signIn') return kindOfSignIn(entry);
   // Guessed from inside, by whoever holds a session: at a password, a code, a recovery code.
   if (outcome === 'FAILURE' && typeof entry.metadata['wrong'] === 'string') return 'signinFailed';

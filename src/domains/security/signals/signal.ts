@@ -43,6 +43,7 @@ export const signal = (
 /**
  *   signin, signinFailed   resetUnknown: a reset asked for nobody's address
  *   limited, forbidden, forged, tokenRefused: refusals by a limit, a role, the anti-forgery check, the session check
+ *   keyRefused: an API key that is not good; keySeen: one was used from a network that is new that day
  *   identityRefused: what came back from an identity provider let nobody in
  *   granted: somebody got more power     adminAct, dataRead, dataExport: by a person
  *   sessionSeen, sessionOpened: sessions that a person had not seen, or not opened, within a day
@@ -56,6 +57,8 @@ export const signalKinds = [
   'forbidden',
   'forged',
   'tokenRefused',
+  'keyRefused',
+  'keySeen',
   'identityRefused',
   'granted',
   'adminAct',

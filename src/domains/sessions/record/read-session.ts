@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { columnsOf, is, rows } from '../../../db/rows.ts';
+import { maySeeTranscripts } from '../../../kernel/actor.ts';
 import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { fromNanos, messageRoles, stageStatuses } from '../codes/session-codes.ts';
@@ -27,6 +28,7 @@ export const SessionDetail = SessionRecord.extend({
       timestamp: instant.nullable(),
     }),
   ),
+  messagesWithheld: z.literal(true).optional().describe('An API key sees them with transcripts:read'),
   enrichment: z
     .object({
       model: z.string(),
@@ -83,7 +85,8 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
     { ...ShownRow, ...StageRow, ...PartRow },
   );
   if (!row) return null;
-  const messages = (row.body && (await openTranscript(id, row.body, reader.log))) ?? [];
+  const isOpen = maySeeTranscripts(reader.actor);
+  const messages = (isOpen && row.body && (await openTranscript(id, row.body, reader.log))) || [];
   const record = handOutSession(row, reader, 'opened');
   const stage = (name: 'TRANSCRIPT' | 'ANALYSIS', attempts: number) => ({
     status: record.processing[name],
@@ -104,16 +107,18 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
       content,
       timestamp: timestamp?.toISOString() ?? null,
     })),
-    enrichment: row.enrichment && enrichmentOf(row.enrichment),
+    ...(isOpen ? {} : { messagesWithheld: true as const }),
+    enrichment: row.enrichment && enrichmentOf(row.enrichment, isOpen),
     corrections: await readCorrections(tx, id),
   };
 }
 
-const enrichmentOf = (row: z.infer<typeof Enrichment>): SessionDetail['enrichment'] => ({
+/** What proves a label is quoted from the transcript. */
+const enrichmentOf = (row: z.infer<typeof Enrichment>, withQuotes: boolean): SessionDetail['enrichment'] => ({
   model: row.model,
   promptVersion: row.prompt_version,
   confidence: row.confidence,
-  evidence: row.evidence,
+  evidence: withQuotes ? row.evidence : [],
   tokens: row.input_tokens + row.output_tokens,
   cost: fromNanos(row.cost_nanos),
   processedAt: new Date(row.processed_at).toISOString(),

@@ -37,8 +37,12 @@ export function describeRoute(
     operationId: op.id.replaceAll('.', '_'),
     tags: [op.id.split('.')[0]],
     summary: op.summary,
-    description: `For: ${accessWords[op.access]} Limit: ${limitWords(op.limit, rules[op.limit])}.`,
-    ...(op.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    description: [
+      `For: ${accessWords[op.access]}`,
+      ...(op.keyScope ? [`An API key needs the scope ${op.keyScope}.`] : []),
+      `Limit: ${limitWords(op.limit, rules[op.limit])}.`,
+    ].join(' '),
+    security: securityOf(op),
     parameters,
     ...(inBody && bodyFields.length > 0 ? { requestBody: jsonBody(bodyFields, required) } : {}),
     ...(inBytes ? { requestBody: { required: true, content: bytesOf(route.bodyTypes ?? ['*/*']) } } : {}),
@@ -46,8 +50,15 @@ export function describeRoute(
   };
 }
 
+/** Either of them; OpenAPI 3.1 lets the roles of any scheme stand beside it. */
+function securityOf({ access, keyScope }: Operation): Json[] {
+  if (access === 'public') return [];
+  const bySession = access === 'key' ? [] : [{ session: [] }];
+  return keyScope === undefined ? bySession : [...bySession, { apiKey: [keyScope] }];
+}
+
 function limitWords(scope: LimitScope, { count, windowSeconds }: LimitRule): string {
-  const whom = { ip: 'address', user: 'person', session: 'session' }[limitOf(scope).by];
+  const whom = { ip: 'address', user: 'person', session: 'session', key: 'key' }[limitOf(scope).by];
   return count === 0 ? 'none' : `${count} in ${windowSeconds} s for each ${whom}, counted as ${scope}`;
 }
 
@@ -96,7 +107,7 @@ function responses(route: Route, schemas: SchemaShelf): Json {
     // Who is about to sign in has no session yet, and may be refused one.
     ...(op.access === 'public' && !route.path.startsWith('/api/auth/')
       ? {}
-      : { 401: problem('No valid session.') }),
+      : { 401: problem(op.keyScope ? 'No valid session, no valid key.' : 'No valid session.') }),
     403: problem('Not allowed, or the anti-forgery token is missing or wrong.'),
     404: problem('Not found.'),
     ...(route.method === 'GET'
@@ -141,6 +152,7 @@ const accessWords: Readonly<Record<Operation['access'], string>> = {
   platform: 'Platform staff; changing needs the platform role ADMIN or SUPER_ADMIN.',
   platformAdmin: 'Platform administrators.',
   superAdmin: 'Platform role SUPER_ADMIN.',
+  key: 'Programs, with an API key.',
   operator: 'Operators at the command line.',
 };
 

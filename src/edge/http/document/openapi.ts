@@ -40,7 +40,16 @@ export function openApiDocument(
       schemas.named,
     ),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'prl_…',
+          description:
+            'An API key of a company, made by its ADMIN. Beside an address stands the scope that the key needs.',
+        },
+      },
       schemas: { ...schemas.named, Error: errorSchema },
     },
   };
@@ -50,6 +59,7 @@ const conventions = [
   'Dashboard over conversation sessions. Version v1 is implied by paths without a version.',
   'Answers are {success: true, data}, refusals {success: false, error, code, details}: error is a sentence for people, code a word for programs. Signing in sets the cookie that every address not open to anybody asks for.',
   'What changes something needs the header X-CSRF-Token with the token of GET /api/csrf-token, fetched since signing in, and the cookie that came with it.',
+  'Programs send an API key instead: Authorization: Bearer prl_…, without cookie and token, where a scope stands beside the address. A key that is not good is 401 with WWW-Authenticate, a scope that it lacks 403 with details.scope. Limit: apiKey or ingest, for each key.',
   'Limits stand beside each address and, as what is left of them, in the headers RateLimit and RateLimit-Policy of the answers; a 429 has Retry-After in seconds.',
   'Lists take page (from 1) and limit (50, at most 100). Dates are ISO 8601; a day without a time is that day in the time zone of the company.',
 ];
@@ -84,7 +94,7 @@ const procedureCall = (rpcUrl: string): Json => ({
   tags: ['rpc'],
   summary: 'Call a typed procedure by its dotted name',
   description: `tRPC 11 with superjson, at ${rpcUrl}. Every operation has a procedure; queries may be called by GET too, with the call as the query parameter input. An input is plain JSON, with undefined and Date as the only values that its meta may name. A procedure that changes something needs the X-CSRF-Token header.`,
-  security: [{ session: [] }, {}],
+  security: [{ session: [] }, { apiKey: [] }, {}],
   parameters: [
     { name: 'procedure', in: 'path', required: true, schema: { type: 'string' }, example: 'auth.getSession' },
     { name: 'X-CSRF-Token', in: 'header', required: false, schema: { type: 'string' } },

@@ -18,6 +18,7 @@ import { type AuditEntry, type AuditSearch, auditFilters, auditListInput } from 
 import { EntryPanel } from './entry-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
+import { whoDid } from './who-did.ts';
 
 const route = getRouteApi('/app/audit');
 const exportPath = '/api/admin/audit-logs/export';
@@ -142,7 +143,7 @@ function useColumns(): ReadonlyArray<Column<AuditEntry>> {
       descendingFirst: true,
       cell: (entry) => <SeverityBadge severity={entry.severity} />,
     },
-    { id: 'user', header: t('audit.user'), cell: (entry) => entry.userEmail ?? '–' },
+    { id: 'user', header: t('audit.user'), cell: (entry) => whoDid(entry) ?? '–' },
     { id: 'ipAddress', header: t('audit.address'), cell: (entry) => entry.ipAddress ?? '–' },
     { id: 'action', header: t('audit.action'), optional: true, cell: (entry) => entry.action },
     {

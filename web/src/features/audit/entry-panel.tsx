@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { whoDid } from './who-did.ts';
 
 interface Props {
   readonly id: string;
@@ -45,7 +46,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
     [t('audit.action'), entry.action],
     [t('audit.outcome'), outcomeWords(t, entry.outcome)],
     [t('audit.severity'), t(`severity.${entry.severity}`)],
-    [t('audit.user'), entry.userEmail],
+    [t('audit.user'), whoDid(entry)],
     [t('audit.userId'), entry.userId],
     [t('audit.companyId'), entry.companyId],
     [t('audit.address'), entry.ipAddress],

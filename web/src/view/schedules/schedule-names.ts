@@ -17,6 +17,7 @@ export const namedSchedules = [
   'security-prune',
   'csp-retention',
   'auth-expired',
+  'api-keys',
   'database-statistics',
   'database-vacuum',
 ] as const;

@@ -78,6 +78,7 @@ export const system = {
   'schedule.ai-sweep': 'Tidy up what batches left at the provider',
   'schedule.import-pull': 'Fetch sessions from data sources',
   'schedule.import-transcripts': 'Fetch transcripts',
+  'schedule.api-keys': 'Remind of API keys that end',
   'schedule.import-retention': 'Remove old rejected rows',
   'schedule.session-retention': 'Remove old sessions',
   'schedule.audit-retention': 'Remove old audit entries',

@@ -80,6 +80,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.ai-sweep': 'Opruimen wat batches bij de aanbieder achterlieten',
   'schedule.import-pull': 'Sessies uit gegevensbronnen ophalen',
   'schedule.import-transcripts': 'Transcripten ophalen',
+  'schedule.api-keys': 'Herinneren aan API-sleutels die verlopen',
   'schedule.import-retention': 'Oude geweigerde rijen verwijderen',
   'schedule.session-retention': 'Oude sessies verwijderen',
   'schedule.audit-retention': 'Oude auditregels verwijderen',

@@ -1,0 +1,44 @@
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { emailUnconfirmed, invalidFields, wrongSecret as refusal } from '../../../kernel/errors.ts';
+import { say } from '../../../words/sentence.ts';
+import { getAccount } from '../people/find-account.ts';
+import { spendMfaCode } from '../second-factor/mfa-code.ts';
+import { confirmFresh, type Door, isRightPassword, recordWrong } from './confirm-password.ts';
+import { admits } from './secret-tries.ts';
+
+interface Proof {
+  readonly currentPassword: string | undefined;
+  readonly totp: string | undefined;
+}
+
+/**
+ * Lets a signed-in person go on who knows the own password and, where they have an authenticator, its code. The operator
+ * at the command line is asked for nothing.
+ */
+export async function confirmPerson(ctx: CompanyCtx, given: Proof, action: Door['action']): Promise<void> {
+  if (ctx.actor.type === 'operator') return;
+  const { userId } = ctx.user();
+  const { system } = ctx.services.database;
+  const account = await system((tx) => getAccount(tx, userId));
+  const { user } = account;
+  if (user.emailConfirmedAt === null) throw emailUnconfirmed();
+  if (user.passwordHash === null) await confirmFresh(ctx);
+  else if (given.currentPassword === undefined) {
+    const message = say('password.enter');
+    throw invalidFields(
+      [{ path: 'currentPassword', message }],
+      say('refusal.field', { path: 'currentPassword', message }),
+    );
+  } else {
+    const isRight = await isRightPassword(ctx.ports.hasher, user.passwordHash, given.currentPassword);
+    if (!(await admits(ctx.services.throttle, { account: user.id, isKnown: true }, isRight))) {
+      await recordWrong(ctx, user, 'password', action);
+      throw refusal(say('password.wrong'));
+    }
+  }
+  if (!user.mfaEnabled) return;
+  if (await system((tx) => spendMfaCode(ctx, tx, account, given.totp))) return;
+  // Nothing was tried.
+  if (given.totp !== undefined) await recordWrong(ctx, user, 'code', action);
+  throw refusal(say('signIn.code'), { mfaRequired: true });
+}

@@ -1,0 +1,2 @@
+export { confirmPerson } from './confirm-person.ts';
+export { givenPassword } from './password-rules.ts';

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { columnsOf, is, type RowOf } from '../../db/rows.ts';
+import { keyScopes } from '../../kernel/actor.ts';
+import { instant } from '../../kernel/schema.ts';
+
+export const ApiKey = z
+  .object({
+    id: z.string(),
+    publicId: z.string().describe('What may be seen of the key: it begins with prl_ and these letters'),
+    name: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    networks: z.array(z.string()).describe('Empty: from everywhere'),
+    createdBy: z
+      .object({ id: z.string().nullable(), name: z.string().nullable() })
+      .describe('nulls: made at the command line'),
+    createdAt: instant,
+    expiresAt: instant.nullable().describe('null: never'),
+    previousUntil: instant.nullable().describe('Until when the secret before the last rotation is good'),
+    lastUsedAt: instant.nullable().describe('To the minute'),
+    lastUsedFrom: z.string().nullable(),
+    revokedAt: instant.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+
+/** A key as it is shown: nothing of its secret. */
+export const KeyRow = {
+  id: is.uuid,
+  publicId: is.text,
+  name: is.text,
+  scopes: is.list(is.oneOf(keyScopes)),
+  networks: is.list(is.text),
+  createdBy: is.orNull(is.uuid),
+  createdByName: is.orNull(is.text),
+  createdAt: is.moment,
+  expiresAt: is.orNull(is.moment),
+  previousUntil: is.orNull(is.moment),
+  lastUsedAt: is.orNull(is.moment),
+  lastUsedFrom: is.orNull(is.text),
+  revokedAt: is.orNull(is.moment),
+};
+export type KeyRow = RowOf<typeof KeyRow>;
+
+export const keyColumns = columnsOf(KeyRow);
+
+export function toKeyRecord(row: KeyRow, now: Date): z.input<typeof ApiKey> {
+  const { createdBy, createdByName, previousUntil, ...shown } = row;
+  return {
+    ...shown,
+    createdBy: { id: createdBy, name: createdByName },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    previousUntil: previousUntil !== null && previousUntil > now ? previousUntil.toISOString() : null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,139 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isInNetwork, parseAddress, parseNetwork } from '../../config/parse-address.ts';
+import { type Database, isBeingMoved } from '../../db/database.ts';
+import { is, type RowOf, rows } from '../../db/rows.ts';
+import { type KeyActor, keyScopes } from '../../kernel/actor.ts';
+import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
+import { type AppError, forbidden, unauthorized } from '../../kernel/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { say } from '../../words/sentence.ts';
+import { companyStatuses } from '../companies/index.ts';
+import { hashOf, readKey } from './key-form.ts';
+import { createNetworkBook } from './network-book.ts';
+
+const touchEveryMs = 60_000;
+
+export interface KeyParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: AuditRecorder;
+}
+
+/**
+ * Who a key stands for. An unknown, revoked, expired or wrong one, and what is none at all, take the same steps and get
+ * the same answer: one search by the public id, one hash, two comparisons.
+ */
+export function createResolveKey({ database, clock, audit }: KeyParts) {
+  const { lookup } = database;
+  const tellNetwork = createNetworkBook({ database, clock, audit });
+
+  return async (text: string | null, origin: Origin): Promise<KeyActor> => {
+    const now = clock.now();
+    const shown = text === null ? null : readKey(text);
+    const [row] = await rows(
+      lookup,
+      { name: 'live_key', text: findKey },
+      [shown?.publicId ?? '', now],
+      FoundKey,
+    );
+    const fault = faultOf(row, hashOf(shown?.secret ?? ''), now);
+    if (!row || fault) throw refused(audit, origin, row, fault);
+    const { id: keyId, name, companyId, scopes } = row;
+    const actor: KeyActor = { type: 'key', keyId, name, companyId, scopes };
+    if (!isFromHere(row.networks, origin.address)) throw refusedNetwork(audit, actor, origin);
+    if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= touchEveryMs) {
+      const touch =
+        'UPDATE api_key SET last_used_at = $3, last_used_from = $4 WHERE company_id = $1 AND id = $2';
+      await lookup.query(touch, [companyId, keyId, now, origin.address]).catch(whileMoved);
+    }
+    await tellNetwork(actor, origin).catch(whileMoved);
+    return actor;
+  };
+}
+
+/** Reading goes on while the data is being moved. */
+function whileMoved(error: unknown): void {
+  if (!isBeingMoved(error)) throw error;
+}
+
+const FoundKey = {
+  companyId: is.uuid,
+  id: is.uuid,
+  name: is.text,
+  secretHash: is.bytes,
+  previousHash: is.orNull(is.bytes),
+  scopes: is.list(is.oneOf(keyScopes)),
+  networks: is.list(is.text),
+  expiresAt: is.orNull(is.moment),
+  revokedAt: is.orNull(is.moment),
+  lastUsedAt: is.orNull(is.moment),
+  status: is.oneOf(companyStatuses),
+};
+type FoundKey = RowOf<typeof FoundKey>;
+
+/** Planned once for each connection, since every request of a program asks it. */
+const findKey = `
+  SELECT k.company_id AS "companyId", k.id, k.name, k.secret_hash AS "secretHash",
+    CASE WHEN k.previous_until > $2 THEN k.previous_hash END AS "previousHash", k.scopes, k.networks,
+    k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.last_used_at AS "lastUsedAt", c.status
+  FROM api_key k JOIN company c ON c.id = k.company_id WHERE k.public_id = $1`;
+
+/** No text has this hash. */
+const noHash = Buffer.alloc(32);
+
+type Fault = 'wrong' | 'revoked' | 'expired' | 'company';
+
+function faultOf(row: FoundKey | undefined, hash: Buffer, now: Date): Fault | null {
+  const isCurrent = timingSafeEqual(hash, row?.secretHash ?? noHash);
+  const isPrevious = timingSafeEqual(hash, row?.previousHash ?? noHash);
+  if (!row || !(isCurrent || isPrevious)) return 'wrong';
+  if (row.revokedAt !== null) return 'revoked';
+  if (row.expiresAt !== null && row.expiresAt <= now) return 'expired';
+  return row.status === 'TRIAL' || row.status === 'ACTIVE' ? null : 'company';
+}
+
+/** A company reads of its own key that was refused; of what is no key, the platform. */
+function refused(
+  audit: AuditRecorder,
+  origin: Origin,
+  row: FoundKey | undefined,
+  reason: Fault | null,
+): AppError {
+  audit.recordRefusal({ type: 'anonymous' }, origin, {
+    eventType: 'AUTHENTICATION',
+    action: 'apiKeys.use',
+    outcome: 'BLOCKED',
+    severity: 'MEDIUM',
+    description: say('deed.apiKeys.use.BLOCKED'),
+    ...(row
+      ? {
+          companyId: row.companyId,
+          resource: { type: 'api-key', id: row.id },
+          metadata: { reason, name: row.name },
+        }
+      : { metadata: { reason: 'unknown' } }),
+  });
+  return unauthorized(say('key.refused'));
+}
+
+function refusedNetwork(audit: AuditRecorder, actor: KeyActor, origin: Origin): AppError {
+  audit.recordRefusal(actor, origin, {
+    eventType: 'AUTHORIZATION',
+    action: 'apiKeys.use',
+    outcome: 'BLOCKED',
+    severity: 'HIGH',
+    description: say('deed.apiKeys.use.BLOCKED:reason=network'),
+    resource: { type: 'api-key', id: actor.keyId },
+    metadata: { reason: 'network' },
+  });
+  return forbidden(say('key.otherNetwork'));
+}
+
+function isFromHere(networks: readonly string[], from: string | null): boolean {
+  if (networks.length === 0) return true;
+  const address = from === null ? undefined : parseAddress(from);
+  return networks.some((text) => {
+    const network = parseNetwork(text);
+    return address !== undefined && network !== undefined && isInNetwork(address, network);
+  });
+}

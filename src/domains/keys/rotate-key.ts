@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { rows } from '../../db/rows.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
+import { confirmPerson } from '../accounts/passwords/index.ts';
+import { NewKey } from './create-key.ts';
+import { hashOf, keyText, newSecret } from './key-form.ts';
+import { PersonInput } from './key-input.ts';
+import { KeyRow, keyColumns, toKeyRecord } from './key-record.ts';
+
+const hourMs = 3_600_000;
+const find = `SELECT ${keyColumns} FROM api_key WHERE company_id = $1 AND id = $2`;
+
+export const rotateKey = operation({
+  id: 'apiKeys.rotate',
+  summary: 'Give an API key a new secret; the old one stays good for some hours',
+  kind: 'mutation',
+  access: 'admin',
+  scope: 'company',
+  limit: 'admin',
+  audit: 'API_SECURITY',
+  input: z.strictObject({
+    id,
+    overlapHours: z
+      .int()
+      .min(0)
+      .max(72)
+      .default(24)
+      .describe('How long the old secret is good beside the new one; 0: it ends now'),
+    ...PersonInput,
+    companyId: id.optional(),
+  }),
+  output: NewKey,
+  async run(ctx, { id: keyId, overlapHours, currentPassword, totp }) {
+    await ctx.transaction(async (tx) => {
+      const [row] = await rows(tx, find, [ctx.companyId, keyId], KeyRow);
+      checkLive(row, ctx.now());
+    });
+    await confirmPerson(ctx, { currentPassword, totp }, 'apiKeys.rotate');
+    const secret = newSecret();
+    return ctx.transaction(async (tx) => {
+      const [locked] = await rows(tx, `${find} FOR UPDATE`, [ctx.companyId, keyId], KeyRow);
+      checkLive(locked, ctx.now());
+      const until = overlapHours === 0 ? null : new Date(ctx.now().getTime() + overlapHours * hourMs);
+      const [row] = await rows(
+        tx,
+        `UPDATE api_key SET previous_hash = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE secret_hash END,
+           previous_until = $4, secret_hash = $3
+         WHERE company_id = $1 AND id = $2 RETURNING ${keyColumns}`,
+        [ctx.companyId, keyId, hashOf(secret), until],
+        KeyRow,
+      );
+      if (!row) throw notFound(say('thing.key'));
+      await ctx.record(tx, {
+        eventType: 'API_SECURITY',
+        action: 'apiKeys.rotate',
+        severity: 'HIGH',
+        companyId: ctx.companyId,
+        resource: { type: 'api-key', id: keyId },
+        metadata: { name: row.name, publicId: row.publicId, overlapHours },
+      });
+      return { apiKey: toKeyRecord(row, ctx.now()), key: keyText({ publicId: row.publicId, secret }) };
+    });
+  },
+});
+
+function checkLive(row: KeyRow | undefined, now: Date): void {
+  if (!row) throw notFound(say('thing.key'));
+  if (row.revokedAt !== null) throw conflict(say('key.isRevoked'));
+  if (row.expiresAt !== null && row.expiresAt <= now) throw conflict(say('key.isExpired'));
+}

@@ -1,0 +1,35 @@
+import { say } from '../../../words/sentence.ts';
+import { countOf } from '../signals/signal.ts';
+import { exampleSignal, repeat } from './example-signal.ts';
+import { findingOf } from './finding-of.ts';
+import { latestWindow } from './latest-window.ts';
+import type { Rule } from './rule.ts';
+
+const windowSeconds = 600;
+/** A program with an old key is noticed by whoever runs it within a few tries. */
+const minRefusals = 15;
+const manyRefusals = 150;
+
+/** Keys that are not good keep coming from one sender. */
+export const keyRefusedAgain: Rule = {
+  name: 'key-refused-again',
+  type: 'BRUTE_FORCE_ATTACK',
+  by: 'source',
+  kinds: ['keyRefused'],
+  lookBackSeconds: windowSeconds,
+  judge(trace, { sinceMs }) {
+    const window = latestWindow(trace, windowSeconds, sinceMs, (w) => countOf(w) >= minRefusals);
+    if (!window) return [];
+    return [
+      findingOf(keyRefusedAgain, window, {
+        severity: countOf(window) >= manyRefusals ? 'HIGH' : 'MEDIUM',
+        subject: `${window[0]?.source} keys`,
+        title: say('seen.keyRefused'),
+        description: say('alert.keyRefused', { count: countOf(window) }),
+        evidence: [],
+      }),
+    ];
+  },
+  example: (startMs) =>
+    repeat(15, startMs, 10, (at) => exampleSignal(at, 'keyRefused', { action: 'apiKeys.use' })),
+};
