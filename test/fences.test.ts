@@ -100,6 +100,8 @@ test('T18 what is unique over all companies is named here, with why it may tell 
     ),
   );
   expect(indexes.map(({ name }) => name)).toEqual([
+    // Random, and made by the service alone.
+    'api_key_public_id_taken',
     // The e-mail is unique over the service; ids are random.
     'app_user_email_taken',
     'app_user_pkey',
@@ -116,6 +118,7 @@ test('T18 what is unique over all companies is named here, with why it may tell 
 /** Where work across companies is begun, and why it is the platform's own business there. */
 const acrossCompanies: Record<string, RegExp> = {
   'accounts: people sign in before their company is known': /^domains\/accounts\//,
+  'keys: a program is known by its key before its company is': /^domains\/keys\//,
   'audit: the chain is sealed for all; refusals are recorded': /^domains\/audit\//,
   'batch: schedules find the companies with work': /^domains\/batch\//,
   'csp: reports belong to the service': /^domains\/csp\//,

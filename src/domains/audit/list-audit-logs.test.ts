@@ -140,6 +140,7 @@ test('an entry has all its fields, and its place in the chain once it is sealed'
     action: 'lab.act',
     outcome: expect.any(String),
     severity: expect.any(String),
+    actor: { type: 'user', userId: expect.any(String), email: 'ada@example.org' },
     userId: expect.any(String),
     userEmail: 'ada@example.org',
     companyId: companyA,

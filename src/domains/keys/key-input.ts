@@ -28,7 +28,8 @@ export const KeyInput = {
         .max(64)
         .refine((text) => parseNetwork(text) !== undefined, written(say('key.network')))
         .refine(isWhole, written(say('key.networkBits')))
-        .overwrite(networkText),
+        .overwrite(networkText)
+        .meta({ examples: ['203.0.113.0/24'] }),
     )
     .max(mostNetworks)
     .default([])

@@ -1,6 +1,6 @@
 import type { Services } from '../../../kernel/services.ts';
 import { lastStoredCheckpoint } from '../chain/stored-checkpoints.ts';
-import { auditLog } from '../listing/audit-log-schema.ts';
+import { auditLog, type PlacedEntry } from '../listing/audit-log-schema.ts';
 import { readOrders } from '../retention/read-removal-orders.ts';
 import type { Selection } from '../selecting/selection.ts';
 import { type ExportRow, exportedChains, hasEntry, readExport } from './read-export.ts';
@@ -22,7 +22,7 @@ export async function* exportJsonLines(
       const lines: string[] = [];
       if (isWhole) lines.push(...(await orderLines(services, companyId, rows, ordersSeen)));
       for (const row of rows) {
-        if (hasEntry(row)) lines.push(line(auditLog(row, 'en')));
+        if (hasEntry(row)) lines.push(line(sealedFields(row)));
         else if (isWhole) lines.push(removedLine(companyId, row));
       }
       if (lines.length > 0) yield lines.join('');
@@ -30,6 +30,12 @@ export async function* exportJsonLines(
     const head = isWhole ? await lastStoredCheckpoint(services.database, companyId) : null;
     if (head) yield line({ record: 'signedHead', ...head });
   }
+}
+
+/** What the hash is over, as it was sealed, and no more. A machine that acted stands in the metadata. */
+function sealedFields(row: PlacedEntry): object {
+  const { actor: _derived, ...sealed } = auditLog(row, 'en');
+  return sealed;
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;

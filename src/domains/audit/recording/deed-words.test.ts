@@ -68,7 +68,7 @@ test('each sentence is of an action that the source records, and the gate refuse
 test('what version 2.0 sealed reads Dutch, and would be sealed today as it was', () => {
   const none = { data: { auditLogs: [] } };
   const Answer = z.object({
-    json: z.object({ data: z.object({ auditLogs: z.array(AuditLog) }) }).catch(none),
+    json: z.object({ data: z.object({ auditLogs: z.array(AuditLog.omit({ actor: true })) }) }).catch(none),
   });
   const file = gunzipSync(readFileSync('test/upgrade/2.0/embedded.json.gz')).toString();
   const { answers } = z.object({ answers: z.array(Answer) }).parse(JSON.parse(file));

@@ -1,7 +1,7 @@
 import { say } from '../../../words/sentence.ts';
-import { countOf } from '../signals/signal.ts';
+import { countOf, distinct } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf } from './finding-of.ts';
+import { findingOf, someOf, told } from './finding-of.ts';
 import { latestWindow } from './latest-window.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,7 +26,7 @@ export const keyRefusedAgain: Rule = {
         subject: `${window[0]?.source} keys`,
         title: say('seen.keyRefused'),
         description: say('alert.keyRefused', { count: countOf(window) }),
-        evidence: [],
+        evidence: [told('evidence.addresses', someOf(distinct(window, ({ ipAddress }) => ipAddress)))],
       }),
     ];
   },

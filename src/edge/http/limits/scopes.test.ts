@@ -8,7 +8,7 @@ test('the default rules are those of the contract', () => {
   const rules = limitRules(general, {});
   const own = parseOverrides(
     'login=5/900,register=3/3600,forgot=5/900,csp=10/60,admin=60/60,security=30/60,' +
-      'dashboard=120/60,platform=60/60,rpc=120/60',
+      'dashboard=120/60,platform=60/60,rpc=120/60,apiKey=600/60,ingest=1200/60,refused-key=20/60',
   );
   const following = ['general', 'audit-list', 'reset-password', 'auth', 'csrf-token', 'session'];
   expect(rules).toEqual({ ...own, ...Object.fromEntries(following.map((scope) => [scope, general])) });
@@ -25,7 +25,9 @@ test('an override wins over the settings of the general rule, and reaches the sc
 
 test('what is reached without a session counts addresses, the rest counts people', () => {
   const by = (kind: string) => limitScopes.filter((scope) => limitOf(scope).by === kind);
-  expect(by('ip')).toEqual(['login', 'register', 'forgot', 'csp', 'audit-list', 'reset-password', 'auth']);
+  const ofAddresses = ['login', 'register', 'forgot', 'csp', 'audit-list', 'reset-password', 'auth'];
+  expect(by('ip')).toEqual([...ofAddresses, 'refused-key']);
+  expect(by('key')).toEqual(['apiKey', 'ingest']);
   expect(by('session')).toEqual(['csrf-token', 'session']);
   expect(by('user')).toEqual(['admin', 'security', 'dashboard', 'platform', 'rpc', 'general']);
 });
