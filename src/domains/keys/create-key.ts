@@ -60,7 +60,6 @@ export const createKey = operation({
       if ((live?.count ?? 0) >= mostKeys) throw conflict(say('key.full', { most: mostKeys }));
       await insert(tx, 'api_key', { companyId: ctx.companyId, ...row, secretHash: hashOf(halves.secret) });
       await ctx.record(tx, {
-        eventType: 'API_SECURITY',
         action: 'apiKeys.create',
         severity: 'HIGH',
         companyId: ctx.companyId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressText, parseNetwork } from '../../config/parse-address.ts';
 import { keyScopes } from '../../kernel/actor.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
-import { invalidFields } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { line, momentOrDay } from '../../kernel/schema.ts';
 import { dayStartMs } from '../../kernel/zone-days.ts';
 import { say, written } from '../../words/sentence.ts';
@@ -67,7 +67,7 @@ export function endOf(asked: string | null | undefined, zone: string, now: Date)
   const end = new Date(isDay ? dayStartMs(zone, Date.parse(asked) / dayMs + 1) : asked);
   const fault =
     end <= now ? say('key.endIsPast') : end > inYears(now, mostYears) ? say('key.endIsFar') : null;
-  if (fault) throw invalidFields([{ path: 'expiresAt', message: fault }], fault);
+  if (fault) throw invalidField('expiresAt', fault);
   return end;
 }
 

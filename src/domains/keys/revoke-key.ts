@@ -27,7 +27,6 @@ export const revokeKey = operation({
       );
       if (revoked) {
         await ctx.record(tx, {
-          eventType: 'API_SECURITY',
           action: 'apiKeys.revoke',
           severity: 'MEDIUM',
           companyId: ctx.companyId,

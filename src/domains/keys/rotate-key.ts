@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rows } from '../../db/rows.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
+import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
@@ -10,7 +11,6 @@ import { hashOf, keyText, newSecret } from './key-form.ts';
 import { PersonInput } from './key-input.ts';
 import { KeyRow, keyColumns, toKeyRecord } from './key-record.ts';
 
-const hourMs = 3_600_000;
 const find = `SELECT ${keyColumns} FROM api_key WHERE company_id = $1 AND id = $2`;
 
 export const rotateKey = operation({
@@ -54,7 +54,6 @@ export const rotateKey = operation({
       );
       if (!row) throw notFound(say('thing.key'));
       await ctx.record(tx, {
-        eventType: 'API_SECURITY',
         action: 'apiKeys.rotate',
         severity: 'HIGH',
         companyId: ctx.companyId,

@@ -1,5 +1,5 @@
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { emailUnconfirmed, invalidFields, wrongSecret as refusal } from '../../../kernel/errors.ts';
+import { emailUnconfirmed, invalidField, wrongSecret as refusal } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
 import { getAccount } from '../people/find-account.ts';
 import { spendMfaCode } from '../second-factor/mfa-code.ts';
@@ -23,13 +23,8 @@ export async function confirmPerson(ctx: CompanyCtx, given: Proof, action: Door[
   const { user } = account;
   if (user.emailConfirmedAt === null) throw emailUnconfirmed();
   if (user.passwordHash === null) await confirmFresh(ctx);
-  else if (given.currentPassword === undefined) {
-    const message = say('password.enter');
-    throw invalidFields(
-      [{ path: 'currentPassword', message }],
-      say('refusal.field', { path: 'currentPassword', message }),
-    );
-  } else {
+  else if (given.currentPassword === undefined) throw invalidField('currentPassword', say('password.enter'));
+  else {
     const isRight = await isRightPassword(ctx.ports.hasher, user.passwordHash, given.currentPassword);
     if (!(await admits(ctx.services.throttle, { account: user.id, isKnown: true }, isRight))) {
       await recordWrong(ctx, user, 'password', action);

@@ -14,7 +14,7 @@ type EntryActor = z.infer<typeof EntryActor>;
 const Kept = z.object({ actor: z.union([z.string(), EntryActor.options[1]]) });
 const schedule = 'schedule:';
 
-type Row = Pick<StoredEntry, 'user_id' | 'user_email' | 'session_id'>;
+type Row = Pick<StoredEntry, 'userId' | 'userEmail' | 'sessionId'>;
 
 /** Nobody's entry may be about somebody: only a session makes a person the one who did it. */
 export function entryActor(row: Row, metadata: unknown): EntryActor {
@@ -22,6 +22,6 @@ export function entryActor(row: Row, metadata: unknown): EntryActor {
   if (typeof kept === 'object') return kept;
   if (kept === 'operator') return { type: 'operator' };
   if (kept?.startsWith(schedule)) return { type: 'system', job: kept.slice(schedule.length) };
-  if (row.user_id === null || row.session_id === null) return { type: 'anonymous' };
-  return { type: 'user', userId: row.user_id, email: row.user_email };
+  if (row.userId === null || row.sessionId === null) return { type: 'anonymous' };
+  return { type: 'user', userId: row.userId, email: row.userEmail };
 }
