@@ -1,9 +1,16 @@
 import { parseAddress } from '../../config/parse-address.ts';
+import type { Database } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import type { KeyActor } from '../../kernel/actor.ts';
 import { subscriberOf } from '../../kernel/addresses/subscriber-of.ts';
-import type { Origin } from '../../kernel/audit-entry.ts';
-import type { KeyParts } from './resolve-key.ts';
+import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export interface KeyParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: AuditRecorder;
+}
 
 /** What this process has told already is not asked of the database again. */
 const mostRemembered = 10_000;

@@ -1,23 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isInNetwork, parseAddress, parseNetwork } from '../../config/parse-address.ts';
-import { type Database, isBeingMoved } from '../../db/database.ts';
+import { isBeingMoved } from '../../db/database.ts';
 import { is, type RowOf, rows } from '../../db/rows.ts';
 import { type KeyActor, keyScopes } from '../../kernel/actor.ts';
 import type { AuditRecorder, Origin } from '../../kernel/audit-entry.ts';
 import { type AppError, forbidden, unauthorized } from '../../kernel/errors.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { say } from '../../words/sentence.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { hashOf, readKey } from './key-form.ts';
-import { createNetworkBook } from './network-book.ts';
+import { createNetworkBook, type KeyParts } from './network-book.ts';
 
 const touchEveryMs = 60_000;
-
-export interface KeyParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly audit: AuditRecorder;
-}
 
 /**
  * Who a key stands for. An unknown, revoked, expired or wrong one, and what is none at all, take the same steps and get
