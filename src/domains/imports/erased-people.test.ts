@@ -60,3 +60,55 @@ test('an erasure holds in its own company only, and only an administrator erases
   expect((await browser.get('/api/dashboard/erasures')).status).toBe(403);
   expect((await browser.post(`/api/dashboard/erasures/${id}/lift`)).status).toBe(403);
 });
+
+/** As CSV, then as JSON lines: the first row is good, the second refused for its start. */
+const forms: readonly ((user: string) => string)[] = [
+  (user) => {
+    const cell = `"${user.replaceAll('"', '""')}"`;
+    return `id,start,user,transcript\na,2024-04-03,${cell},User: hello\nb,2024-13-77,${cell},User: a secret of mine\n`;
+  },
+  (user) =>
+    [
+      { id: 'a', start: '2024-04-03', transcript: 'User: hello', user },
+      { id: 'b', start: '2024-13-77', transcript: 'User: a secret of mine', user },
+    ]
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  // What is kept of a row ends before it comes to who they are.
+  (user) =>
+    `id,start,transcript,user\na,2024-04-03,User: hello,"${user.replaceAll('"', '""')}"
+b,2024-13-77,"User: a secret of mine${' and more'.repeat(400)}","${user.replaceAll('"', '""')}"\n`,
+];
+
+test.each(['jo', 'jo "the key" doe', 'back\\slash', 'tab\there', 'jérôme', '+31 6 12', '小明'])(
+  'of %j, erased, no refused row stays, however it is written, and none is kept again',
+  async (user) => {
+    for (const write of forms) {
+      const { imported, rejections, admin } = await importLab(app);
+      const run = await imported(write(user));
+      expect(counts(run)).toEqual([2, 1, 0, 0, 1]);
+      expect(await rejections(run.id)).toContain('a secret of mine');
+      const answer = await admin.browser.post('/api/dashboard/erasures', { userId: user });
+      expect((answer.json as { data: { receipt: { erased: object } } }).data.receipt.erased).toMatchObject({
+        sessions: 1,
+        refusedRows: 1,
+      });
+      expect(await rejections(run.id)).not.toContain('a secret of mine');
+      const again = await imported(write(user));
+      expect([counts(again), again.counts.erased]).toEqual([[2, 0, 0, 0, 0], 2]);
+      expect(await rejections(again.id)).not.toContain('a secret of mine');
+    }
+  },
+);
+
+test('a refused row from before its person was marked is found by its text, as CSV or JSON has it', async () => {
+  const user = 'jo "the key" \\ doe';
+  for (const write of forms.slice(0, 2)) {
+    const { imported, rejections, admin } = await importLab(app);
+    const run = await imported(write(user));
+    await app.database.system((tx) => tx.query('UPDATE import_rejection SET person_mark = NULL'));
+    expect(await rejections(run.id)).toContain('a secret of mine');
+    expect((await admin.browser.post('/api/dashboard/erasures', { userId: user })).status).toBe(200);
+    expect(await rejections(run.id)).not.toContain('a secret of mine');
+  }
+});

@@ -10,7 +10,7 @@ import { isOpen, settleByFile } from './mapping/settle-by-file.ts';
 import { settleForms } from './mapping/settle-forms.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
-import { type NormalisedRow, normaliseRow, type RowForm } from './normalise/normalise-row.ts';
+import { type NormalisedRow, normaliseRow, type RowForm, type WhoseRow } from './normalise/normalise-row.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { fileStart, type ReadPosition } from './reading/source-record.ts';
 import { collectRemarks, type Remark } from './remarks.ts';
@@ -31,6 +31,8 @@ export type ImportRow =
       line: number;
       reason: Sentence;
       row: string;
+      /** Left out where nothing of it could be read. */
+      of?: WhoseRow;
       /** A value of it can be read two ways. */
       twoWays?: boolean;
       /** What went wrong within the service, where the row may be right. */
@@ -132,8 +134,8 @@ function* toImportRow(row: Row, form: RowForm): Steps<ImportRow> {
   const result = yield* normaliseOrRefuse(fields, form);
   if ('fault' in result) return { ok: false, line, reason: unread, row: row.text(), fault: result.fault };
   if (!result.ok) {
-    const { reasons, twoWays } = result;
-    return { ok: false, line, reason: together('row.reasons', reasons), row: row.text(), twoWays };
+    const { reasons, twoWays, of } = result;
+    return { ok: false, line, reason: together('row.reasons', reasons), row: row.text(), of, twoWays };
   }
   return { ok: true, line, session: result.session, warnings: result.warnings, row: () => row.text() };
 }

@@ -1,5 +1,6 @@
+import { dayMs } from '../../../kernel/day-ms.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
-import { hourMs } from '../../../kernel/hour-ms.ts';
+import { dayStartMs } from '../../../kernel/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
 
 export interface Window {
@@ -25,30 +26,5 @@ function momentOf(text: string, zone: string, later: 0 | 1): Date {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!day) return new Date(new Date(text).getTime() + later);
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
-  return startOfDay(new Date(Date.UTC(year, month - 1, date + later)).toISOString().slice(0, 10), zone);
-}
-
-/** The first moment of a local day. Where clocks skip midnight, that is later than 00:00. */
-function startOfDay(day: string, zone: string): Date {
-  const nominal = new Date(`${day}T00:00:00.000Z`).getTime();
-  const candidates = [-24, 24].map((hours) => nominal - offsetAt(nominal + hours * hourMs, zone));
-  const first = candidates.sort((a, b) => a - b).find((ms) => localDay(ms, zone) >= day);
-  return new Date(first ?? nominal);
-}
-
-function offsetAt(ms: number, zone: string): number {
-  return new Date(`${localTime(ms, zone)}Z`).getTime() - ms;
-}
-
-const localDay = (ms: number, zone: string): string => localTime(ms, zone).slice(0, 10);
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function localTime(ms: number, zone: string): string {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-    formats.set(zone, format);
-  }
-  return format.format(ms).replace(' ', 'T');
+  return new Date(dayStartMs(zone, Date.UTC(year, month - 1, date + later) / dayMs));
 }

@@ -49,7 +49,13 @@ export interface RowForm {
 
 export type NormalisedRow =
   | { ok: true; session: ImportedSession; warnings: RowWarning[] }
-  | { ok: false; reasons: Sentence[]; twoWays: boolean };
+  | { ok: false; reasons: Sentence[]; twoWays: boolean; of: WhoseRow };
+
+/** Whose a refused row is, as far as it says so: of who was erased not even that row is kept. */
+export interface WhoseRow {
+  readonly externalId: string | null;
+  readonly userId: string | null;
+}
 
 const maxMessageCount = 10_000;
 const labelLength = 200;
@@ -142,7 +148,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     readWebUrl,
     warnings,
   );
-  if (reasons.length > 0 || externalId === null || start === null) return { ok: false, reasons, twoWays };
+  if (reasons.length > 0 || externalId === null || start === null)
+    return { ok: false, reasons, twoWays, of: { externalId, userId } };
 
   const textHash = messages && (yield* transcriptHash(messages));
   const lacks = lacksOf(costCurrency === null ? fields : { ...fields, currency: costCurrency });

@@ -1,5 +1,6 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { TenantTx } from '../../../db/database.ts';
+import type { PersonMarks } from '../../../ports/person-marks.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { withTexts, written } from '../../../words/sentence.ts';
 import { createRedaction, redactText } from '../../redaction/index.ts';
@@ -14,20 +15,22 @@ export async function keepRejections(
   tx: TenantTx,
   run: ImportRun,
   refused: readonly BadRow[],
-  rules: StoreRules,
+  { marks, ...rules }: StoreRules & { readonly marks: PersonMarks },
 ): Promise<void> {
   const room = Math.max(0, maxKeptRejections - run.rejected_count);
-  const kept = refused.slice(0, room).map(({ line, reason, row }, index) => ({
+  const kept = refused.slice(0, room).map(({ line, reason, row, of }, index) => ({
     number: run.rejected_count + index,
     line,
     reason: written(withTexts(reason, (text) => asKept(text, rules))),
     row_text: cutText(asKept(row, rules), 4_000),
+    // The text may be cut before it comes to who they are, or be written in some other way.
+    person_mark: of?.userId ? marks.markOf(tx.companyId, of.userId) : null,
   }));
   if (kept.length === 0) return;
   await changeRows(
     tx,
-    `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text)
-     SELECT $1, $2, number, line, reason, row_text FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text)`,
+    `INSERT INTO import_rejection (company_id, import_id, number, line, reason, row_text, person_mark)
+     SELECT $1, $2, number, line, reason, row_text, person_mark FROM json_to_recordset($3::json) AS row (number bigint, line bigint, reason text, row_text text, person_mark text)`,
     [tx.companyId, run.id, JSON.stringify(kept)],
   );
 }

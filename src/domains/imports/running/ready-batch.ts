@@ -71,8 +71,8 @@ async function pair(
     if (!first) throw error;
     if (!second) {
       const reason = say('row.untreated');
-      const row = first.session.externalId;
-      return { good: [], refused: [{ ok: false, line: first.line, reason, row, fault: error }] };
+      const { line, session: of } = first;
+      return { good: [], refused: [{ ok: false, line, reason, row: of.externalId, of, fault: error }] };
     }
     const middle = Math.ceil(rows.length / 2);
     const [a, b] = [

@@ -151,7 +151,7 @@ function refuseOther(row: ImportRow, met: MetIds): ImportRow {
   const how = met.meet(row.session);
   if (how === 'first') return row;
   if (how === 'same') return { ...row, again: true };
-  return { ok: false, line: row.line, reason: otherBefore, row: row.row() };
+  return { ok: false, line: row.line, reason: otherBefore, row: row.row(), of: row.session };
 }
 
 const otherBefore = say('row.otherBefore');

@@ -11,6 +11,7 @@ import {
   type StoreRules,
   storeReady,
 } from '../../sessions/store/index.ts';
+import type { WhoseRow } from '../normalise/normalise-row.ts';
 import { addRemarks } from '../remarks.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { asKept, keepRejections } from './keep-rejections.ts';
@@ -69,19 +70,21 @@ async function storeBy(
       expectsNew: batch.expectsNew,
     };
     const ready = await readyRows(batch, options);
-    const erased = await findErased(
-      tx,
-      ready.good.map(({ session }) => session.input),
-      services.ports.personMarks,
-    );
+    const { personMarks: marks } = services.ports;
+    const unready = [...batch.refused, ...ready.refused];
+    const whose = [
+      ...ready.good.map(({ session }) => session.input),
+      ...unready.flatMap(({ of }) => of ?? []),
+    ];
+    const erased = await findErased<WhoseRow>(tx, whose, marks);
     const good = ready.good.filter(({ session }) => !erased.has(session.input));
     const { stored, refused: more } = await store(tx, good, options);
-    const refused = [...batch.refused, ...ready.refused, ...more];
+    const refused = [...unready.filter(({ of }) => !of || !erased.has(of)), ...more];
     const results = stored.map(({ result, again }) =>
       run.dry_run && again ? { ...result, outcome: 'identical' as const } : result,
     );
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
-    await keepRejections(tx, current, refused, rules);
+    await keepRejections(tx, current, refused, { ...rules, marks });
     const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
     const left = { refused: refused.length, erased: erased.size };
     const next = advance(current, { ...batch, remarks }, results, left);
@@ -184,7 +187,14 @@ async function storeTolerantly(
       return {
         stored: [],
         refused: [
-          { ok: false, line: first.row.line, reason, row: first.session.input.externalId, fault: error },
+          {
+            ok: false,
+            line: first.row.line,
+            reason,
+            row: first.session.input.externalId,
+            of: first.session.input,
+            fault: error,
+          },
         ],
       };
     }

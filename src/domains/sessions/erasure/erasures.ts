@@ -40,7 +40,7 @@ export async function keepErasure(
 }
 
 interface Incoming {
-  readonly externalId: string;
+  readonly externalId: string | null;
   readonly userId: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function findErased<T extends Incoming>(
   const byMark = new Map<string, T[]>();
   for (const session of sessions) {
     const { userId, externalId } = session;
-    for (const name of [...(userId === null ? [] : [userId]), asSession(externalId)])
+    for (const name of [userId, externalId && asSession(externalId)].filter((one) => one !== null))
       for (const mark of marks.marksOf(tx.companyId, name)) {
         const known = byMark.get(mark);
         if (known) known.push(session);

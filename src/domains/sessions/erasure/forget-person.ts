@@ -55,8 +55,9 @@ export async function forgetPerson(
     [tx.companyId, endUser],
   );
   const refused = await tx.query(
-    "UPDATE import_rejection SET row_text = '' WHERE company_id = $1 AND row_text ~ $2 RETURNING number",
-    [tx.companyId, asWord(endUser)],
+    `UPDATE import_rejection SET row_text = '', person_mark = NULL
+     WHERE company_id = $1 AND (person_mark = ANY($3::text[]) OR row_text ~ $2) RETURNING number`,
+    [tx.companyId, asWord(endUser), marks.marksOf(tx.companyId, endUser)],
   );
   await tx.query(
     `UPDATE import_run SET remarks = (SELECT jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END)
@@ -74,6 +75,10 @@ export async function forgetPerson(
   };
 }
 
-/** A pattern that finds the key as it stands in a row of a file, and not inside a longer one. */
-const asWord = (key: string): string =>
-  `(^|[^[:alnum:]])${key.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`)}($|[^[:alnum:]])`;
+/** A pattern that finds the key as it stands in a row of a file, in CSV or JSON, and not inside a longer one. */
+function asWord(key: string): string {
+  const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+  const forms = new Set([key, key.replaceAll('"', '""'), inJson(key), inJson(inJson(key))]);
+  const plain = [...forms].map((form) => form.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`));
+  return `(^|[^[:alnum:]])(${plain.join('|')})($|[^[:alnum:]])`;
+}
