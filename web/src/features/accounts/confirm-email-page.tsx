@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { profileQuery } from '../../view/profile/profile-query.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -24,7 +23,7 @@ export function ConfirmEmailPage() {
     <AccountFrame title={t('confirm.title')} lead={t('confirm.lead')}>
       <Stack gap="md">
         {token === undefined && <MissingLink />}
-        {confirm.error && <FailureNotice failure={rpcFailure(confirm.error)} />}
+        <ErrorNotice error={confirm.error} />
         {confirm.data && <Notice tone="good">{t('confirm.done', { email: confirm.data.email })}</Notice>}
         {confirm.data ? (
           <Button component={Link} to="/" fullWidth>

@@ -1,10 +1,9 @@
-import { Code, DataList, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Code, DataList, Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import { whoDid } from './who-did.ts';
 
 interface Props {
@@ -29,10 +28,7 @@ export function EntryPanel({ id, companyId, onClose }: Props) {
       title={t('audit.entry')}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {query.error && (
-        <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Skeleton height={320} />}
+      <Loading query={query} height={320} />
       {query.data && <Entry {...query.data} />}
     </Drawer>
   );

@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -84,13 +83,11 @@ export function RetentionPanel({ companyId, onClose }: Props) {
         {hold.data && <LegalHold hold={hold.data} onAsk={() => setAsked('hold')} />}
         {!isOneLog && <Notice tone="plain">{t('audit.holdOfOne')}</Notice>}
         {hold.error && !status.error && (
-          <FailureNotice failure={rpcFailure(hold.error)} onRetry={() => void hold.refetch()} />
+          <ErrorNotice error={hold.error} onRetry={() => void hold.refetch()} />
         )}
         {!mayChange && <Notice tone="plain">{t('failure.forbidden.text')}</Notice>}
-        {status.error && (
-          <FailureNotice failure={rpcFailure(status.error)} onRetry={() => void status.refetch()} />
-        )}
-        {act.error && <FailureNotice failure={rpcFailure(act.error)} />}
+        <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />
+        <ErrorNotice error={act.error} />
         {mayChange && status.isPending && <Skeleton height={80} />}
         {status.data && (
           <>

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -45,7 +44,7 @@ export function VerifyPanel({ companyId, onClose }: Props) {
         <Text size="md" c="dimmed">
           {t(isStaff && !companyId ? 'audit.verifyPlatform' : 'audit.verifyHelp')}
         </Text>
-        {walk.error && <FailureNotice failure={rpcFailure(walk.error)} />}
+        <ErrorNotice error={walk.error} />
         {walk.isPending && <Progress value={100} animated aria-label={t('audit.verifying')} />}
         {state && !walk.isPending && state.complete && (
           <Notice tone="good">{t('audit.intact', { count: state.checkedCount })}</Notice>

@@ -3,11 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -46,7 +45,7 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {job && <JobFacts job={job} usualMs={usualMs} />}
-      {!job && error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+      {!job && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!job && !error && <Skeleton height={320} />}
     </Drawer>
   );

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
@@ -29,7 +28,7 @@ export function CompanyPage() {
     queryFn: ({ signal }) => rpc.platform.company.query({ id: companyId }, { signal }),
   });
   if (query.error && !query.data) {
-    return <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />;
+    return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   }
   const state = tileState(query);
   const company = query.data?.company;

@@ -1,8 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { companyQuery } from '../../view/company/company-query.ts';
 import { IdentitySection } from './identity/identity-section.tsx';
@@ -27,9 +26,9 @@ interface Props {
 /** A company's people and settings, for its own administrator and for platform staff alike. */
 export function CompanySections({ companyId, mayChange, search, onSearch }: Props) {
   const t = useT();
-  const { data, error, refetch } = useQuery(companyQuery(companyId));
-  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} />;
+  const query = useQuery(companyQuery(companyId));
+  const { data } = query;
+  if (!data) return <Loading query={query} height={240} />;
   const props = { company: data.company, companyId, mayChange };
   return (
     <>

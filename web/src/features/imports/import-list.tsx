@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import type { ImportRecord } from './import-calls.ts';
 import classes from './imports.module.css';
@@ -36,7 +35,7 @@ export function ImportList({ query, companyId, mayUndo, onChanged, onPage }: Pro
     },
   });
   const { data, error, refetch } = query;
-  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (data?.pagination.totalCount === 0)
     return (
       <EmptyNotice

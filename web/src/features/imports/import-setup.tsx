@@ -2,8 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
@@ -66,9 +65,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         <Title order={2}>{file.name}</Title>
         <Text c="dimmed">{format.bytes(file.size)}</Text>
       </Group>
-      {preview.error && (
-        <FailureNotice failure={rpcFailure(preview.error)} onRetry={() => void preview.refetch()} />
-      )}
+      <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
       {!data && !preview.error && <Skeleton height={240} />}
       {holdsNothing && (
         <Alert color="yellow" role="status">
@@ -111,7 +108,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
         </Stack>
       )}
       {start.isPending && <UploadProgress fileName={file.name} sent={sent} total={file.size} />}
-      {start.error && <FailureNotice failure={rpcFailure(start.error)} />}
+      <ErrorNotice error={start.error} />
       {start.isSuccess && start.data.dryRun && <Notice tone="plain">{t('imports.rehearsing')}</Notice>}
       <Group justify="flex-end">
         <Button

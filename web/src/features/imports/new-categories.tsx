@@ -2,8 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useNames } from '../../view/names/use-names.ts';
 import { dashboardKey } from '../../view/sessions/dashboard-queries.ts';
@@ -39,7 +38,7 @@ export function NewCategories({ words, companyId, onAdded }: Props) {
           {t('imports.addCategories')}
         </Button>
       </Group>
-      {add.error && <FailureNotice failure={rpcFailure(add.error)} />}
+      <ErrorNotice error={add.error} />
     </Notice>
   );
 }

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { companyQuery } from '../../view/company/company-query.ts';
 import { importsKey } from '../../view/imports-key.ts';
@@ -19,7 +19,8 @@ interface Props {
 export function SourcePanel({ companyId, mayChange }: Props) {
   const { t, format } = useI18n();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(companyQuery(companyId));
+  const query = useQuery(companyQuery(companyId));
+  const { data } = query;
   const source = data?.company.dataSource;
   const test = useMutation({ mutationFn: () => rpc.imports.testConnection.mutate({ companyId }) });
   const pull = useMutation({
@@ -29,8 +30,7 @@ export function SourcePanel({ companyId, mayChange }: Props) {
       await client.invalidateQueries({ queryKey: companyQuery(companyId).queryKey });
     },
   });
-  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Loading query={query} />;
   const failure = test.error ?? pull.error;
   const settings = (
     <Anchor
@@ -72,7 +72,7 @@ export function SourcePanel({ companyId, mayChange }: Props) {
               </DataList.Item>
             ))}
           </DataList>
-          {failure && <FailureNotice failure={rpcFailure(failure)} />}
+          <ErrorNotice error={failure} />
           {test.data && <Notice tone={test.data.ok ? 'good' : 'bad'}>{test.data.message}</Notice>}
           {pull.data && (
             <Notice tone={pull.data.result === 'FAILED' ? 'bad' : 'good'}>{pull.data.message}</Notice>

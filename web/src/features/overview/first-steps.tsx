@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { importsKey } from '../../view/imports-key.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import classes from './first-steps.module.css';
@@ -46,7 +45,7 @@ export function FirstSteps({ companyId }: Props) {
           <Text size="md" c="dimmed">
             {t('first.demo.text')}
           </Text>
-          {fill.error && <FailureNotice failure={rpcFailure(fill.error)} />}
+          <ErrorNotice error={fill.error} />
           {fill.data ? (
             <Text role="status">
               {t(fill.data.isAiOff ? 'first.demo.comingNoAi' : 'first.demo.coming', {

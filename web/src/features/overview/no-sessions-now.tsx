@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
 import { dayIn } from '../../view/period/period.ts';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -22,9 +21,9 @@ interface Props {
 export function NoSessionsNow({ companyId, timeZone, onChange }: Props) {
   const { t, format } = useI18n();
   const profile = useProfile();
-  const { data, error, refetch } = useQuery(newestQuery(companyId));
-  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  const query = useQuery(newestQuery(companyId));
+  const { data } = query;
+  if (!data) return <Loading query={query} />;
   const newest = data.sessions[0];
   const icon = <IconMessages size={28} />;
   if (newest)

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { listQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
@@ -52,7 +51,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
           </Text>
         )}
         <Title order={3}>{t('questions.samples')}</Title>
-        {error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
         {!data && !error && <Skeleton height={220} />}
         <ul className={classes.samples}>
           {data?.sessions.map((one) => (

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { severities } from '../../../../src/kernel/audit-entry.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { useSay } from '../../ui/use-say.ts';
@@ -53,7 +52,7 @@ export function AlertsView({ search, onSearch }: Props) {
   const columns = useColumns(chosen, toggle, (id) => acknowledge.mutate([id]));
   return (
     <Stack gap="md">
-      {acknowledge.error && <FailureNotice failure={rpcFailure(acknowledge.error)} />}
+      <ErrorNotice error={acknowledge.error} />
       <DataTable
         id="alerts"
         label={t('security.view.alerts')}

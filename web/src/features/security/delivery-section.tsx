@@ -2,8 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { NewSecret } from '../../ui/secret/new-secret.tsx';
 import { NewSecretButton } from '../../ui/secret/new-secret-button.tsx';
@@ -50,7 +49,7 @@ export function DeliverySection({ webhookUrl, search, onSearch }: Props) {
           <Notice tone="bad">{t('security.webhookGone', { when: format.dateTime(goneAt) })}</Notice>
         )}
         {renew.data && <NewSecret secret={renew.data.secret} />}
-        {failed && <FailureNotice failure={rpcFailure(failed)} />}
+        <ErrorNotice error={failed} />
         {trial.data && <TestResult result={trial.data} />}
         <Group gap="xs">
           <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate('EMAIL')}>

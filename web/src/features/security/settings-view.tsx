@@ -1,20 +1,11 @@
-import {
-  Button,
-  MultiSelect,
-  NumberInput,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Button, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { useSay } from '../../ui/use-say.ts';
 import { DeliverySection } from './delivery-section.tsx';
@@ -45,10 +36,7 @@ export function SettingsView({ search, onSearch }: Props) {
     queryKey: configKey,
     queryFn: ({ signal }) => rpc.security.config.query({}, { signal }),
   });
-  if (query.error && !query.data) {
-    return <FailureNotice failure={rpcFailure(query.error)} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <Skeleton height={320} />;
+  if (!query.data) return <Loading query={query} height={320} />;
   const { config } = query.data;
   return (
     <>

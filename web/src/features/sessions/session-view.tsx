@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SessionFacts } from './session-facts.tsx';
 import classes from './session-view.module.css';
@@ -17,7 +16,7 @@ interface Props {
 export function SessionView({ id, companyId }: Props) {
   const { data, error, refetch } = useQuery(sessionQuery(id, companyId));
   const transcript = useRef<TranscriptHandle>(null);
-  if (error && !data) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} mt="md" />;
   const { session } = data;
   return (

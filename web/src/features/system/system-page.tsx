@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
@@ -29,7 +28,7 @@ export function SystemPage() {
     return (
       <>
         {header}
-        <FailureNotice failure={rpcFailure(error)} onRetry={() => void query.refetch()} />
+        <ErrorNotice error={error} onRetry={() => void query.refetch()} />
       </>
     );
   }

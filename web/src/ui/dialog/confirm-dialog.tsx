@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
-import { FailureNotice } from '../notice/failure-notice.tsx';
+import { ErrorNotice } from '../notice/error-notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
@@ -29,7 +28,7 @@ export function ConfirmDialog(props: Props) {
         <Text size="md" component="div">
           {props.children}
         </Text>
-        {props.error && <FailureNotice failure={rpcFailure(props.error)} />}
+        <ErrorNotice error={props.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {t('action.cancel')}

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { NoCompanies } from './no-companies.tsx';
 
 interface Props {
@@ -25,7 +24,7 @@ export function CompanyChoice({ onChoose }: Props) {
   useEffect(() => {
     if (isEmpty) setNew(true);
   }, [isEmpty]);
-  if (error) return <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (isNew) return <NoCompanies onSeen={() => setNew(false)} />;
   return (
     <EmptyNotice

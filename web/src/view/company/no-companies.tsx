@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
@@ -51,7 +50,7 @@ export function NoCompanies({ onSeen }: Props) {
     );
   return (
     <>
-      {make.error && <FailureNotice failure={rpcFailure(make.error)} />}
+      <ErrorNotice error={make.error} />
       <EmptyNotice
         icon={<IconBuilding size={28} />}
         title={t('noCompanies.title')}

@@ -14,9 +14,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { QrImage } from '../../../ui/secret/qr-image.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
@@ -66,7 +66,7 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
         <RecoveryCodes codes={codes} onDone={done} />
       ) : (
         <Stack gap="md">
-          {begin.error && <FailureNotice failure={rpcFailure(begin.error)} onRetry={() => begin.mutate()} />}
+          <ErrorNotice error={begin.error} onRetry={() => begin.mutate()} />
           <Text size="md">{t('twoStep.scan')}</Text>
           <Group justify="center">
             {begin.data ? (

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { type IdentitySettings, identityQuery } from './identity-query.ts';
 
@@ -84,7 +84,7 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
           {verified ? proof : t('identity.notProven')}
         </Badge>
       </Group>
-      {verify.error && <FailureNotice failure={rpcFailure(verify.error)} />}
+      <ErrorNotice error={verify.error} />
       {!verified && mayChange && (
         <>
           <Text size="sm" c="dimmed">

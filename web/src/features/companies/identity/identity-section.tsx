@@ -1,12 +1,12 @@
-import { Button, PasswordInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
@@ -23,12 +23,12 @@ interface Props {
 /** How people of the company sign in with its own identity provider. */
 export function IdentitySection(props: Props) {
   const t = useT();
-  const { data, error, refetch } = useQuery(identityQuery(props.companyId));
+  const query = useQuery(identityQuery(props.companyId));
+  const { data } = query;
   return (
     <>
       <SettingsSection title={t('identity.title')} description={t('identity.help')}>
-        {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton height={200} />}
+        <Loading query={query} height={200} />
         {data && <ProviderForm key={data.provider?.updatedAt ?? 'none'} {...props} settings={data} />}
       </SettingsSection>
       {data && (
@@ -102,7 +102,7 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
         }
       >
         {trial.data && <Notice tone={trial.data.ok ? 'good' : 'bad'}>{trial.data.message}</Notice>}
-        {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
+        <ErrorNotice error={trial.error} />
         <TextInput
           label={t('identity.issuer')}
           description={t('identity.issuerHelp')}

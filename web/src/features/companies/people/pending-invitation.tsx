@@ -1,8 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import type { Invitation, UserDoor } from './user-door.ts';
 import { isInviteOver, type User } from './user-search.ts';
@@ -22,7 +21,7 @@ export function PendingInvitation({ door, user, onSent }: Props) {
   return (
     <Stack gap="xs" align="flex-start" mb="md">
       <Notice tone="plain">{t(`users.${state}`)}</Notice>
-      {send.error && <FailureNotice failure={rpcFailure(send.error)} />}
+      <ErrorNotice error={send.error} />
       <Button size="xs" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
         {t('users.inviteAgain')}
       </Button>

@@ -1,11 +1,11 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
 import { NewSecretButton } from '../../../ui/secret/new-secret-button.tsx';
@@ -29,11 +29,11 @@ const webhookQuery = (companyId: string | undefined) =>
 export function WebhookSection(props: Props) {
   const { t } = useI18n();
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery(webhookQuery(props.companyId));
+  const query = useQuery(webhookQuery(props.companyId));
+  const { data } = query;
   return (
     <SettingsSection title={t('webhook.title')} description={t('webhook.help')}>
-      {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={90} />}
+      <Loading query={query} height={90} />
       <Stack gap="md">
         {secret && <NewSecret secret={secret} />}
         {data && (
@@ -99,7 +99,7 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
         placeholder="https://"
         {...server.form.getInputProps('url')}
       />
-      {trial.error && <FailureNotice failure={rpcFailure(trial.error)} />}
+      <ErrorNotice error={trial.error} />
       {trial.data && (
         <Notice tone={trial.data.ok ? 'good' : 'bad'}>
           {trial.data.ok

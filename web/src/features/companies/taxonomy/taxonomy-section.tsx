@@ -1,11 +1,11 @@
-import { Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { Loading } from '../../../ui/notice/loading.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { useSay } from '../../../ui/use-say.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
@@ -28,7 +28,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [splitting, setSplitting] = useState<Category | null>(null);
   const query = useQuery(taxonomyQuery(companyId));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const wanted = {
     companyId,
     categories: (draft ?? []).map(({ key, label, description }) => ({ key, label, description })),
@@ -57,8 +57,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
     edit(categories.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   return (
     <SettingsSection title={t('taxonomy.title')} description={t('taxonomy.help')} isWide>
-      {error && !data && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={200} />}
+      <Loading query={query} height={200} />
       {data && (
         <Stack gap="xs">
           {categories.map((category, index) => (
@@ -75,7 +74,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
               onSplit={draft === null ? () => setSplitting(category) : undefined}
             />
           ))}
-          {preview.error && <FailureNotice failure={rpcFailure(preview.error)} />}
+          <ErrorNotice error={preview.error} />
           {mayChange && (
             <Group gap="xs" mt="xs">
               <Button disabled={draft === null} loading={preview.isPending} onClick={() => preview.mutate()}>

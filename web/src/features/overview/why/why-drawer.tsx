@@ -4,9 +4,8 @@ import { useMemo } from 'react';
 import { DrillLink } from '../../../charts/drill-link.tsx';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { useNames } from '../../../view/names/use-names.ts';
 import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
 import { dashboardKey, type MetricsInput } from '../../../view/sessions/dashboard-queries.ts';
@@ -47,7 +46,7 @@ export function WhyDrawer({ name, input, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('action.close') }}
       transitionProps={{ duration: 120 }}
     >
-      {error && <FailureNotice failure={rpcFailure(error)} onRetry={() => void refetch()} />}
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
       {!model && !error && <Skeleton height={320} />}
       <CatchingUp when={data?.catchingUp} />
       {model && <Parts model={model} />}
