@@ -1,13 +1,16 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useT } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { pageNonce } from './page-nonce.ts';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, themeIn } from './theme.ts';
 import { colorSchemeManager } from './use-color-scheme.ts';
 
 const Messages = lazyPart(() => import('./messages.tsx'), 'Messages');
 
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const theme = useMemo(() => themeIn(t), [t]);
   const isSettled = useSettled();
   return (
     <MantineProvider

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import type { Translate } from '../i18n/translate.ts';
 import { colors } from './colors.ts';
 
 const sans =
@@ -7,55 +8,68 @@ const mono =
   'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", "Liberation Mono", Menlo, monospace';
 
 /** Sizes for daily work: 14 px text, tight rows, quiet corners; everything in rem, so that it grows with the reader. */
-export const theme = createTheme({
-  colors,
-  primaryColor: 'lake',
-  primaryShade: { light: 7, dark: 6 },
-  black: colors.gray[9],
-  fontFamily: sans,
-  fontFamilyMonospace: mono,
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
-  defaultRadius: 'sm',
-  headings: {
+export const themeIn = (t: Translate) => {
+  // The words of buttons that have only a sign.
+  const close = { closeButtonProps: { 'aria-label': t('action.close') } };
+  const clear = { clearButtonProps: { 'aria-label': t('action.clear') } };
+  const show = { 'aria-label': t('password.show'), tabIndex: 0 };
+  return createTheme({
+    colors,
+    primaryColor: 'lake',
+    primaryShade: { light: 7, dark: 6 },
+    black: colors.gray[9],
     fontFamily: sans,
-    fontWeight: '620',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
-      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
-      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
-      h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
-      h6: { fontSize: '0.75rem', lineHeight: '1.4' },
+    fontFamilyMonospace: mono,
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+    radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+    defaultRadius: 'sm',
+    headings: {
+      fontFamily: sans,
+      fontWeight: '620',
+      textWrap: 'balance',
+      sizes: {
+        h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+        h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+        h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+        h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+        h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
+        h6: { fontSize: '0.75rem', lineHeight: '1.4' },
+      },
     },
-  },
-  shadows: {
-    xs: '0 1px 2px rgb(10 30 38 / 6%)',
-    sm: '0 1px 3px rgb(10 30 38 / 8%)',
-    md: '0 4px 16px rgb(10 30 38 / 10%)',
-    lg: '0 8px 28px rgb(10 30 38 / 14%)',
-    xl: '0 16px 48px rgb(10 30 38 / 18%)',
-  },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components: {
-    Button: { defaultProps: { size: 'sm' } },
-    TextInput: { defaultProps: { size: 'sm' } },
-    PasswordInput: { defaultProps: { size: 'sm' } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320 } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
-    // Its focus placeholder is no child that a menu may have.
-    Menu: {
-      defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    shadows: {
+      xs: '0 1px 2px rgb(10 30 38 / 6%)',
+      sm: '0 1px 3px rgb(10 30 38 / 8%)',
+      md: '0 4px 16px rgb(10 30 38 / 10%)',
+      lg: '0 8px 28px rgb(10 30 38 / 14%)',
+      xl: '0 16px 48px rgb(10 30 38 / 18%)',
     },
-    // A word that is cut to its first letter says nothing.
-    Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } },
-    Loader: { defaultProps: { type: 'dots' } },
-  },
-});
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      TextInput: { defaultProps: { size: 'sm' } },
+      Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320 } },
+      Modal: {
+        defaultProps: { ...close, centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      },
+      // Its focus placeholder is no child that a menu may have.
+      Menu: {
+        defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+      },
+      // A word that is cut to its first letter says nothing.
+      Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } },
+      Loader: { defaultProps: { type: 'dots' } },
+      Drawer: { defaultProps: { ...close, position: 'right', transitionProps: { duration: 120 } } },
+      Notification: { defaultProps: close },
+      Select: { defaultProps: clear },
+      MultiSelect: { defaultProps: clear },
+      DateInput: { defaultProps: clear },
+      PasswordInput: { defaultProps: { size: 'sm', visibilityToggleButtonProps: show } },
+    },
+  });
+};
 
 /** Surfaces and lines by what they are for; both schemes are written out, neither is computed from the other. */
 export const cssVariables: CSSVariablesResolver = () => ({

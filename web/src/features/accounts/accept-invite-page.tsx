@@ -1,9 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MissingLink } from './missing-link.tsx';
 import { PasswordField } from './password/password-field.tsx';
@@ -14,37 +14,28 @@ export function AcceptInvitePage() {
   const t = useT();
   const { token } = useSearch({ from: '/accept-invite' });
   const { enterWith } = useSessionChange();
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { name: '', password: '' },
     anonymous: true,
     submit: ({ name, password }) =>
       rpc.auth.acceptInvite.mutate({ token: token ?? '', password, ...(name.trim() !== '' && { name }) }),
     onDone: ({ user }, { password }) => enterWith({ email: user.email, password }, 'invited'),
   });
+  const { form } = server;
   return (
     <AccountFrame title={t('invite.title')} lead={t('invite.lead')}>
       {token === undefined ? (
         <MissingLink />
       ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            {failure && <FailureNotice failure={failure} />}
-            <TextInput
-              label={t('field.name')}
-              description={t('invite.nameHelp')}
-              autoComplete="name"
-              {...form.getInputProps('name')}
-            />
-            <PasswordField
-              label={t('field.password')}
-              owner={{}}
-              inputProps={form.getInputProps('password')}
-            />
-            <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
-              {t('invite.submit')}
-            </Button>
-          </Stack>
-        </form>
+        <SubmitForm server={server} submit={t('invite.submit')}>
+          <TextInput
+            label={t('field.name')}
+            description={t('invite.nameHelp')}
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
+          <PasswordField label={t('field.password')} owner={{}} inputProps={form.getInputProps('password')} />
+        </SubmitForm>
       )}
     </AccountFrame>
   );

@@ -1,8 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame, FooterLink } from './account-frame.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { useSessionChange } from './sign-in/use-session-change.ts';
@@ -11,7 +11,7 @@ import { useSessionChange } from './sign-in/use-session-change.ts';
 export function RegisterPage() {
   const t = useT();
   const { enterWith } = useSessionChange();
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { name: '', companyName: '', email: '', password: '' },
     anonymous: true,
     submit: (values) => rpc.auth.register.mutate(values),
@@ -23,6 +23,7 @@ export function RegisterPage() {
       ...(values.password === '' && { password: t('field.empty') }),
     }),
   });
+  const { form } = server;
   const { email, companyName } = form.getValues();
 
   return (
@@ -35,31 +36,25 @@ export function RegisterPage() {
         </>
       }
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {failure && <FailureNotice failure={failure} />}
-          <TextInput label={t('field.name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
-          <TextInput
-            label={t('field.companyName')}
-            autoComplete="organization"
-            {...form.getInputProps('companyName')}
-          />
-          <TextInput
-            label={t('field.email')}
-            type="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label={t('field.password')}
-            owner={{ email, companyName }}
-            inputProps={form.getInputProps('password')}
-          />
-          <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
-            {t('register.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm server={server} submit={t('register.submit')}>
+        <TextInput label={t('field.name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t('field.companyName')}
+          autoComplete="organization"
+          {...form.getInputProps('companyName')}
+        />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t('field.password')}
+          owner={{ email, companyName }}
+          inputProps={form.getInputProps('password')}
+        />
+      </SubmitForm>
     </AccountFrame>
   );
 }

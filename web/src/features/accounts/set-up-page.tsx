@@ -1,10 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MissingLink } from './missing-link.tsx';
 import { PasswordField } from './password/password-field.tsx';
@@ -15,7 +15,7 @@ export function SetUpPage() {
   const t = useT();
   const { token } = useSearch({ from: '/setup' });
   const { enterWith } = useSessionChange();
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { name: '', email: '', password: '' },
     anonymous: true,
     submit: (values) => rpc.auth.setup.mutate({ token: token ?? '', ...values }),
@@ -26,38 +26,28 @@ export function SetUpPage() {
       ...(password === '' && { password: t('field.empty') }),
     }),
   });
+  const { form } = server;
   const { email } = form.getValues();
   return (
     <AccountFrame title={t('setUp.title')} lead={t('setUp.lead')}>
       {token === undefined ? (
         <MissingLink isFromMail={false} />
       ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            {failure && <FailureNotice failure={failure} />}
-            {failure?.code === 'VALIDATION_ERROR' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
-            <TextInput
-              label={t('field.name')}
-              autoComplete="name"
-              autoFocus
-              {...form.getInputProps('name')}
-            />
-            <TextInput
-              label={t('field.email')}
-              type="email"
-              autoComplete="username"
-              {...form.getInputProps('email')}
-            />
-            <PasswordField
-              label={t('field.password')}
-              owner={{ email }}
-              inputProps={form.getInputProps('password')}
-            />
-            <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
-              {t('setUp.submit')}
-            </Button>
-          </Stack>
-        </form>
+        <SubmitForm server={server} submit={t('setUp.submit')}>
+          {server.failure?.code === 'VALIDATION_ERROR' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
+          <TextInput label={t('field.name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('field.email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label={t('field.password')}
+            owner={{ email }}
+            inputProps={form.getInputProps('password')}
+          />
+        </SubmitForm>
       )}
     </AccountFrame>
   );

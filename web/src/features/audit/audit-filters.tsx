@@ -16,7 +16,6 @@ export function AuditFilters({ search, onFilter }: FilterProps) {
     size: 'xs',
     clearable: true,
     className: classes.field,
-    clearButtonProps: { 'aria-label': t('action.clear') },
   };
   return (
     <Stack gap="xs">

@@ -20,14 +20,7 @@ export function EntryPanel({ id, companyId, onClose }: Props) {
     queryFn: ({ signal }) => rpc.audit.get.query({ id, companyId }, { signal }),
   });
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t('audit.entry')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Drawer opened onClose={onClose} size="lg" title={t('audit.entry')}>
       <Loading query={query} height={320} />
       {query.data && <Entry {...query.data} />}
     </Drawer>

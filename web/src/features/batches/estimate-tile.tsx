@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { say } from '../../ui/say.ts';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
-import { useSay } from '../../ui/use-say.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import type { Monitor } from './batch-search.ts';
@@ -23,7 +23,6 @@ interface Props {
 /** What an analysis would cost before it starts; what is not by itself on its way is ordered here. */
 export function EstimateTile({ companyId, orders }: Props) {
   const { t, format } = useI18n();
-  const say = useSay();
   const queryClient = useQueryClient();
   const mayOrder = abilities.changesAdmin(useProfile());
   const [kind, setKind] = useState<AnalysisKind>('waiting');

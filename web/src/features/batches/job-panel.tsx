@@ -7,7 +7,7 @@ import { unlessCovered } from '../../lib/unless-covered.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
-import { useSay } from '../../ui/use-say.ts';
+import { say } from '../../ui/say.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { type Job, jobTones } from './batch-search.ts';
@@ -36,14 +36,7 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
   if (listed) seen.current = listed;
   const job = listed ?? data ?? seen.current;
   return (
-    <Drawer
-      opened
-      onClose={unlessCovered(onClose)}
-      position="right"
-      size="lg"
-      title={t('batch.job')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Drawer opened onClose={unlessCovered(onClose)} size="lg" title={t('batch.job')}>
       {job && <JobFacts job={job} usualMs={usualMs} />}
       {!job && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!job && !error && <Skeleton height={320} />}
@@ -53,7 +46,6 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
 
 function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: number | null }) {
   const { t, format } = useI18n();
-  const say = useSay();
   const queryClient = useQueryClient();
   const mayRetry = abilities.changesAdmin(useProfile()) && job.status === 'failed';
   const [isAsking, setAsking] = useState(false);

@@ -42,7 +42,6 @@ export function JobsTable({ query, search, onSearch }: Props) {
             size="xs"
             w={170}
             clearable
-            clearButtonProps={{ 'aria-label': t('action.clear') }}
             aria-label={t('users.status')}
             placeholder={t('users.status')}
             value={search.status ?? null}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { useSay } from '../../ui/use-say.ts';
+import { say } from '../../ui/say.ts';
 import type { Company } from '../../view/company/company-query.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -15,7 +15,6 @@ type Act = 'activate' | 'suspend' | 'archive' | 'restore';
 /** What may be done to a company as it is now. */
 export function CompanyActs({ company }: { readonly company: Company }) {
   const t = useT();
-  const say = useSay();
   const profile = useProfile();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Act | null>(null);

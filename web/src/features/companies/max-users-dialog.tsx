@@ -1,10 +1,10 @@
-import { Button, NumberInput, Stack } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import type { Company } from '../../view/company/company-query.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function MaxUsersDialog({ company, onClose }: Props) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { maxUsers: company.maxUsers },
     submit: ({ maxUsers }) =>
       rpc.platform.updateCompany.mutate({ id: company.id, updatedAt: company.updatedAt, maxUsers }),
@@ -26,23 +26,18 @@ export function MaxUsersDialog({ company, onClose }: Props) {
       onClose();
     },
   });
+  const { form } = server;
   return (
     <Dialog title={t('companies.changeMaxUsers')} keepsOpen={form.isDirty()} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {failure && <FailureNotice failure={failure} />}
-          <NumberInput
-            label={t('companies.maxUsers')}
-            allowDecimal={false}
-            allowNegative={false}
-            data-autofocus
-            {...form.getInputProps('maxUsers')}
-          />
-          <Button type="submit" loading={isPending} disabled={isBlocked || !form.isDirty()}>
-            {t('action.save')}
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm server={server} submit={t('action.save')} isChange>
+        <NumberInput
+          label={t('companies.maxUsers')}
+          allowDecimal={false}
+          allowNegative={false}
+          data-autofocus
+          {...form.getInputProps('maxUsers')}
+        />
+      </SubmitForm>
     </Dialog>
   );
 }

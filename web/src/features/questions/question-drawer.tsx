@@ -32,15 +32,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
     }),
   );
   return (
-    <Drawer
-      opened
-      onClose={unlessCovered(onClose)}
-      position="right"
-      size="min(100vw, 36rem)"
-      title={question}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      transitionProps={{ duration: 120 }}
-    >
+    <Drawer opened onClose={unlessCovered(onClose)} size="min(100vw, 36rem)" title={question}>
       <Stack gap="md">
         {found && (
           <Text>

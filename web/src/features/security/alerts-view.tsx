@@ -9,9 +9,9 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { say } from '../../ui/say.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
-import { useSay } from '../../ui/use-say.ts';
 import { type Alert, alertListInput, type SecuritySearch } from './security-search.ts';
 
 interface Props {
@@ -22,7 +22,6 @@ interface Props {
 /** Alerts, found and sorted; acknowledged one by one or many at once. */
 export function AlertsView({ search, onSearch }: Props) {
   const { t } = useI18n();
-  const say = useSay();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const input = alertListInput(search);
@@ -73,7 +72,6 @@ export function AlertsView({ search, onSearch }: Props) {
               aria-label={t('audit.severity')}
               placeholder={search.severity ? undefined : t('audit.severity')}
               clearable
-              clearButtonProps={{ 'aria-label': t('action.clear') }}
               value={search.severity ?? []}
               data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
               onChange={(value) =>
@@ -88,7 +86,6 @@ export function AlertsView({ search, onSearch }: Props) {
               aria-label={t('users.status')}
               placeholder={t('users.status')}
               clearable
-              clearButtonProps={{ 'aria-label': t('action.clear') }}
               value={search.state ?? null}
               data={(['open', 'acknowledged'] as const).map((value) => ({
                 value,

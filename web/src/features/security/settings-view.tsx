@@ -6,8 +6,8 @@ import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
+import { say } from '../../ui/say.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import { useSay } from '../../ui/use-say.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import type { SecuritySearch } from './security-search.ts';
 
@@ -48,7 +48,6 @@ export function SettingsView({ search, onSearch }: Props) {
 
 function SettingsForm({ config }: { readonly config: Config }) {
   const t = useT();
-  const say = useSay();
   const queryClient = useQueryClient();
   // What the form began with: a configuration that is read anew meanwhile may hold what somebody else changed.
   const [begun, setBegun] = useState(config);

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { useSay } from '../../ui/use-say.ts';
+import { say } from '../../ui/say.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { configQuery, dashboardKey, type SessionDetail } from '../../view/sessions/dashboard-queries.ts';
@@ -45,7 +45,6 @@ interface QuestionProps {
 
 function Question({ id, companyId, onClose }: QuestionProps) {
   const { t, format } = useI18n();
-  const say = useSay();
   const client = useQueryClient();
   const { data: estimate, error } = useQuery({
     queryKey: ['batch', 'estimate-session', id],

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
-import { useSay } from '../../ui/use-say.ts';
+import { say } from '../../ui/say.ts';
 import { dashboardKey, type SessionDetail, sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import classes from './session-view.module.css';
@@ -27,7 +27,6 @@ interface Props {
 /** A label as it stands, and in one click what it should be; what a person says stays, whatever is analysed later. */
 export function LabelMenu({ session, companyId, field, label, options, mayCorrect, children }: Props) {
   const t = useT();
-  const say = useSay();
   const client = useQueryClient();
   const correct = useMutation({
     mutationFn: (value: Correction['value']) =>

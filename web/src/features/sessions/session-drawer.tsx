@@ -30,11 +30,8 @@ export function SessionDrawer({ id, search, onClose, onPrevious, onNext }: Props
     <Drawer
       opened
       onClose={unlessCovered(onClose)}
-      position="right"
       size="min(100vw, 62rem)"
       title={t('panel.title', { id: data?.session.externalId ?? '…' })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      transitionProps={{ duration: 120 }}
     >
       <div className={classes.head}>
         <Anchor

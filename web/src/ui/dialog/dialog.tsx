@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/i18n-context.ts';
 
 interface Props {
   readonly title: string;
@@ -12,16 +11,8 @@ interface Props {
 
 /** Lies over the page until it is closed: by its buttons, and while nothing would be lost by Escape or a click beside it. */
 export function Dialog({ title, keepsOpen = false, onClose, children }: Props) {
-  const t = useT();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={!keepsOpen}
-      closeOnEscape={!keepsOpen}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={!keepsOpen} closeOnEscape={!keepsOpen} title={title}>
       {children}
     </Modal>
   );

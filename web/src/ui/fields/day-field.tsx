@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { readDay, writeDay } from '../../i18n/day-text.ts';
-import { useI18n } from '../../i18n/i18n-context.ts';
+import { useFormat } from '../../i18n/i18n-context.ts';
 import classes from './day-field.module.css';
 import { useCalendarWords } from './use-calendar-words.ts';
 
@@ -17,8 +17,7 @@ interface Props {
 
 /** A whole day, typed or taken from a calendar. A browser's own field would speak the browser's language, not the reader's. */
 export function DayField({ label, className, value, min, max, onChange }: Props) {
-  const { t, format } = useI18n();
-  const { locale } = format;
+  const { locale } = useFormat();
   const words = useCalendarWords();
   return (
     <DateInput
@@ -32,7 +31,6 @@ export function DayField({ label, className, value, min, max, onChange }: Props)
       leftSectionWidth="5.5rem"
       leftSectionProps={{ className: classes.label }}
       clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
       // An address may say anything.
       value={value === undefined ? null : readDay(value, locale)}
       minDate={min}

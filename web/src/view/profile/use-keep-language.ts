@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { useSay } from '../../ui/use-say.ts';
+import { say } from '../../ui/say.ts';
 import { profileQuery } from './profile-query.ts';
 
 /** Switches the language at once, and remembers it with the person: their mails speak it too. */
 export function useKeepLanguage(): (language: string) => void {
   const { t, setLanguage } = useI18n();
-  const say = useSay();
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: (locale: string) => rpc.user.updateProfile.mutate({ locale }),

@@ -1,44 +1,39 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { AccountFrame, FooterLink } from '../account-frame.tsx';
 
 export function ForgotPasswordPage() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { email: '' },
     anonymous: true,
     submit: (values) => rpc.auth.forgotPassword.mutate(values),
     onDone: (_result, { email }) => setSentTo(email.trim()),
     validate: ({ email }) => (email.trim() === '' ? { email: t('field.empty') } : {}),
   });
+  const { form } = server;
   return (
     <AccountFrame
       title={t('forgot.title')}
       lead={t('forgot.lead')}
       footer={<FooterLink to="/sign-in">{t('forgot.back')}</FooterLink>}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {sentTo !== null && <Notice tone="good">{t('forgot.sent', { email: sentTo })}</Notice>}
-          {failure && <FailureNotice failure={failure} />}
-          <TextInput
-            label={t('field.email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <Button type="submit" fullWidth loading={isPending} disabled={isBlocked}>
-            {t(sentTo === null ? 'forgot.submit' : 'forgot.again')}
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm server={server} submit={t(sentTo === null ? 'forgot.submit' : 'forgot.again')}>
+        {sentTo !== null && <Notice tone="good">{t('forgot.sent', { email: sentTo })}</Notice>}
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+      </SubmitForm>
     </AccountFrame>
   );
 }

@@ -24,13 +24,7 @@ export function PasswordField({ label, owner, inputProps }: Props) {
   const strength = rules.every(({ met }) => met) ? passwordStrength(password) : 'weak';
   return (
     <div>
-      <PasswordInput
-        label={label}
-        autoComplete="new-password"
-        aria-describedby={rulesId}
-        visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
-        {...inputProps}
-      />
+      <PasswordInput label={label} autoComplete="new-password" aria-describedby={rulesId} {...inputProps} />
       <div id={rulesId} className={classes.below}>
         {password !== '' && (
           <div className={classes.strength}>

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
+import { narrowButton, SubmitForm } from '../../../ui/submit-form.tsx';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import { sessionsQuery } from './sessions-query.ts';
@@ -13,9 +13,8 @@ import { sessionsQuery } from './sessions-query.ts';
 export function PasswordSection() {
   const t = useT();
   const profile = useProfile();
-  const say = useSay();
   const queryClient = useQueryClient();
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { currentPassword: '', newPassword: '' },
     submit: (values) => rpc.auth.changePassword.mutate(values),
     onDone({ endedSessions }) {
@@ -25,33 +24,25 @@ export function PasswordSection() {
     },
     validate: ({ currentPassword }) => (currentPassword === '' ? { currentPassword: t('field.empty') } : {}),
   });
+  const { form } = server;
   return (
     <SettingsSection title={t('field.password')} description={t('profile.passwordHelp')}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {failure && <FailureNotice failure={failure} />}
-          <PasswordInput
-            label={t('field.currentPassword')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
-            {...form.getInputProps('currentPassword')}
-          />
-          <PasswordField
-            label={t('field.newPassword')}
-            owner={{ email: profile.email, companyName: profile.company?.name }}
-            inputProps={form.getInputProps('newPassword')}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            loading={isPending}
-            disabled={isBlocked}
-            style={{ alignSelf: 'flex-start' }}
-          >
-            {t('profile.changePassword')}
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm
+        server={server}
+        submit={t('profile.changePassword')}
+        button={{ ...narrowButton, variant: 'default' }}
+      >
+        <PasswordInput
+          label={t('field.currentPassword')}
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label={t('field.newPassword')}
+          owner={{ email: profile.email, companyName: profile.company?.name }}
+          inputProps={form.getInputProps('newPassword')}
+        />
+      </SubmitForm>
     </SettingsSection>
   );
 }

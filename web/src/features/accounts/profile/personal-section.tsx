@@ -1,11 +1,11 @@
-import { Button, DataList, Stack, TextInput } from '@mantine/core';
+import { DataList, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
+import { narrowButton, SubmitForm } from '../../../ui/submit-form.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
@@ -14,9 +14,8 @@ import { TimeZoneSelect } from './time-zone-select.tsx';
 export function PersonalSection() {
   const { t, format } = useI18n();
   const profile = useProfile();
-  const say = useSay();
   const queryClient = useQueryClient();
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { name: profile.name, timeZone: profile.timeZone ?? '' },
     submit: ({ name, timeZone }) =>
       rpc.user.updateProfile.mutate({
@@ -30,45 +29,35 @@ export function PersonalSection() {
       say(t('profile.saved'));
     },
   });
+  const { form } = server;
   return (
     <SettingsSection title={t('profile.personal')} description={t('profile.personalHelp')}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {failure && <FailureNotice failure={failure} />}
-          <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
-          <TimeZoneSelect
-            label={t('field.timeZone')}
-            inherited={profile.company?.timeZone ?? null}
-            inputProps={form.getInputProps('timeZone')}
-          />
-          <DataList size="md" gap={6} labelWidth="8rem">
+      <SubmitForm server={server} submit={t('action.save')} isChange button={narrowButton}>
+        <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
+        <TimeZoneSelect
+          label={t('field.timeZone')}
+          inherited={profile.company?.timeZone ?? null}
+          inputProps={form.getInputProps('timeZone')}
+        />
+        <DataList size="md" gap={6} labelWidth="8rem">
+          <DataList.Item>
+            <DataList.ItemLabel>{t('profile.role')}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              {profile.platformRole ? t(`platformRole.${profile.platformRole}`) : t(`role.${profile.role}`)}
+            </DataList.ItemValue>
+          </DataList.Item>
+          {profile.company && (
             <DataList.Item>
-              <DataList.ItemLabel>{t('profile.role')}</DataList.ItemLabel>
-              <DataList.ItemValue>
-                {profile.platformRole ? t(`platformRole.${profile.platformRole}`) : t(`role.${profile.role}`)}
-              </DataList.ItemValue>
+              <DataList.ItemLabel>{t('profile.company')}</DataList.ItemLabel>
+              <DataList.ItemValue>{profile.company.name}</DataList.ItemValue>
             </DataList.Item>
-            {profile.company && (
-              <DataList.Item>
-                <DataList.ItemLabel>{t('profile.company')}</DataList.ItemLabel>
-                <DataList.ItemValue>{profile.company.name}</DataList.ItemValue>
-              </DataList.Item>
-            )}
-            <DataList.Item>
-              <DataList.ItemLabel>{t('profile.memberSince')}</DataList.ItemLabel>
-              <DataList.ItemValue>{format.date(profile.createdAt)}</DataList.ItemValue>
-            </DataList.Item>
-          </DataList>
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={isBlocked || !form.isDirty()}
-            style={{ alignSelf: 'flex-start' }}
-          >
-            {t('action.save')}
-          </Button>
-        </Stack>
-      </form>
+          )}
+          <DataList.Item>
+            <DataList.ItemLabel>{t('profile.memberSince')}</DataList.ItemLabel>
+            <DataList.ItemValue>{format.date(profile.createdAt)}</DataList.ItemValue>
+          </DataList.Item>
+        </DataList>
+      </SubmitForm>
     </SettingsSection>
   );
 }

@@ -4,8 +4,8 @@ import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { rpcFailure } from '../../../lib/rpc-error.ts';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
 import { deviceLabel } from './device-label.ts';
 import { type OwnSession, sessionsQuery } from './sessions-query.ts';
 import classes from './sessions-section.module.css';
@@ -13,7 +13,6 @@ import classes from './sessions-section.module.css';
 /** Where one is signed in, and the way to end it. */
 export function SessionsSection() {
   const { t } = useI18n();
-  const say = useSay();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(sessionsQuery);
   const revoke = useMutation({

@@ -26,7 +26,6 @@ export function TimeZoneSelect({ label, inherited, inputProps }: Props) {
         inherited ? t('field.timeZoneOfCompany', { timeZone: inherited }) : t('field.timeZoneOfBrowser')
       }
       nothingFoundMessage={t('state.noMatch')}
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
       data={zones}
       {...inputProps}
       value={inputProps.value || null}

@@ -17,8 +17,8 @@ import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { QrImage } from '../../../ui/secret/qr-image.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -41,7 +41,7 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
     begin.mutate();
   }, [begin]);
 
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { code: '', currentPassword: '' },
     submit: (values) => enable.mutateAsync(values),
     onDone() {},
@@ -50,6 +50,7 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
       ...(hasPassword && currentPassword === '' && { currentPassword: t('field.empty') }),
     }),
   });
+  const { form } = server;
   const done = () => {
     onClose();
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
@@ -95,29 +96,22 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
               </Anchor>
             </Stack>
           )}
-          <form onSubmit={onSubmit} noValidate>
-            <Stack gap="md">
-              {failure && <FailureNotice failure={failure} />}
-              <TextInput
-                label={t('twoStep.firstCode')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                data-autofocus
-                {...form.getInputProps('code')}
+          <SubmitForm server={server} submit={t('twoStep.switchOn')} isEarly={!begin.data}>
+            <TextInput
+              label={t('twoStep.firstCode')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+              {...form.getInputProps('code')}
+            />
+            {hasPassword && (
+              <PasswordInput
+                label={t('field.currentPassword')}
+                autoComplete="current-password"
+                {...form.getInputProps('currentPassword')}
               />
-              {hasPassword && (
-                <PasswordInput
-                  label={t('field.currentPassword')}
-                  autoComplete="current-password"
-                  visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
-                  {...form.getInputProps('currentPassword')}
-                />
-              )}
-              <Button type="submit" loading={isPending} disabled={isBlocked || !begin.data}>
-                {t('twoStep.switchOn')}
-              </Button>
-            </Stack>
-          </form>
+            )}
+          </SubmitForm>
         </Stack>
       )}
     </Dialog>

@@ -65,7 +65,6 @@ export function SignInForm({ email, onSignedIn }: Props) {
               label={t('field.password')}
               autoComplete="current-password"
               data-autofocus={email !== undefined || undefined}
-              visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
               {...form.getInputProps('password')}
             />
           </>

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
 import { SectionForm } from '../settings/section-form.tsx';
 import { DomainList } from './domain-list.tsx';
 import { type IdentitySettings, identityQuery, offeredRoles } from './identity-query.ts';
@@ -42,7 +42,6 @@ export function IdentitySection(props: Props) {
 
 function ProviderForm({ companyId, mayChange, settings }: Props & { readonly settings: IdentitySettings }) {
   const t = useT();
-  const say = useSay();
   const queryClient = useQueryClient();
   const { provider, callbackUrl } = settings;
   const [isRemoving, setRemoving] = useState(false);
@@ -115,7 +114,6 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
           label={t('identity.secret')}
           description={provider?.hasSecret ? t('identity.secretKept') : undefined}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
           {...form.getInputProps('clientSecret')}
         />
         <TextInput

@@ -82,7 +82,6 @@ export function CompaniesPage() {
               aria-label={t('users.status')}
               placeholder={search.status ? undefined : t('users.status')}
               clearable
-              clearButtonProps={{ 'aria-label': t('action.clear') }}
               value={search.status ?? []}
               data={companyStatuses.map((value) => ({ value, label: t(`companyStatus.${value}`) }))}
               onChange={(chosen) =>

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { Invited } from '../people/invite-dialog.tsx';
 
 interface Created {
@@ -27,7 +27,7 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
     adminEmail: '',
     maxUsers: '',
   };
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: initial,
     submit: ({ maxUsers, ...values }) =>
       rpc.platform.createCompany.mutate({
@@ -40,6 +40,7 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
       await queryClient.invalidateQueries({ queryKey: ['platform'] });
     },
   });
+  const { form } = server;
   const close = () => {
     onClose();
     if (created) void navigate({ to: '/platform/companies/$companyId', params: { companyId: created.id } });
@@ -53,29 +54,23 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
       {created ? (
         <Invited email={created.email} inviteUrl={created.inviteUrl} onClose={close} />
       ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            {failure && <FailureNotice failure={failure} />}
-            <TextInput label={t('company.name')} data-autofocus {...form.getInputProps('name')} />
-            <TextInput label={t('companies.adminName')} {...form.getInputProps('adminName')} />
-            <TextInput
-              label={t('companies.adminEmail')}
-              type="email"
-              description={t('companies.adminHelp')}
-              {...form.getInputProps('adminEmail')}
-            />
-            <NumberInput
-              label={t('companies.maxUsers')}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              {...form.getInputProps('maxUsers')}
-            />
-            <Button type="submit" loading={isPending} disabled={isBlocked}>
-              {t('companies.create')}
-            </Button>
-          </Stack>
-        </form>
+        <SubmitForm server={server} submit={t('companies.create')}>
+          <TextInput label={t('company.name')} data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('companies.adminName')} {...form.getInputProps('adminName')} />
+          <TextInput
+            label={t('companies.adminEmail')}
+            type="email"
+            description={t('companies.adminHelp')}
+            {...form.getInputProps('adminEmail')}
+          />
+          <NumberInput
+            label={t('companies.maxUsers')}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps('maxUsers')}
+          />
+        </SubmitForm>
       )}
     </Dialog>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import type { UserDoor } from './user-door.ts';
 
 interface Props<R extends string> {
@@ -23,7 +23,7 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
     label: t(`${door.roleKey}.${role}` as 'role.USER'),
   }));
   const initialRole: string = door.roles[1] ?? '';
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { email: '', name: '', role: initialRole },
     submit: ({ role, ...person }) => door.invite({ ...person, role: role as R }),
     async onDone({ user, inviteUrl }) {
@@ -31,6 +31,7 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
       await queryClient.invalidateQueries({ queryKey: door.key });
     },
   });
+  const { form } = server;
   return (
     <Dialog
       title={t('users.invite')}
@@ -40,28 +41,17 @@ export function InviteDialog<R extends string>({ door, onClose }: Props<R>) {
       {invited ? (
         <Invited {...invited} onClose={onClose} />
       ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap="md">
-            {failure && <FailureNotice failure={failure} />}
-            <TextInput
-              label={t('field.email')}
-              type="email"
-              data-autofocus
-              {...form.getInputProps('email')}
-            />
-            <TextInput label={t('users.name')} {...form.getInputProps('name')} />
-            <Select
-              label={t('users.role')}
-              data={roleOptions}
-              allowDeselect={false}
-              {...form.getInputProps('role')}
-              description={t('users.roleHelp')}
-            />
-            <Button type="submit" loading={isPending} disabled={isBlocked}>
-              {t('users.sendInvite')}
-            </Button>
-          </Stack>
-        </form>
+        <SubmitForm server={server} submit={t('users.sendInvite')}>
+          <TextInput label={t('field.email')} type="email" data-autofocus {...form.getInputProps('email')} />
+          <TextInput label={t('users.name')} {...form.getInputProps('name')} />
+          <Select
+            label={t('users.role')}
+            data={roleOptions}
+            allowDeselect={false}
+            {...form.getInputProps('role')}
+            description={t('users.roleHelp')}
+          />
+        </SubmitForm>
       )}
     </Dialog>
   );

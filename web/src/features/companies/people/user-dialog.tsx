@@ -1,12 +1,12 @@
-import { Button, Divider, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { useSay } from '../../../ui/use-say.ts';
+import { say } from '../../../ui/say.ts';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import { Invited } from './invite-dialog.tsx';
 import { PendingInvitation } from './pending-invitation.tsx';
@@ -24,7 +24,6 @@ type Act = 'disable' | 'enable' | 'remove' | 'resetMfa';
 /** What can be changed about somebody: name and role, and the acts that ask first. */
 export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) {
   const t = useT();
-  const say = useSay();
   const { id: ownId } = useProfile();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Act | null>(null);
@@ -43,7 +42,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
     },
   });
   const initialRole: string = door.roleOf(user) ?? '';
-  const { form, onSubmit, failure, isPending, isBlocked } = useServerForm({
+  const server = useServerForm({
     initialValues: { name: user.name, role: initialRole },
     submit: ({ name, role }) =>
       door.update(user, {
@@ -56,6 +55,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
       onClose();
     },
   });
+  const { form } = server;
   if (asked) {
     return (
       <ConfirmDialog
@@ -90,24 +90,18 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
   return (
     <Dialog title={user.email} keepsOpen={form.isDirty()} onClose={onClose}>
       {user.invitation && <PendingInvitation door={door} user={user} onSent={setSent} />}
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          {failure && <FailureNotice failure={failure} />}
-          <TextInput label={t('users.name')} data-autofocus {...form.getInputProps('name')} />
-          <Select
-            label={t('users.role')}
-            allowDeselect={false}
-            data={door.roles.map((role) => ({
-              value: role as string,
-              label: t(`${door.roleKey}.${role}` as 'role.USER'),
-            }))}
-            {...form.getInputProps('role')}
-          />
-          <Button type="submit" loading={isPending} disabled={isBlocked || !form.isDirty()}>
-            {t('action.save')}
-          </Button>
-        </Stack>
-      </form>
+      <SubmitForm server={server} submit={t('action.save')} isChange>
+        <TextInput label={t('users.name')} data-autofocus {...form.getInputProps('name')} />
+        <Select
+          label={t('users.role')}
+          allowDeselect={false}
+          data={door.roles.map((role) => ({
+            value: role as string,
+            label: t(`${door.roleKey}.${role}` as 'role.USER'),
+          }))}
+          {...form.getInputProps('role')}
+        />
+      </SubmitForm>
       <Divider my="md" />
       <Group gap="xs">
         {/* The own one is switched off on the profile, with the password and a code. */}

@@ -16,7 +16,6 @@ export function StatusFilter({ value, onChange }: Props) {
       aria-label={t('users.status')}
       placeholder={value.length === 0 ? t('users.status') : undefined}
       clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
       value={value}
       data={userStatuses.map((status) => ({ value: status, label: t(`userStatus.${status}`) }))}
       onChange={(chosen) => onChange(chosen.length > 0 ? (chosen as UserSearch['status']) : undefined)}

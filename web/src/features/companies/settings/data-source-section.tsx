@@ -68,7 +68,6 @@ export function DataSourceSection(props: SectionProps) {
           label={t('field.password')}
           description={source?.hasPassword ? t('company.sourcePasswordKept') : undefined}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
           {...form.getInputProps('dataSource.password')}
         />
         <TextInput

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Who was erased, as far as that may still be told, and a way to let them in again. */
 export function ErasuresSection({ companyId, mayChange }: Pick<SectionProps, 'companyId' | 'mayChange'>) {
   const { t, format } = useI18n();
-  const say = useSay();
   const client = useQueryClient();
   const [asked, setAsked] = useState<string | null>(null);
   const queryKey = ['erasures', companyId];

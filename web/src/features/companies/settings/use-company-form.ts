@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { type RpcInput, rpc } from '../../../lib/rpc.ts';
 import { type ServerForm, useServerForm } from '../../../lib/use-server-form.ts';
-import { useSay } from '../../../ui/use-say.ts';
+import { say } from '../../../ui/say.ts';
 import { type Company, companyQuery } from '../../../view/company/company-query.ts';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
@@ -18,7 +18,6 @@ export function useCompanyForm<Values extends object>(
   changesOf: (values: Values) => CompanyChange,
 ): ServerForm<Values> {
   const t = useT();
-  const say = useSay();
   const queryClient = useQueryClient();
   const server = useServerForm({
     initialValues: valuesOf(company),

@@ -7,10 +7,10 @@ import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { say } from '../../../ui/say.ts';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
 import { NewSecretButton } from '../../../ui/secret/new-secret-button.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
 import { SectionForm } from './section-form.tsx';
 
 interface Props {
@@ -56,7 +56,6 @@ interface FormProps extends Props {
 
 function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
   const { t, format } = useI18n();
-  const say = useSay();
   const client = useQueryClient();
   const keep = (saved: RpcOutput['webhook']['save']): void => {
     client.setQueryData(webhookQuery(companyId).queryKey, { webhook: saved.webhook });

@@ -6,8 +6,8 @@ import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
+import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { useSay } from '../../../ui/use-say.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
 import type { SectionProps } from '../settings/section-props.ts';
 import { type Category, moved, newCategory, taxonomyQuery } from './taxonomy.ts';
@@ -20,7 +20,6 @@ const presets = { customerSupport: 'taxonomy.customerSupport', hrHelpDesk: 'taxo
 /** What sessions can be about: renamed, reordered, added, and merged into another one, history included. */
 export function TaxonomySection({ companyId, mayChange }: SectionProps) {
   const { t, format } = useI18n();
-  const say = useSay();
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Category[] | null>(null);
   // The state that the draft was begun from: what others did since must not be overwritten by it.

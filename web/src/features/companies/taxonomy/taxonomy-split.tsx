@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useSay } from '../../../ui/use-say.ts';
+import { say } from '../../../ui/say.ts';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
 import { type Category, newCategory } from './taxonomy.ts';
 
@@ -21,7 +21,6 @@ interface Props {
 /** Takes the sessions that hold some words out of a category, and says first how many they are. */
 export function TaxonomySplit({ companyId, from, sessions, categories, revision, onClose }: Props) {
   const { t, format } = useI18n();
-  const say = useSay();
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [label, setLabel] = useState('');

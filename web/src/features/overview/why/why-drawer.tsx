@@ -40,11 +40,8 @@ export function WhyDrawer({ name, input, onClose }: Props) {
     <Drawer
       opened
       onClose={unlessCovered(onClose)}
-      position="right"
       size="min(100vw, 40rem)"
       title={t('why.title', { metric: title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      transitionProps={{ duration: 120 }}
     >
       <ErrorNotice error={error} onRetry={() => void refetch()} />
       {!model && !error && <Skeleton height={320} />}
