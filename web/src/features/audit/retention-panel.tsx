@@ -60,11 +60,9 @@ export function RetentionPanel({ companyId, onClose }: Props) {
     return (
       <ConfirmDialog
         title={t('audit.cleanUp')}
-        confirmLabel={t('audit.cleanUp')}
         isDanger
         isBlocked={isHeld}
-        isPending={act.isPending}
-        error={act.error}
+        act={act}
         onConfirm={() => act.mutate({ action: 'cleanup', retentionDays: wanted })}
         onClose={() => setAsked(null)}
       >

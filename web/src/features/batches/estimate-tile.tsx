@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnalysisKind, analysisKinds } from '../../../../src/domains/batch/analysis-kinds.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -26,7 +26,6 @@ export function EstimateTile({ companyId, orders }: Props) {
   const queryClient = useQueryClient();
   const mayOrder = abilities.changesAdmin(useProfile());
   const [kind, setKind] = useState<AnalysisKind>('waiting');
-  const [isAsking, setAsking] = useState(false);
   const query = useQuery({
     queryKey: ['batch', 'estimate', kind, companyId],
     queryFn: ({ signal }) => rpc.batch.estimate.query({ kind, companyId }, { signal }),
@@ -40,10 +39,9 @@ export function EstimateTile({ companyId, orders }: Props) {
         agreedCost: estimate?.cost ?? null,
         companyId,
       }),
-    async onSuccess() {
-      setAsking(false);
+    onSuccess() {
       say(t('batch.ordered'));
-      await queryClient.invalidateQueries({ queryKey: ['batch'] });
+      void queryClient.invalidateQueries({ queryKey: ['batch'] });
     },
   });
   const money = (value: number | null) =>
@@ -67,13 +65,19 @@ export function EstimateTile({ companyId, orders }: Props) {
         <Stack gap="sm">
           <Group justify="flex-end">
             {mayOrder && kind !== 'waiting' && (
-              <Button
+              <AskButton
                 size="xs"
+                variant="filled"
                 disabled={estimate.sessions === 0 || !estimate.fitsBudget}
-                onClick={() => setAsking(true)}
+                label={t('batch.order')}
+                act={order}
               >
-                {t('batch.order')}
-              </Button>
+                {t('batch.orderWill', {
+                  count: estimate.sessions,
+                  cost: money(estimate.cost),
+                  list: money(estimate.listCost),
+                })}
+              </AskButton>
             )}
           </Group>
           {!estimate.fitsBudget && estimate.sessions > 0 && (
@@ -109,22 +113,6 @@ export function EstimateTile({ companyId, orders }: Props) {
             />
           )}
         </Stack>
-      )}
-      {isAsking && estimate && (
-        <ConfirmDialog
-          title={t('batch.order')}
-          confirmLabel={t('batch.order')}
-          isPending={order.isPending}
-          error={order.error}
-          onConfirm={() => order.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          {t('batch.orderWill', {
-            count: estimate.sessions,
-            cost: money(estimate.cost),
-            list: money(estimate.listCost),
-          })}
-        </ConfirmDialog>
       )}
     </Tile>
   );

@@ -1,10 +1,10 @@
-import { Badge, Button, DataList, Drawer, Skeleton, Stack, Title } from '@mantine/core';
+import { Badge, DataList, Drawer, Skeleton, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { say } from '../../ui/say.ts';
@@ -48,13 +48,11 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
   const { t, format } = useI18n();
   const queryClient = useQueryClient();
   const mayRetry = abilities.changesAdmin(useProfile()) && job.status === 'failed';
-  const [isAsking, setAsking] = useState(false);
   const retry = useMutation({
     mutationFn: () => rpc.batch.retry.mutate({ jobId: job.id, companyId: job.companyId }),
-    async onSuccess() {
-      setAsking(false);
+    onSuccess() {
       say(t('batch.retried'));
-      await queryClient.invalidateQueries({ queryKey: ['batch'] });
+      void queryClient.invalidateQueries({ queryKey: ['batch'] });
     },
   });
   const facts: ReadonlyArray<readonly [string, string]> = [
@@ -83,64 +81,54 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
     [t('batch.tile.saved'), format.money(job.saved, job.currency)],
   ];
   return (
-    <>
-      <Stack gap="lg">
-        <Badge variant="light" color={jobTones[job.status]}>
-          {t(`jobStatus.${job.status}`)}
-        </Badge>
-        <JobProgress job={job} usualMs={usualMs} />
-        {mayRetry && <Button onClick={() => setAsking(true)}>{t('batch.retry')}</Button>}
-        <DataList size="md" gap={6} labelWidth="11rem">
-          {facts.map(([label, value]) => (
-            <DataList.Item key={label}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
-        {job.errorSummary.length > 0 && (
-          <div>
-            <Title order={3}>{t('batch.errors')}</Title>
-            <FactTable
-              label={t('batch.errors')}
-              heads={[t('batch.error'), t('security.count'), t('csp.share')]}
-              numbers={[1, 2]}
-              rows={job.errorSummary.map(({ error, count, percentage }) => [
-                error,
-                format.number(count),
-                format.percent(percentage),
-              ])}
-            />
-          </div>
-        )}
-        {job.requests && job.requests.length > 0 && (
-          <div>
-            <Title order={3}>{t('batch.sample')}</Title>
-            <FactTable
-              label={t('batch.sample')}
-              heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
-              rows={job.requests.map(({ sessionId, status, error, answer }) => [
-                sessionId,
-                t(`requestStatus.${status}`),
-                error ? error : '–',
-                answer ?? '–',
-              ])}
-            />
-          </div>
-        )}
-      </Stack>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('batch.retry')}
-          confirmLabel={t('batch.retry')}
-          isPending={retry.isPending}
-          error={retry.error}
-          onConfirm={() => retry.mutate()}
-          onClose={() => setAsking(false)}
-        >
+    <Stack gap="lg">
+      <Badge variant="light" color={jobTones[job.status]}>
+        {t(`jobStatus.${job.status}`)}
+      </Badge>
+      <JobProgress job={job} usualMs={usualMs} />
+      {mayRetry && (
+        <AskButton variant="filled" label={t('batch.retry')} act={retry}>
           {t('batch.retryWill', { count: job.requestCount - job.completedCount })}
-        </ConfirmDialog>
+        </AskButton>
       )}
-    </>
+      <DataList size="md" gap={6} labelWidth="11rem">
+        {facts.map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      {job.errorSummary.length > 0 && (
+        <div>
+          <Title order={3}>{t('batch.errors')}</Title>
+          <FactTable
+            label={t('batch.errors')}
+            heads={[t('batch.error'), t('security.count'), t('csp.share')]}
+            numbers={[1, 2]}
+            rows={job.errorSummary.map(({ error, count, percentage }) => [
+              error,
+              format.number(count),
+              format.percent(percentage),
+            ])}
+          />
+        </div>
+      )}
+      {job.requests && job.requests.length > 0 && (
+        <div>
+          <Title order={3}>{t('batch.sample')}</Title>
+          <FactTable
+            label={t('batch.sample')}
+            heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
+            rows={job.requests.map(({ sessionId, status, error, answer }) => [
+              sessionId,
+              t(`requestStatus.${status}`),
+              error ? error : '–',
+              answer ?? '–',
+            ])}
+          />
+        </div>
+      )}
+    </Stack>
   );
 }

@@ -3,40 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { say } from '../../ui/say.ts';
 import type { Company } from '../../view/company/company-query.ts';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { MaxUsersDialog } from './max-users-dialog.tsx';
 
+interface Props {
+  readonly company: Company;
+}
+
 type Act = 'activate' | 'suspend' | 'archive' | 'restore';
 
 /** What may be done to a company as it is now. */
-export function CompanyActs({ company }: { readonly company: Company }) {
+export function CompanyActs({ company }: Props) {
   const t = useT();
   const profile = useProfile();
-  const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Act | null>(null);
   const [isSizing, setSizing] = useState(false);
-  const act = useMutation({
-    mutationFn: (what: Act) =>
-      what === 'archive'
-        ? rpc.platform.archiveCompany.mutate({ id: company.id })
-        : rpc.platform.updateCompany.mutate({
-            id: company.id,
-            updatedAt: company.updatedAt,
-            status: what === 'suspend' ? 'SUSPENDED' : 'ACTIVE',
-          }),
-    async onSuccess(_done, what) {
-      await queryClient.invalidateQueries({ queryKey: ['platform'] });
-      await queryClient.invalidateQueries({ queryKey: ['company', company.id] });
-      say(t(`companies.done.${what}`, { name: company.name }));
-      setAsked(null);
-    },
-  });
   if (!abilities.isPlatformAdmin(profile)) return null;
-  const offered = actsFor(company.status, abilities.isSuperAdmin(profile));
   return (
     <>
       {company.status !== 'ARCHIVED' && (
@@ -44,34 +29,45 @@ export function CompanyActs({ company }: { readonly company: Company }) {
           {t('companies.changeMaxUsers')}
         </Button>
       )}
-      {offered.map((what) => (
-        <Button
-          key={what}
-          variant={what === 'archive' ? 'light' : 'default'}
-          color={what === 'archive' ? 'red' : undefined}
-          onClick={() => {
-            act.reset();
-            setAsked(what);
-          }}
-        >
-          {t(`companies.act.${what}`)}
-        </Button>
+      {actsFor(company.status, abilities.isSuperAdmin(profile)).map((what) => (
+        <ActButton key={what} company={company} what={what} />
       ))}
-      {asked && (
-        <ConfirmDialog
-          title={t(`companies.ask.${asked}`, { name: company.name })}
-          confirmLabel={t(`companies.act.${asked}`)}
-          isDanger={asked === 'archive' || asked === 'suspend'}
-          isPending={act.isPending}
-          error={act.error}
-          onConfirm={() => act.mutate(asked)}
-          onClose={() => setAsked(null)}
-        >
-          {t(`companies.will.${asked}`)}
-        </ConfirmDialog>
-      )}
       {isSizing && <MaxUsersDialog company={company} onClose={() => setSizing(false)} />}
     </>
+  );
+}
+
+function ActButton({ company, what }: Props & { readonly what: Act }) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { id, name, updatedAt } = company;
+  const act = useMutation({
+    mutationFn: async () => {
+      if (what === 'archive') await rpc.platform.archiveCompany.mutate({ id });
+      else
+        await rpc.platform.updateCompany.mutate({
+          id,
+          updatedAt,
+          status: what === 'suspend' ? 'SUSPENDED' : 'ACTIVE',
+        });
+    },
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: ['platform'] });
+      await queryClient.invalidateQueries({ queryKey: ['company', id] });
+      say(t(`companies.done.${what}`, { name }));
+    },
+  });
+  return (
+    <AskButton
+      label={t(`companies.act.${what}`)}
+      title={t(`companies.ask.${what}`, { name })}
+      variant={what === 'archive' ? 'light' : 'default'}
+      color={what === 'archive' ? 'red' : undefined}
+      act={act}
+      isDanger={what === 'archive' || what === 'suspend'}
+    >
+      {t(`companies.will.${what}`)}
+    </AskButton>
   );
 }
 

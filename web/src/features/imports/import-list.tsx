@@ -68,8 +68,7 @@ export function ImportList({ query, companyId, mayUndo, onChanged, onPage }: Pro
           title={t('imports.undo.title')}
           confirmLabel={t('imports.undo')}
           isDanger
-          isPending={undo.isPending}
-          error={undo.error}
+          act={undo}
           onConfirm={() => undo.mutate(asked.id)}
           onClose={() => {
             undo.reset();

@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { NewSecret } from '../../ui/secret/new-secret.tsx';
-import { NewSecretButton } from '../../ui/secret/new-secret-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import type { SecuritySearch } from './security-search.ts';
@@ -60,7 +60,9 @@ export function DeliverySection({ webhookUrl, search, onSearch }: Props) {
               <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate('WEBHOOK')}>
                 {t('security.testWebhook')}
               </Button>
-              <NewSecretButton renew={renew} />
+              <AskButton label={t('webhook.newSecret')} act={renew} isDanger>
+                {t('webhook.newSecretWill')}
+              </AskButton>
             </>
           )}
           {webhookUrl && goneAt && (

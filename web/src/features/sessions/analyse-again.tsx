@@ -64,10 +64,8 @@ function Question({ id, companyId, onClose }: QuestionProps) {
   return (
     <ConfirmDialog
       title={t('panel.analyse')}
-      confirmLabel={t('panel.analyse')}
       isBlocked={!estimate?.fitsBudget}
-      isPending={order.isPending}
-      error={order.error ?? error}
+      act={{ isPending: order.isPending, error: order.error ?? error }}
       onConfirm={() => order.mutate()}
       onClose={onClose}
     >

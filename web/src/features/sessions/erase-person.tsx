@@ -42,8 +42,7 @@ export function ErasePerson({ session: { userId }, companyId }: Props) {
           title={t('erase.ask', { person: userId })}
           confirmLabel={t('erase.person')}
           isDanger
-          isPending={erase.isPending}
-          error={erase.error}
+          act={erase}
           onConfirm={() => erase.mutate(userId)}
           onClose={() => setAsking(false)}
         >

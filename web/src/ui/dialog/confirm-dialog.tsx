@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { ErrorNotice } from '../notice/error-notice.tsx';
@@ -8,13 +9,13 @@ interface Props {
   readonly title: string;
   /** What the act will do, before it does it. */
   readonly children: ReactNode;
-  readonly confirmLabel: string;
+  /** Where the title says more than the act. */
+  readonly confirmLabel?: string;
   readonly isDanger?: boolean;
   readonly isBlocked?: boolean;
   /** It holds what was typed or chosen. */
   readonly keepsOpen?: boolean;
-  readonly isPending: boolean;
-  readonly error: Error | null;
+  readonly act: Pick<UseMutationResult, 'isPending' | 'error'>;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -28,18 +29,18 @@ export function ConfirmDialog(props: Props) {
         <Text size="md" component="div">
           {props.children}
         </Text>
-        <ErrorNotice error={props.error} />
+        <ErrorNotice error={props.act.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
           <Button
             color={props.isDanger ? 'red' : undefined}
-            loading={props.isPending}
+            loading={props.act.isPending}
             disabled={props.isBlocked}
             onClick={props.onConfirm}
           >
-            {props.confirmLabel}
+            {props.confirmLabel ?? props.title}
           </Button>
         </Group>
       </Stack>

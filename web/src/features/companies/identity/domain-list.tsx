@@ -1,10 +1,9 @@
 import { Badge, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { type IdentitySettings, identityQuery } from './identity-query.ts';
@@ -72,7 +71,6 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
     mutationFn: () => rpc.identity.removeDomain.mutate({ companyId, domain }),
     onSuccess: keep,
   });
-  const [isRemoving, setRemoving] = useState(false);
   const proof = verifiedBy === 'STAFF' ? t('identity.vouched') : t('identity.proven');
   return (
     <Stack gap="xs">
@@ -101,23 +99,10 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
               {t('identity.verify')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
-            {t('identity.removeDomain', { domain })}
-          </Button>
+          <AskButton size="xs" label={t('identity.removeDomain', { domain })} act={remove} isDanger>
+            {t('identity.removeDomainWill', { domain })}
+          </AskButton>
         </Group>
-      )}
-      {isRemoving && (
-        <ConfirmDialog
-          title={t('identity.removeDomain', { domain })}
-          confirmLabel={t('identity.removeDomain', { domain })}
-          isDanger
-          isPending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
-        >
-          {t('identity.removeDomainWill', { domain })}
-        </ConfirmDialog>
       )}
     </Stack>
   );

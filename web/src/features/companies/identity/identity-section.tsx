@@ -1,10 +1,9 @@
 import { Button, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -44,7 +43,6 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
   const t = useT();
   const queryClient = useQueryClient();
   const { provider, callbackUrl } = settings;
-  const [isRemoving, setRemoving] = useState(false);
   const keep = (saved: IdentitySettings) =>
     queryClient.setQueryData(identityQuery(companyId).queryKey, saved);
   const server = useServerForm({
@@ -76,100 +74,82 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
   const trial = useMutation({ mutationFn: () => rpc.identity.test.mutate({ companyId }) });
   const remove = useMutation({
     mutationFn: () => rpc.identity.remove.mutate({ companyId }),
-    onSuccess(saved) {
-      keep(saved);
-      setRemoving(false);
-    },
+    onSuccess: keep,
   });
   const { form } = server;
   return (
-    <>
-      <SectionForm
-        server={server}
-        mayChange={mayChange}
-        further={
-          provider && (
-            <>
-              <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
-                {t('identity.test')}
-              </Button>
-              <Button variant="default" onClick={() => setRemoving(true)}>
-                {t('identity.remove')}
-              </Button>
-            </>
-          )
-        }
-      >
-        {trial.data && <Notice tone={trial.data.ok ? 'good' : 'bad'}>{trial.data.message}</Notice>}
-        <ErrorNotice error={trial.error} />
-        <TextInput
-          label={t('identity.issuer')}
-          description={t('identity.issuerHelp')}
-          type="url"
-          placeholder="https://"
-          {...form.getInputProps('issuer')}
-        />
-        <TextInput label={t('identity.clientId')} autoComplete="off" {...form.getInputProps('clientId')} />
-        <PasswordInput
-          label={t('identity.secret')}
-          description={provider?.hasSecret ? t('identity.secretKept') : undefined}
-          autoComplete="new-password"
-          {...form.getInputProps('clientSecret')}
-        />
-        <TextInput
-          label={t('identity.callback')}
-          description={t('identity.callbackHelp')}
-          value={callbackUrl}
-          readOnly
-        />
-        <Stack gap="sm">
-          <Switch label={t('identity.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <Switch
-            label={t('identity.createUsers')}
-            {...form.getInputProps('createUsers', { type: 'checkbox' })}
-          />
-          <Switch
-            label={t('identity.trustUnmarked')}
-            description={t('identity.trustUnmarkedHelp')}
-            {...form.getInputProps('trustUnmarkedEmail', { type: 'checkbox' })}
-          />
-        </Stack>
-        {form.getValues().createUsers && (
+    <SectionForm
+      server={server}
+      mayChange={mayChange}
+      further={
+        provider && (
           <>
-            <Select
-              label={t('identity.defaultRole')}
-              allowDeselect={false}
-              data={[
-                { value: '', label: t('identity.noDefaultRole') },
-                ...offeredRoles.map((role) => ({
-                  value: role,
-                  label: t(`role.${role}`),
-                })),
-              ]}
-              {...form.getInputProps('defaultRole')}
-            />
-            <TextInput
-              label={t('identity.roleClaim')}
-              description={t('identity.roleClaimHelp')}
-              {...form.getInputProps('roleClaim')}
-            />
-            {form.getValues().roleClaim.trim() !== '' && <RoleMap form={form} />}
+            <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+              {t('identity.test')}
+            </Button>
+            <AskButton label={t('identity.remove')} act={remove} isDanger>
+              {t('identity.removeWill')}
+            </AskButton>
           </>
-        )}
-      </SectionForm>
-      {isRemoving && (
-        <ConfirmDialog
-          title={t('identity.remove')}
-          confirmLabel={t('identity.remove')}
-          isDanger
-          isPending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
-        >
-          {t('identity.removeWill')}
-        </ConfirmDialog>
+        )
+      }
+    >
+      {trial.data && <Notice tone={trial.data.ok ? 'good' : 'bad'}>{trial.data.message}</Notice>}
+      <ErrorNotice error={trial.error} />
+      <TextInput
+        label={t('identity.issuer')}
+        description={t('identity.issuerHelp')}
+        type="url"
+        placeholder="https://"
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput label={t('identity.clientId')} autoComplete="off" {...form.getInputProps('clientId')} />
+      <PasswordInput
+        label={t('identity.secret')}
+        description={provider?.hasSecret ? t('identity.secretKept') : undefined}
+        autoComplete="new-password"
+        {...form.getInputProps('clientSecret')}
+      />
+      <TextInput
+        label={t('identity.callback')}
+        description={t('identity.callbackHelp')}
+        value={callbackUrl}
+        readOnly
+      />
+      <Stack gap="sm">
+        <Switch label={t('identity.enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+        <Switch
+          label={t('identity.createUsers')}
+          {...form.getInputProps('createUsers', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('identity.trustUnmarked')}
+          description={t('identity.trustUnmarkedHelp')}
+          {...form.getInputProps('trustUnmarkedEmail', { type: 'checkbox' })}
+        />
+      </Stack>
+      {form.getValues().createUsers && (
+        <>
+          <Select
+            label={t('identity.defaultRole')}
+            allowDeselect={false}
+            data={[
+              { value: '', label: t('identity.noDefaultRole') },
+              ...offeredRoles.map((role) => ({
+                value: role,
+                label: t(`role.${role}`),
+              })),
+            ]}
+            {...form.getInputProps('defaultRole')}
+          />
+          <TextInput
+            label={t('identity.roleClaim')}
+            description={t('identity.roleClaimHelp')}
+            {...form.getInputProps('roleClaim')}
+          />
+          {form.getValues().roleClaim.trim() !== '' && <RoleMap form={form} />}
+        </>
       )}
-    </>
+    </SectionForm>
   );
 }

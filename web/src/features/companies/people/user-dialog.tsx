@@ -62,8 +62,7 @@ export function UserDialog<R extends string>({ door, user, onClose }: Props<R>) 
         title={t(`users.ask.${asked}`, { name: user.name })}
         confirmLabel={t(`users.act.${asked}`)}
         isDanger={asked !== 'enable'}
-        isPending={act.isPending}
-        error={act.error}
+        act={act}
         onConfirm={() => act.mutate(asked)}
         onClose={() => setAsked(null)}
       >

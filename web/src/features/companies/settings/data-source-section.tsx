@@ -1,9 +1,8 @@
-import { Button, DataList, PasswordInput, TextInput } from '@mantine/core';
+import { DataList, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { type Company, companyQuery } from '../../../view/company/company-query.ts';
 import { LabelRuleSelect } from '../../../view/sessions/label-rule-select.tsx';
@@ -24,8 +23,9 @@ const valuesOf = ({ dataSource: source }: Company) => ({
 /** Where sessions are fetched from by themselves. A stored password is never shown, only replaced. */
 export function DataSourceSection(props: SectionProps) {
   const { t, format } = useI18n();
-  const source = props.company.dataSource;
-  const [isRemoving, setRemoving] = useState(false);
+  const { company, companyId } = props;
+  const source = company.dataSource;
+  const queryClient = useQueryClient();
   const server = useCompanyForm(
     props,
     valuesOf,
@@ -40,6 +40,11 @@ export function DataSourceSection(props: SectionProps) {
     }),
   );
   const { form } = server;
+  const remove = useMutation({
+    mutationFn: () =>
+      rpc.company.update.mutate({ companyId, updatedAt: company.updatedAt, dataSource: null }),
+    onSuccess: (saved) => queryClient.setQueryData(companyQuery(companyId).queryKey, saved),
+  });
   return (
     <SettingsSection id="source" title={t('company.source')} description={t('company.sourceHelp')}>
       <SectionForm
@@ -47,9 +52,9 @@ export function DataSourceSection(props: SectionProps) {
         mayChange={props.mayChange}
         further={
           source && (
-            <Button variant="default" onClick={() => setRemoving(true)}>
-              {t('company.sourceRemove')}
-            </Button>
+            <AskButton label={t('company.sourceRemove')} act={remove} isDanger>
+              {t('company.sourceRemoveWill')}
+            </AskButton>
           )
         }
       >
@@ -93,33 +98,6 @@ export function DataSourceSection(props: SectionProps) {
           </DataList>
         )}
       </SectionForm>
-      {isRemoving && <RemoveSource {...props} onClose={() => setRemoving(false)} />}
     </SettingsSection>
-  );
-}
-
-function RemoveSource({ company, companyId, onClose }: SectionProps & { readonly onClose: () => void }) {
-  const { t } = useI18n();
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () =>
-      rpc.company.update.mutate({ companyId, updatedAt: company.updatedAt, dataSource: null }),
-    onSuccess(saved) {
-      queryClient.setQueryData(companyQuery(companyId).queryKey, saved);
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={t('company.sourceRemove')}
-      confirmLabel={t('company.sourceRemove')}
-      isDanger
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      {t('company.sourceRemoveWill')}
-    </ConfirmDialog>
   );
 }

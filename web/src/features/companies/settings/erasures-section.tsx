@@ -55,9 +55,7 @@ export function ErasuresSection({ companyId, mayChange }: Pick<SectionProps, 'co
       {asked && (
         <ConfirmDialog
           title={t('erase.lift')}
-          confirmLabel={t('erase.lift')}
-          isPending={lift.isPending}
-          error={lift.error}
+          act={lift}
           onConfirm={() => lift.mutate(asked)}
           onClose={() => setAsked(null)}
         >

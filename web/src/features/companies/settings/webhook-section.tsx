@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { say } from '../../../ui/say.ts';
 import { NewSecret } from '../../../ui/secret/new-secret.tsx';
-import { NewSecretButton } from '../../../ui/secret/new-secret-button.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
@@ -83,7 +83,9 @@ function WebhookForm({ companyId, mayChange, webhook, onSecret }: FormProps) {
             <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
               {t('webhook.test')}
             </Button>
-            <NewSecretButton renew={renew} />
+            <AskButton label={t('webhook.newSecret')} act={renew} isDanger>
+              {t('webhook.newSecretWill')}
+            </AskButton>
           </>
         )
       }

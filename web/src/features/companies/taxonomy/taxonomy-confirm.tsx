@@ -12,8 +12,7 @@ interface Props {
   }>;
   readonly categories: readonly Category[];
   readonly oldLabels: ReadonlyMap<string, string>;
-  readonly isPending: boolean;
-  readonly error: Error | null;
+  readonly act: { readonly isPending: boolean; readonly error: Error | null };
   readonly onConfirm: (merges: ReadonlyArray<{ readonly from: string; readonly into: string }>) => void;
   readonly onClose: () => void;
 }
@@ -28,8 +27,7 @@ export function TaxonomyConfirm({ relabelled, categories, oldLabels, ...dialog }
       title={t('taxonomy.confirm')}
       confirmLabel={t('action.save')}
       keepsOpen={Object.keys(into).length > 0}
-      isPending={dialog.isPending}
-      error={dialog.error}
+      act={dialog.act}
       onClose={dialog.onClose}
       onConfirm={() =>
         dialog.onConfirm(relabelled.map(({ from }) => ({ from, into: into[from] ?? otherKey })))

@@ -129,8 +129,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
           relabelled={preview.data.relabelled}
           categories={preview.data.categories}
           oldLabels={new Map(data?.categories.map(({ key, label }) => [key, label]))}
-          isPending={save.isPending}
-          error={save.error}
+          act={save}
           onConfirm={(merges) => save.mutate(merges)}
           onClose={() => setAsking(false)}
         />

@@ -53,8 +53,7 @@ export function TaxonomySplit({ companyId, from, sessions, categories, revision,
       confirmLabel={t('taxonomy.splitAct')}
       isBlocked={label.trim() === '' || asked === '' || asked !== words.trim()}
       keepsOpen={words !== '' || label !== ''}
-      isPending={split.isPending}
-      error={split.error ?? preview.error}
+      act={{ isPending: split.isPending, error: split.error ?? preview.error }}
       onConfirm={() => split.mutate()}
       onClose={onClose}
     >
