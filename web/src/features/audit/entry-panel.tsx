@@ -1,8 +1,9 @@
-import { Code, DataList, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { eventTypeWords, outcomeWords } from '../../i18n/audit-words.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { whoDid } from './who-did.ts';
 
@@ -29,7 +30,7 @@ export function EntryPanel({ id, companyId, onClose }: Props) {
 
 function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
   const { t, format } = useI18n();
-  const facts: ReadonlyArray<readonly [string, string | null]> = [
+  const facts: readonly Fact[] = [
     [t('audit.time'), format.dateTime(entry.timestamp)],
     [t('audit.eventType'), eventTypeWords(t, entry.eventType)],
     [t('audit.action'), entry.action],
@@ -43,7 +44,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
     [t('audit.resource'), entry.resource && `${entry.resource.type} ${entry.resource.id}`],
     [t('audit.requestId'), entry.requestId],
   ];
-  const proofs: ReadonlyArray<readonly [string, string | null]> = [
+  const proofs: readonly Fact[] = [
     [t('audit.seq'), format.number(entry.seq)],
     // The proof is about the words that were written down.
     ...(proof && proof.description !== entry.description
@@ -51,7 +52,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
       : []),
     [t('audit.prevHash'), entry.prevHash],
     [t('audit.hash'), entry.hash],
-    [t('audit.contentHash'), proof?.contentHash ?? null],
+    [t('audit.contentHash'), proof?.contentHash],
     [
       t('audit.signedHead'),
       proof?.signedHead
@@ -68,7 +69,7 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
       <Text size="lg" fw={550}>
         {entry.description}
       </Text>
-      <Facts facts={facts} />
+      <Facts facts={facts} labelWidth="9rem" />
       <div>
         <Title order={3} mb="xs">
           {t('audit.metadata')}
@@ -81,21 +82,8 @@ function Entry({ auditLog: entry, proof }: RpcOutput['audit']['get']) {
         <Title order={3} mb="xs">
           {t('audit.proof')}
         </Title>
-        {proof ? <Facts facts={proofs} /> : <Text size="md">{t('audit.notSealed')}</Text>}
+        {proof ? <Facts facts={proofs} labelWidth="9rem" /> : <Text size="md">{t('audit.notSealed')}</Text>}
       </div>
     </Stack>
-  );
-}
-
-function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string | null]> }) {
-  return (
-    <DataList size="md" gap={6} labelWidth="9rem">
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value ?? '–'}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, DataList, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -55,16 +56,17 @@ export function VerifyPanel({ companyId, onClose }: Props) {
           </Notice>
         )}
         {state && (
-          <DataList size="md" gap={6} labelWidth="12rem">
-            {factsOf(state).map(([label, value]) => (
-              <DataList.Item key={label}>
-                <DataList.ItemLabel>{t(label)}</DataList.ItemLabel>
-                <DataList.ItemValue>
-                  {typeof value === 'number' ? format.number(value) : value}
-                </DataList.ItemValue>
-              </DataList.Item>
-            ))}
-          </DataList>
+          <Facts
+            labelWidth="12rem"
+            facts={[
+              [t('audit.checked'), format.number(state.checkedCount)],
+              [t('audit.removed'), format.number(state.removedCount)],
+              [t('audit.unsealed'), format.number(state.unsealedCount)],
+              [t('audit.headSeq'), format.number(state.headSeq)],
+              [t('audit.damagedHeads'), format.number(state.damagedHeadCount)],
+              [t('audit.keyId'), state.keyId],
+            ]}
+          />
         )}
         <Button onClick={() => walk.mutate()} loading={walk.isPending} data-autofocus>
           {t(state ? 'audit.verifyAgain' : 'audit.verifyStart')}
@@ -73,13 +75,3 @@ export function VerifyPanel({ companyId, onClose }: Props) {
     </Dialog>
   );
 }
-
-const factsOf = (state: Verification) =>
-  [
-    ['audit.checked', state.checkedCount],
-    ['audit.removed', state.removedCount],
-    ['audit.unsealed', state.unsealedCount],
-    ['audit.headSeq', state.headSeq],
-    ['audit.damagedHeads', state.damagedHeadCount],
-    ['audit.keyId', state.keyId],
-  ] as const;

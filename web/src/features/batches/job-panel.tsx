@@ -1,4 +1,4 @@
-import { Badge, DataList, Drawer, Skeleton, Stack, Title } from '@mantine/core';
+import { Badge, Drawer, Skeleton, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -6,6 +6,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
 import { FactTable } from '../../ui/fact-table.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { say } from '../../ui/say.ts';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -55,7 +56,7 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
       void queryClient.invalidateQueries({ queryKey: ['batch'] });
     },
   });
-  const facts: ReadonlyArray<readonly [string, string]> = [
+  const facts: readonly Fact[] = [
     [t('batch.id'), job.id],
     [t('batch.providerId'), job.batchId ?? '–'],
     [t('batch.providerStatus'), job.providerStatus ?? '–'],
@@ -91,14 +92,7 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
           {t('batch.retryWill', { count: job.requestCount - job.completedCount })}
         </AskButton>
       )}
-      <DataList size="md" gap={6} labelWidth="11rem">
-        {facts.map(([label, value]) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts facts={facts} labelWidth="11rem" />
       {job.errorSummary.length > 0 && (
         <div>
           <Title order={3}>{t('batch.errors')}</Title>

@@ -1,6 +1,7 @@
-import { Button, Code, CopyButton, Group, List, SimpleGrid, Text, Title } from '@mantine/core';
+import { Code, Group, List, SimpleGrid, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n, useT } from '../../i18n/i18n-context.ts';
+import { Copy } from '../../ui/copy.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
@@ -44,13 +45,7 @@ function Policy({ text }: { readonly text: string }) {
     <div>
       <Group justify="space-between" mt="xs" mb={4}>
         <Title order={3}>{t('csp.policy')}</Title>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
-              {t(copied ? 'action.copied' : 'action.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy value={text} size="compact-xs" />
       </Group>
       <Code block style={{ whiteSpace: 'pre-wrap' }}>
         {text.replaceAll('; ', ';\n')}

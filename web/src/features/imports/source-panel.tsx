@@ -1,8 +1,9 @@
-import { Anchor, Button, DataList, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -59,19 +60,15 @@ export function SourcePanel({ companyId, mayChange }: Props) {
       )}
       {source && (
         <Stack gap="sm">
-          <DataList size="md" gap={6} labelWidth="8rem">
-            {[
+          <Facts
+            labelWidth="8rem"
+            facts={[
               [t('company.sourceUrl'), source.url],
               [t('company.sourceSchedule'), source.schedule ?? t('imports.source.byHand')],
               [t('company.sourceLastRun'), format.dateTime(source.lastRunAt)],
-              [t('company.sourceLastResult'), source.lastResult ? source.lastResult : '–'],
-            ].map(([label, value]) => (
-              <DataList.Item key={label}>
-                <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                <DataList.ItemValue>{value}</DataList.ItemValue>
-              </DataList.Item>
-            ))}
-          </DataList>
+              [t('company.sourceLastResult'), source.lastResult || null],
+            ]}
+          />
           <ErrorNotice error={failure} />
           {test.data && <Notice tone={test.data.ok ? 'good' : 'bad'}>{test.data.message}</Notice>}
           {pull.data && (

@@ -1,5 +1,5 @@
-import { DataList } from '@mantine/core';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { Tile, type TileState } from '../../ui/tile/tile.tsx';
 import type { Metrics } from '../../view/sessions/dashboard-queries.ts';
@@ -13,13 +13,6 @@ interface Props {
 export function AiSpend({ ai, state }: Props) {
   const { t, format } = useI18n();
   const title = t('tile.ai');
-  const rows = ai && [
-    { label: t('tile.ai.requests'), value: format.number(ai.requests) },
-    { label: t('tile.ai.tokens'), value: format.number(ai.tokens) },
-    { label: t('tile.ai.cost'), value: format.money(ai.cost, ai.currency) },
-    { label: t('tile.ai.listCost'), value: format.money(ai.listCost, ai.currency) },
-    { label: t('tile.ai.saved'), value: format.money(ai.saved, ai.currency) },
-  ];
   return (
     <Tile
       title={title}
@@ -27,14 +20,17 @@ export function AiSpend({ ai, state }: Props) {
       state={state}
       minHeight={160}
     >
-      <DataList>
-        {rows?.map(({ label, value }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      {ai && (
+        <Facts
+          facts={[
+            [t('tile.ai.requests'), format.number(ai.requests)],
+            [t('tile.ai.tokens'), format.number(ai.tokens)],
+            [t('tile.ai.cost'), format.money(ai.cost, ai.currency)],
+            [t('tile.ai.listCost'), format.money(ai.listCost, ai.currency)],
+            [t('tile.ai.saved'), format.money(ai.saved, ai.currency)],
+          ]}
+        />
+      )}
     </Tile>
   );
 }

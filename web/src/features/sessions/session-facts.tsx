@@ -1,7 +1,8 @@
-import { Anchor, Badge, Blockquote, DataList, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Blockquote, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { sentiments } from '../../view/filters/session-search.ts';
 import { useNames } from '../../view/names/use-names.ts';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -26,7 +27,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
   const names = useNames(companyId);
   const profile = useProfile();
   const { enrichment, corrections } = session;
-  const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+  const facts: readonly Fact[] = [
     ...useLabels(session, companyId),
     [t('session.startTime'), format.dateTime(session.startTime)],
     [t('session.durationSeconds'), format.duration(session.durationSeconds)],
@@ -118,14 +119,7 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
         </Part>
       )}
       <Part title={t('panel.facts')}>
-        <DataList size="sm" labelWidth="9rem">
-          {facts.map(([label, value]) => (
-            <DataList.Item key={label}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
+        <Facts facts={facts} size="sm" labelWidth="9rem" />
       </Part>
       <Part title={t('panel.processing')}>
         {stages.map((name) => {

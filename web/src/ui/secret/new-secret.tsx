@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
+import { Copy } from '../copy.tsx';
 import { Notice } from '../notice/notice.tsx';
 
 /** A secret for signing webhooks, shown once, when it was made. */
@@ -11,13 +12,7 @@ export function NewSecret({ secret }: { readonly secret: string }) {
         <Text size="sm">{t('webhook.secretOnce')}</Text>
         <Group gap="xs">
           <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {t(copied ? 'action.copied' : 'action.copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <Copy value={secret} size="compact-sm" />
         </Group>
       </Stack>
     </Notice>

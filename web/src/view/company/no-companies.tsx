@@ -1,9 +1,10 @@
-import { Anchor, Button, DataList, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -24,18 +25,18 @@ export function NoCompanies({ onSeen }: Props) {
     return (
       <Stack gap="md">
         <Notice tone="good">{t('noCompanies.made')}</Notice>
-        <DataList size="md" labelWidth="16rem">
-          {make.data.people.map(({ company, email, role }) => (
-            <DataList.Item key={email}>
-              <DataList.ItemLabel>{email}</DataList.ItemLabel>
-              <DataList.ItemValue>{`${company} · ${role}`}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-          <DataList.Item>
-            <DataList.ItemLabel>{t('field.password')}</DataList.ItemLabel>
-            <DataList.ItemValue ff="monospace">{make.data.password}</DataList.ItemValue>
-          </DataList.Item>
-        </DataList>
+        <Facts
+          labelWidth="16rem"
+          facts={[
+            ...make.data.people.map(({ company, email, role }): Fact => [email, `${company} · ${role}`]),
+            [
+              t('field.password'),
+              <Text key="password" span ff="monospace">
+                {make.data.password}
+              </Text>,
+            ],
+          ]}
+        />
         <Group>
           <Button
             onClick={() => {

@@ -1,8 +1,9 @@
-import { DataList, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Facts } from '../../../ui/facts.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { narrowButton, SubmitForm } from '../../../ui/submit-form.tsx';
@@ -39,24 +40,17 @@ export function PersonalSection() {
           inherited={profile.company?.timeZone ?? null}
           inputProps={form.getInputProps('timeZone')}
         />
-        <DataList size="md" gap={6} labelWidth="8rem">
-          <DataList.Item>
-            <DataList.ItemLabel>{t('profile.role')}</DataList.ItemLabel>
-            <DataList.ItemValue>
-              {profile.platformRole ? t(`platformRole.${profile.platformRole}`) : t(`role.${profile.role}`)}
-            </DataList.ItemValue>
-          </DataList.Item>
-          {profile.company && (
-            <DataList.Item>
-              <DataList.ItemLabel>{t('profile.company')}</DataList.ItemLabel>
-              <DataList.ItemValue>{profile.company.name}</DataList.ItemValue>
-            </DataList.Item>
-          )}
-          <DataList.Item>
-            <DataList.ItemLabel>{t('profile.memberSince')}</DataList.ItemLabel>
-            <DataList.ItemValue>{format.date(profile.createdAt)}</DataList.ItemValue>
-          </DataList.Item>
-        </DataList>
+        <Facts
+          labelWidth="8rem"
+          facts={[
+            [
+              t('profile.role'),
+              profile.platformRole ? t(`platformRole.${profile.platformRole}`) : t(`role.${profile.role}`),
+            ],
+            ...(profile.company ? [[t('profile.company'), profile.company.name] as const] : []),
+            [t('profile.memberSince'), format.date(profile.createdAt)],
+          ]}
+        />
       </SubmitForm>
     </SettingsSection>
   );

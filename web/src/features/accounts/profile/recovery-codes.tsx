@@ -1,6 +1,7 @@
-import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { saveText } from '../../../lib/save-text.ts';
+import { Copy } from '../../../ui/copy.tsx';
 
 interface Props {
   readonly codes: readonly string[];
@@ -22,13 +23,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'action.copied' : 'action.copyAll')}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy value={text} isAll />
         <Button variant="default" onClick={() => saveText('parlance-recovery-codes.txt', text)}>
           {t('action.download')}
         </Button>

@@ -1,20 +1,10 @@
-import {
-  Anchor,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  PasswordInput,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Code, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Copy } from '../../../ui/copy.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { QrImage } from '../../../ui/secret/qr-image.tsx';
@@ -83,13 +73,7 @@ export function TwoStepSetup({ onClose }: { readonly onClose: () => void }) {
               </Text>
               <Group gap="xs">
                 <Code fz="md">{begin.data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
-                <CopyButton value={begin.data.secret}>
-                  {({ copied, copy }) => (
-                    <Button size="compact-sm" variant="default" onClick={copy}>
-                      {t(copied ? 'action.copied' : 'action.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
+                <Copy value={begin.data.secret} size="compact-sm" />
               </Group>
               <Anchor href={begin.data.otpauthUrl} size="sm">
                 {t('twoStep.openApp')}

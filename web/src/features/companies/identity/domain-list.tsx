@@ -1,8 +1,9 @@
-import { Badge, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Copy } from '../../../ui/copy.tsx';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
 import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -109,18 +110,11 @@ function DomainEntry({ companyId, mayChange, entry, keep }: EntryProps) {
 }
 
 function Copied({ label, value }: { readonly label: string; readonly value: string }) {
-  const t = useT();
   return (
     <Group gap="xs">
       <Text size="sm">{label}</Text>
       <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" onClick={copy}>
-            {t(copied ? 'action.copied' : 'action.copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <Copy value={value} size="compact-xs" variant="subtle" />
     </Group>
   );
 }

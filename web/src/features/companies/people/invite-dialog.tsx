@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Copy } from '../../../ui/copy.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
@@ -80,15 +81,7 @@ export function Invited({
         </>
       )}
       <Group justify="flex-end" gap="xs">
-        {inviteUrl && (
-          <CopyButton value={inviteUrl}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? 'action.copied' : 'action.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        )}
+        {inviteUrl && <Copy value={inviteUrl} />}
         <Button onClick={onClose}>{t('action.close')}</Button>
       </Group>
     </Stack>

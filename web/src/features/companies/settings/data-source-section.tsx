@@ -1,8 +1,9 @@
-import { DataList, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { type Company, companyQuery } from '../../../view/company/company-query.ts';
 import { LabelRuleSelect } from '../../../view/sessions/label-rule-select.tsx';
@@ -86,16 +87,13 @@ export function DataSourceSection(props: SectionProps) {
           onChange={(labels) => form.setFieldValue('dataSource.labels', labels)}
         />
         {source && (
-          <DataList size="md" gap={6} labelWidth="8rem">
-            <DataList.Item>
-              <DataList.ItemLabel>{t('company.sourceLastRun')}</DataList.ItemLabel>
-              <DataList.ItemValue>{format.dateTime(source.lastRunAt)}</DataList.ItemValue>
-            </DataList.Item>
-            <DataList.Item>
-              <DataList.ItemLabel>{t('company.sourceLastResult')}</DataList.ItemLabel>
-              <DataList.ItemValue>{source.lastResult ? source.lastResult : '–'}</DataList.ItemValue>
-            </DataList.Item>
-          </DataList>
+          <Facts
+            labelWidth="8rem"
+            facts={[
+              [t('company.sourceLastRun'), format.dateTime(source.lastRunAt)],
+              [t('company.sourceLastResult'), source.lastResult || null],
+            ]}
+          />
         )}
       </SectionForm>
     </SettingsSection>
