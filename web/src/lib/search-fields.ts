@@ -28,3 +28,40 @@ export function searchChoices<T extends string>(
   const known = choices.filter((choice) => words.includes(choice));
   return known.length > 0 ? known : undefined;
 }
+
+/** All that an address may say, as what it does say: each of it may be absent. */
+export const said = <Fields extends object>(fields: Fields): Partial<Fields> => fields;
+
+const orders = ['asc', 'desc'] as const;
+
+/** Which page of a list, and how that is sorted. */
+export interface ListSearch<Field extends string> {
+  readonly page?: number;
+  readonly limit?: number;
+  readonly sort?: Field;
+  readonly order?: (typeof orders)[number];
+}
+
+/** How a list is sorted where nothing is said. */
+export interface UsualSort<Field extends string> {
+  readonly by: Field;
+  readonly order: (typeof orders)[number];
+}
+
+export const searchList = <Field extends string>(
+  search: Search,
+  fields: readonly Field[],
+): ListSearch<Field> => ({
+  page: searchNumber(search, 'page'),
+  limit: searchNumber(search, 'limit'),
+  sort: searchChoice(search, 'sort', fields),
+  order: searchChoice(search, 'order', orders),
+});
+
+/** Which page the service is asked for. */
+export const pageInput = ({ page = 1, limit = 25 }: ListSearch<string>) => ({ page, limit });
+
+export const sortInput = <Field extends string>(search: ListSearch<Field>, usual: UsualSort<Field>) => ({
+  sortBy: search.sort ?? usual.by,
+  sortOrder: search.order ?? usual.order,
+});

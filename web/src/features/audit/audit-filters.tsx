@@ -1,49 +1,45 @@
-import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { eventTypes, outcomes, severities } from '../../../../src/kernel/audit-entry.ts';
 import { useT } from '../../i18n/i18n-context.ts';
+import { ChoiceFilter } from '../../ui/fields/choice-filter.tsx';
 import { DayField } from '../../ui/fields/day-field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { AuditChips } from './audit-chips.tsx';
 import classes from './audit-filters.module.css';
-import type { AuditSearch, FilterProps } from './audit-search.ts';
+import type { FilterProps } from './audit-search.ts';
 
 export function AuditFilters({ search, onFilter }: FilterProps) {
   const t = useT();
   const profile = useProfile();
-  const select = {
-    size: 'xs',
-    clearable: true,
-    className: classes.field,
-  };
   return (
     <Stack gap="xs">
       <Group gap="xs" align="end">
-        <Select
-          {...select}
-          aria-label={t('audit.eventType')}
-          placeholder={t('audit.eventType')}
+        <ChoiceFilter
+          label={t('audit.eventType')}
+          className={classes.field}
           searchable
-          value={search.type ?? null}
-          data={eventTypes.map((value) => ({ value, label: t(`eventType.${value}`) }))}
-          onChange={(value) => onFilter({ type: (value ?? undefined) as AuditSearch['type'] })}
+          choices={eventTypes}
+          words={(type) => t(`eventType.${type}`)}
+          value={search.type}
+          onChange={(type) => onFilter({ type })}
         />
-        <Select
-          {...select}
-          aria-label={t('audit.outcome')}
-          placeholder={t('audit.outcome')}
-          value={search.outcome ?? null}
-          data={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-          onChange={(value) => onFilter({ outcome: (value ?? undefined) as AuditSearch['outcome'] })}
+        <ChoiceFilter
+          label={t('audit.outcome')}
+          className={classes.field}
+          choices={outcomes}
+          words={(outcome) => t(`outcome.${outcome}`)}
+          value={search.outcome}
+          onChange={(outcome) => onFilter({ outcome })}
         />
-        <Select
-          {...select}
-          aria-label={t('audit.severity')}
-          placeholder={t('audit.severity')}
-          value={search.severity ?? null}
-          data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
-          onChange={(value) => onFilter({ severity: (value ?? undefined) as AuditSearch['severity'] })}
+        <ChoiceFilter
+          label={t('audit.severity')}
+          className={classes.field}
+          choices={severities}
+          words={(severity) => t(`severity.${severity}`)}
+          value={search.severity}
+          onChange={(severity) => onFilter({ severity })}
         />
         <DayField
           label={t('audit.from')}

@@ -7,14 +7,20 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listControls } from '../../ui/data-table/list-controls.ts';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 import { AuditChips } from './audit-chips.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditEntry, type AuditSearch, auditFilters, auditListInput } from './audit-search.ts';
+import {
+  type AuditEntry,
+  type AuditSearch,
+  auditFilters,
+  auditListInput,
+  usualSort,
+} from './audit-search.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
@@ -65,13 +71,8 @@ export function AuditPage() {
         columns={columns}
         rows={query.data?.auditLogs ?? []}
         rowId={({ id }) => id}
-        state={tileState(query, ({ auditLogs }) => auditLogs.length === 0)}
-        isRefreshing={query.isPlaceholderData}
-        sort={{ by: search.sort ?? 'timestamp', order: search.order ?? 'desc' }}
-        onSort={({ by, order }) => onFilter({ sort: by as AuditSearch['sort'], order })}
-        page={query.data?.pagination}
-        onPage={(page) => onSearch({ page })}
-        onLimit={(limit) => onFilter({ limit })}
+        query={query}
+        {...listControls(search, onSearch, usualSort)}
         onOpen={({ id, companyId }) => onSearch({ entry: id, of: companyId })}
         openRowId={search.entry}
         toolbar={<AuditFilters search={search} onFilter={onFilter} />}

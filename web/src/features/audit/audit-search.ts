@@ -1,18 +1,12 @@
-import { type SortBy, sortFields } from '../../../../src/domains/audit/listing/sort-fields.ts';
-import {
-  type EventType,
-  eventTypes,
-  type Outcome,
-  outcomes,
-  type Severity,
-  severities,
-} from '../../../../src/kernel/audit-entry.ts';
+import { sortFields } from '../../../../src/domains/audit/listing/sort-fields.ts';
+import { eventTypes, outcomes, severities } from '../../../../src/kernel/audit-entry.ts';
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
-import { searchChoice, searchNumber, searchText } from '../../lib/search-fields.ts';
+import { pageInput, said, searchChoice, searchList, searchText, sortInput } from '../../lib/search-fields.ts';
 
 export type AuditEntry = RpcOutput['audit']['list']['auditLogs'][number];
 
 const panels = ['verify', 'retention'] as const;
+export const usualSort = { by: 'timestamp', order: 'desc' } as const;
 
 /** What the filters of the list stand at, and how they are changed. */
 export interface FilterProps {
@@ -21,39 +15,22 @@ export interface FilterProps {
 }
 
 /** Which entries are shown, and what is open beside them, as it stands in the address. */
-export interface AuditSearch {
-  readonly type?: EventType;
-  readonly outcome?: Outcome;
-  readonly severity?: Severity;
-  readonly user?: string;
-  readonly company?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly page?: number;
-  readonly limit?: number;
-  readonly sort?: SortBy;
-  readonly order?: 'asc' | 'desc';
-  readonly entry?: string;
-  readonly of?: string;
-  readonly panel?: (typeof panels)[number];
-}
+export type AuditSearch = ReturnType<typeof auditSearch>;
 
-export const auditSearch = (search: Record<string, unknown>): AuditSearch => ({
-  type: searchChoice(search, 'type', eventTypes),
-  outcome: searchChoice(search, 'outcome', outcomes),
-  severity: searchChoice(search, 'severity', severities),
-  user: searchText(search, 'user'),
-  company: searchText(search, 'company'),
-  from: searchText(search, 'from'),
-  to: searchText(search, 'to'),
-  page: searchNumber(search, 'page'),
-  limit: searchNumber(search, 'limit'),
-  sort: searchChoice(search, 'sort', sortFields),
-  order: searchChoice(search, 'order', ['asc', 'desc']),
-  entry: searchText(search, 'entry'),
-  of: searchText(search, 'of'),
-  panel: searchChoice(search, 'panel', panels),
-});
+export const auditSearch = (search: Record<string, unknown>) =>
+  said({
+    ...searchList(search, sortFields),
+    type: searchChoice(search, 'type', eventTypes),
+    outcome: searchChoice(search, 'outcome', outcomes),
+    severity: searchChoice(search, 'severity', severities),
+    user: searchText(search, 'user'),
+    company: searchText(search, 'company'),
+    from: searchText(search, 'from'),
+    to: searchText(search, 'to'),
+    entry: searchText(search, 'entry'),
+    of: searchText(search, 'of'),
+    panel: searchChoice(search, 'panel', panels),
+  });
 
 /** The filters alone: what the list and the export have in common. */
 export const auditFilters = (search: AuditSearch) => ({
@@ -68,8 +45,6 @@ export const auditFilters = (search: AuditSearch) => ({
 
 export const auditListInput = (search: AuditSearch): RpcInput['audit']['list'] => ({
   ...auditFilters(search),
-  page: search.page ?? 1,
-  limit: search.limit ?? 25,
-  sortBy: search.sort ?? 'timestamp',
-  sortOrder: search.order ?? 'desc',
+  ...pageInput(search),
+  ...sortInput(search, usualSort),
 });

@@ -1,14 +1,15 @@
-import { Badge, Group, Select, Title } from '@mantine/core';
+import { Badge, Group, Title } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { jobStatuses } from '../../../../src/domains/batch/monitoring/job-statuses.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listControls } from '../../ui/data-table/list-controls.ts';
+import { ChoiceFilter } from '../../ui/fields/choice-filter.tsx';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
-import { type BatchSearch, type Job, jobChoice, jobTones, type Monitor } from './batch-search.ts';
+import { type BatchSearch, type Job, jobChoice, jobTones, type Monitor, usualSort } from './batch-search.ts';
 
 interface Props {
   readonly query: UseQueryResult<Monitor>;
@@ -26,29 +27,20 @@ export function JobsTable({ query, search, onSearch }: Props) {
       columns={columns}
       rows={query.data?.jobs ?? []}
       rowId={({ id }) => id}
-      state={tileState(query, ({ jobs }) => jobs.length === 0)}
-      isRefreshing={query.isPlaceholderData}
-      sort={{ by: search.sort ?? 'createdAt', order: search.order ?? 'desc' }}
-      onSort={({ by, order }) => onSearch({ sort: by as BatchSearch['sort'], order, page: undefined })}
-      page={query.data?.pagination}
-      onPage={(page) => onSearch({ page })}
-      onLimit={(limit) => onSearch({ limit, page: undefined })}
+      query={query}
+      {...listControls(search, onSearch, usualSort)}
       onOpen={({ id }) => onSearch({ job: id })}
       openRowId={search.job}
       toolbar={
         <Group gap="xs">
           <Title order={2}>{t('batch.jobs')}</Title>
-          <Select
-            size="xs"
-            w={170}
-            clearable
-            aria-label={t('users.status')}
-            placeholder={t('users.status')}
-            value={search.status ?? null}
-            data={jobStatuses.map((value) => ({ value, label: t(`jobStatus.${value}`) }))}
-            onChange={(value) =>
-              onSearch({ status: (value ?? undefined) as BatchSearch['status'], page: undefined })
-            }
+          <ChoiceFilter
+            label={t('users.status')}
+            maw={170}
+            choices={jobStatuses}
+            words={(status) => t(`jobStatus.${status}`)}
+            value={search.status}
+            onChange={(status) => onSearch({ status, page: undefined })}
           />
         </Group>
       }

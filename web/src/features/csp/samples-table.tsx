@@ -6,7 +6,6 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
 
 type Sample = CspMetrics['violations'][number];
@@ -23,7 +22,7 @@ export function SamplesTable({ query }: { readonly query: UseQueryResult<CspMetr
       columns={columns}
       rows={rows}
       rowId={({ index }) => String(index)}
-      state={tileState(query, ({ violations }) => violations.length === 0)}
+      query={query}
       toolbar={<Title order={2}>{t('csp.samples')}</Title>}
       empty={
         <EmptyNotice

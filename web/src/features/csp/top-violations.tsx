@@ -6,7 +6,6 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
 import { classWords } from './csp-words.ts';
 
@@ -23,7 +22,7 @@ export function TopViolations({ query }: { readonly query: UseQueryResult<CspMet
       columns={columns}
       rows={query.data?.topViolations ?? []}
       rowId={(row) => `${row.directive} ${row.blockedHost} ${row.classification}`}
-      state={tileState(query, ({ topViolations }) => topViolations.length === 0)}
+      query={query}
       toolbar={<Title order={2}>{t('csp.top')}</Title>}
       empty={
         <EmptyNotice icon={<IconShieldCheck size={28} />} title={t('csp.none')} text={t('csp.noneHelp')} />

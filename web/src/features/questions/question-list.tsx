@@ -10,7 +10,6 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SaveMenu } from '../../ui/files/save-menu.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
@@ -62,8 +61,7 @@ export function QuestionList({ search, onChange }: Props) {
           columns={columns}
           rows={rows}
           rowId={({ question }) => question}
-          state={tileState(query, ({ questions }) => questions.length === 0)}
-          isRefreshing={query.isPlaceholderData}
+          query={query}
           sort={sort}
           onSort={({ by, order }) =>
             onChange({ by: by === 'escalated' ? 'escalated' : undefined, sortOrder: order })

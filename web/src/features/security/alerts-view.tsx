@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,12 +7,19 @@ import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listControls } from '../../ui/data-table/list-controls.ts';
+import { ChoiceFilter, ChoicesFilter } from '../../ui/fields/choice-filter.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { say } from '../../ui/say.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
-import { type Alert, alertListInput, type SecuritySearch } from './security-search.ts';
+import {
+  type Alert,
+  alertListInput,
+  alertStates,
+  type SecuritySearch,
+  usualSort,
+} from './security-search.ts';
 
 interface Props {
   readonly search: SecuritySearch;
@@ -58,42 +65,23 @@ export function AlertsView({ search, onSearch }: Props) {
         columns={columns}
         rows={alerts}
         rowId={({ id }) => id}
-        state={tileState(query, (data) => data.alerts.length === 0)}
-        isRefreshing={query.isPlaceholderData}
-        sort={{ by: search.sort ?? 'timestamp', order: search.order ?? 'desc' }}
-        onSort={({ by, order }) => onSearch({ sort: by as SecuritySearch['sort'], order, page: undefined })}
-        page={query.data?.pagination}
-        onPage={(page) => onSearch({ page })}
-        onLimit={(limit) => onSearch({ limit, page: undefined })}
+        query={query}
+        {...listControls(search, onSearch, usualSort)}
         toolbar={
           <Group gap="xs">
-            <MultiSelect
-              size="xs"
-              aria-label={t('audit.severity')}
-              placeholder={search.severity ? undefined : t('audit.severity')}
-              clearable
-              value={search.severity ?? []}
-              data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
-              onChange={(value) =>
-                onSearch({
-                  severity: value.length > 0 ? (value as SecuritySearch['severity']) : undefined,
-                  page: undefined,
-                })
-              }
+            <ChoicesFilter
+              label={t('audit.severity')}
+              choices={severities}
+              words={(severity) => t(`severity.${severity}`)}
+              value={search.severity}
+              onChange={(severity) => onSearch({ severity, page: undefined })}
             />
-            <Select
-              size="xs"
-              aria-label={t('users.status')}
-              placeholder={t('users.status')}
-              clearable
-              value={search.state ?? null}
-              data={(['open', 'acknowledged'] as const).map((value) => ({
-                value,
-                label: t(`alertState.${value}`),
-              }))}
-              onChange={(value) =>
-                onSearch({ state: (value ?? undefined) as SecuritySearch['state'], page: undefined })
-              }
+            <ChoiceFilter
+              label={t('users.status')}
+              choices={alertStates}
+              words={(state) => t(`alertState.${state}`)}
+              value={search.state}
+              onChange={(state) => onSearch({ state, page: undefined })}
             />
             <Checkbox
               size="xs"

@@ -6,7 +6,6 @@ import type { RpcOutput } from '../../lib/rpc.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 
 type Deliveries = RpcOutput['security']['deliveries'];
 type Delivery = Deliveries['deliveries'][number];
@@ -28,9 +27,7 @@ export function DeliveryTable({ query, onPage, onLimit }: Props) {
       columns={columns}
       rows={query.data?.deliveries ?? []}
       rowId={({ id }) => id}
-      state={tileState(query, ({ deliveries }) => deliveries.length === 0)}
-      isRefreshing={query.isPlaceholderData}
-      page={query.data?.pagination}
+      query={query}
       onPage={onPage}
       onLimit={onLimit}
       toolbar={<Text fw={600}>{t('security.deliveryLog')}</Text>}

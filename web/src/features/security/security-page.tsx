@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AlertsView } from './alerts-view.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { OverviewView } from './overview-view.tsx';
-import { alertListInput, rangeStart, type SecuritySearch, securityRanges } from './security-search.ts';
+import { alertListInput, rangeStart, type SecuritySearch, securityRanges, views } from './security-search.ts';
 import { SettingsView } from './settings-view.tsx';
 
 const route = getRouteApi('/app/security');
@@ -72,7 +72,7 @@ export function SecurityPage() {
       >
         {/* On a narrow screen they scroll in one line. */}
         <Tabs.List ref={tabs} mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {(['overview', 'alerts', 'analysis', 'settings'] as const).map((value) => (
+          {views.map((value) => (
             <Tabs.Tab key={value} value={value} data-view={value} style={{ flexShrink: 0 }}>
               {t(`security.view.${value}`)}
             </Tabs.Tab>

@@ -8,7 +8,6 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
@@ -84,13 +83,11 @@ function SessionList({ search, onChange }: Props) {
           columns={columns}
           rows={rows}
           rowId={(row) => row.id}
-          state={tileState(query, ({ sessions }) => sessions.length === 0)}
-          isRefreshing={query.isPlaceholderData}
+          query={query}
           sort={{ by: search.sortBy ?? 'startTime', order: search.sortOrder ?? 'desc' }}
           onSort={({ by, order }) =>
             onChange({ sortBy: sortFields.find((field) => field === by), sortOrder: order })
           }
-          page={pagination}
           onPage={(page) => onChange({ page })}
           onLimit={(limit) => onChange({ limit })}
           onOpen={(row) => open(row.id)}

@@ -1,4 +1,5 @@
 import { Group, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -9,7 +10,7 @@ import {
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FailureNotice } from '../notice/failure-notice.tsx';
-import type { TileState } from '../tile/tile.tsx';
+import { tileState } from '../tile/tile-state.ts';
 import type { Column, Sort, TablePage } from './column.ts';
 import classes from './data-table.module.css';
 import { TableFoot } from './table-foot.tsx';
@@ -26,12 +27,10 @@ export interface DataTableProps<Row extends RowData> {
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  readonly state: TileState;
-  /** An older page stays in sight, dimmed, while the next one is on its way. */
-  readonly isRefreshing?: boolean;
+  /** What brings the rows. An older page stays in sight, dimmed, while the next one is on its way. */
+  readonly query: UseQueryResult<{ readonly pagination?: TablePage; readonly [name: string]: unknown }>;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-  readonly page?: TablePage;
   readonly onPage?: (page: number) => void;
   readonly onLimit?: (limit: number) => void;
   readonly onOpen?: (row: Row) => void;
@@ -47,7 +46,9 @@ const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 
 /** Rows of the server: it sorts and pages, this shows. Columns, density and keyboard are the reader's. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { id, label, columns, rows, rowId, state, onOpen, page, onPage } = props;
+  const { id, label, columns, rows, rowId, query, onOpen, onPage } = props;
+  const page = query.data?.pagination;
+  const state = tileState(query, () => rows.length === 0);
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useTableView(id, columns);
@@ -81,7 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className={classes.root}
       data-table=""
       aria-label={label}
-      aria-busy={status === 'loading' || props.isRefreshing}
+      aria-busy={status === 'loading' || query.isPlaceholderData}
     >
       {state.failure?.code !== 'FORBIDDEN' && (
         <Group justify="space-between" align="flex-start" gap="xs" className={classes.toolbar}>
@@ -100,7 +101,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             className={classes.table}
             data-density={view.density}
             data-short={view.isShort || undefined}
-            data-refreshing={props.isRefreshing || undefined}
+            data-refreshing={query.isPlaceholderData || undefined}
           >
             <TableHead columns={shown} sort={props.sort} onSort={props.onSort} />
             <tbody ref={body}>

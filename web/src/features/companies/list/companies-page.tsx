@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, MultiSelect } from '@mantine/core';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -8,11 +8,12 @@ import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listControls } from '../../../ui/data-table/list-controls.ts';
+import { ChoicesFilter } from '../../../ui/fields/choice-filter.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ExportMenu } from '../../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { tileState } from '../../../ui/tile/tile-state.ts';
 import { abilities } from '../../../view/profile/abilities.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import {
@@ -21,6 +22,7 @@ import {
   companyListInput,
   companyTones,
   type ListedCompany,
+  usualSort,
 } from './company-search.ts';
 import { CreateCompanyDialog } from './create-company-dialog.tsx';
 
@@ -62,13 +64,8 @@ export function CompaniesPage() {
         columns={columns}
         rows={query.data?.companies ?? []}
         rowId={({ id }) => id}
-        state={tileState(query, ({ companies }) => companies.length === 0)}
-        isRefreshing={query.isPlaceholderData}
-        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-        onSort={({ by, order }) => onSearch({ sort: by as CompanySearch['sort'], order, page: undefined })}
-        page={query.data?.pagination}
-        onPage={(page) => onSearch({ page })}
-        onLimit={(limit) => onSearch({ limit, page: undefined })}
+        query={query}
+        {...listControls(search, onSearch, usualSort)}
         onOpen={({ id }) => void go({ to: '/platform/companies/$companyId', params: { companyId: id } })}
         toolbar={
           <Group gap="xs">
@@ -77,20 +74,13 @@ export function CompaniesPage() {
               value={search.q ?? ''}
               onSearch={(q) => onSearch({ q: q || undefined, page: undefined })}
             />
-            <MultiSelect
-              size="xs"
-              aria-label={t('users.status')}
-              placeholder={search.status ? undefined : t('users.status')}
-              clearable
-              value={search.status ?? []}
-              data={companyStatuses.map((value) => ({ value, label: t(`companyStatus.${value}`) }))}
-              onChange={(chosen) =>
-                onSearch({
-                  status: chosen.length > 0 ? (chosen as CompanySearch['status']) : undefined,
-                  page: undefined,
-                })
-              }
+            <ChoicesFilter
+              label={t('users.status')}
               maw={280}
+              choices={companyStatuses}
+              words={(status) => t(`companyStatus.${status}`)}
+              value={search.status}
+              onChange={(status) => onSearch({ status, page: undefined })}
             />
           </Group>
         }

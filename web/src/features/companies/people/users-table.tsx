@@ -2,19 +2,20 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { userStatuses } from '../../../../../src/kernel/actor.ts';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listControls } from '../../../ui/data-table/list-controls.ts';
+import { ChoicesFilter } from '../../../ui/fields/choice-filter.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ExportMenu } from '../../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
-import { tileState } from '../../../ui/tile/tile-state.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { roleWords, statusWords, userTone } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserDoor } from './user-door.ts';
-import { type User, type UserSearch, userChoice } from './user-search.ts';
-import { StatusFilter } from './user-status-filter.tsx';
+import { type User, type UserSearch, userChoice, usualSort } from './user-search.ts';
 
 interface Props<R extends string> {
   readonly label: string;
@@ -46,13 +47,8 @@ export function UsersTable<R extends string>({ label, door, search, onSearch, ma
         columns={columns}
         rows={users}
         rowId={({ id }) => id}
-        state={tileState(query, ({ users }) => users.length === 0)}
-        isRefreshing={query.isPlaceholderData}
-        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-        onSort={({ by, order }) => onSearch({ sort: by as UserSearch['sort'], order, page: undefined })}
-        page={query.data?.pagination}
-        onPage={(page) => onSearch({ page })}
-        onLimit={(limit) => onSearch({ limit, page: undefined })}
+        query={query}
+        {...listControls(search, onSearch, usualSort)}
         onOpen={mayChange ? ({ id }) => setOpenId(id) : undefined}
         openRowId={openId}
         toolbar={
@@ -62,8 +58,12 @@ export function UsersTable<R extends string>({ label, door, search, onSearch, ma
               value={search.q ?? ''}
               onSearch={(q) => onSearch({ q: q || undefined, page: undefined })}
             />
-            <StatusFilter
-              value={search.status ?? []}
+            <ChoicesFilter
+              label={t('users.status')}
+              maw={260}
+              choices={userStatuses}
+              words={(status) => t(`userStatus.${status}`)}
+              value={search.status}
               onChange={(status) => onSearch({ status, page: undefined })}
             />
           </Group>
