@@ -3,50 +3,48 @@ import { companySearch } from '../features/companies/list/company-search.ts';
 import { userSearch } from '../features/companies/people/user-search.ts';
 import { appRoute } from './app-route.tsx';
 
-const companyRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/company',
-  validateSearch: userSearch,
-  component: lazyRouteComponent(
-    () => import('../features/companies/company-settings-page.tsx'),
-    'CompanySettingsPage',
-  ),
-});
-
-const companiesRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/platform/companies',
-  validateSearch: companySearch,
-  component: lazyRouteComponent(
-    () => import('../features/companies/list/companies-page.tsx'),
-    'CompaniesPage',
-  ),
-});
-
-const companyPageRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/platform/companies/$companyId',
-  validateSearch: userSearch,
-  component: lazyRouteComponent(() => import('../features/companies/company-page.tsx'), 'CompanyPage'),
-});
-
-const staffRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/platform/staff',
-  validateSearch: userSearch,
-  component: lazyRouteComponent(() => import('../features/companies/people/staff-page.tsx'), 'StaffPage'),
-});
-
-const systemRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/platform/system',
-  component: lazyRouteComponent(() => import('../features/system/system-page.tsx'), 'SystemPage'),
-});
-
 export const managementRoutes = [
-  companyRoute,
-  companiesRoute,
-  companyPageRoute,
-  staffRoute,
-  systemRoute,
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/company',
+    validateSearch: userSearch,
+    component: lazyRouteComponent(
+      () => import('../features/companies/company-settings-page.tsx'),
+      'CompanySettingsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/platform/companies',
+    validateSearch: companySearch,
+    component: lazyRouteComponent(
+      () => import('../features/companies/list/companies-page.tsx'),
+      'CompaniesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/platform/companies/$companyId',
+    validateSearch: userSearch,
+    component: lazyRouteComponent(() => import('../features/companies/company-page.tsx'), 'CompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/platform/staff',
+    validateSearch: userSearch,
+    component: lazyRouteComponent(() => import('../features/companies/people/staff-page.tsx'), 'StaffPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/platform/system',
+    component: lazyRouteComponent(() => import('../features/system/system-page.tsx'), 'SystemPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/profile',
+    component: lazyRouteComponent(
+      () => import('../features/accounts/profile/profile-page.tsx'),
+      'ProfilePage',
+    ),
+  }),
 ] as const;

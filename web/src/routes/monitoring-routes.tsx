@@ -5,32 +5,29 @@ import { cspSearch } from '../features/csp/csp-search.ts';
 import { securitySearch } from '../features/security/security-search.ts';
 import { appRoute } from './app-route.tsx';
 
-const auditRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/audit',
-  validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
-});
-
-const cspRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/csp',
-  validateSearch: cspSearch,
-  component: lazyRouteComponent(() => import('../features/csp/csp-page.tsx'), 'CspPage'),
-});
-
-const securityRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/security',
-  validateSearch: securitySearch,
-  component: lazyRouteComponent(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
-});
-
-const batchesRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/batches',
-  validateSearch: batchSearch,
-  component: lazyRouteComponent(() => import('../features/batches/batches-page.tsx'), 'BatchesPage'),
-});
-
-export const monitoringRoutes = [batchesRoute, auditRoute, cspRoute, securityRoute] as const;
+export const monitoringRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/batches',
+    validateSearch: batchSearch,
+    component: lazyRouteComponent(() => import('../features/batches/batches-page.tsx'), 'BatchesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/audit',
+    validateSearch: auditSearch,
+    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/csp',
+    validateSearch: cspSearch,
+    component: lazyRouteComponent(() => import('../features/csp/csp-page.tsx'), 'CspPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/security',
+    validateSearch: securitySearch,
+    component: lazyRouteComponent(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
+  }),
+] as const;

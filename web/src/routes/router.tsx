@@ -6,12 +6,11 @@ import { appRoute } from './app-route.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 import { managementRoutes } from './management-routes.tsx';
 import { monitoringRoutes } from './monitoring-routes.tsx';
-import { profileRoute } from './profile-route.tsx';
 import { rootRoute } from './root-route.tsx';
 
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
-  appRoute.addChildren([...dashboardRoutes, ...managementRoutes, ...monitoringRoutes, profileRoute]),
+  appRoute.addChildren([...dashboardRoutes, ...managementRoutes, ...monitoringRoutes]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,91 +1,20 @@
-import { type SortField, sortFields } from '../../../../src/domains/figures/list/page.ts';
+import { sortFields } from '../../../../src/domains/figures/list/page.ts';
 import {
-  type LabelOrigin,
   labelOrigins,
   sentiments as ofWorstFirst,
-  type Sentiment,
-  type StageStatus,
   stageStatuses,
 } from '../../../../src/domains/sessions/codes/session-codes.ts';
-import { searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
-import { isMomentOrDay, type Period, type RangePreset, rangePresets } from '../period/period.ts';
+import { said, searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
+import { isMomentOrDay, type Period, rangePresets } from '../period/period.ts';
 
 /** The good ones first. */
 export const sentiments = ofWorstFirst.toReversed();
 
-/** Which sessions are meant. The same words as the service's own filters. */
-export interface SessionFilters {
-  readonly search?: string;
-  readonly category?: readonly string[];
-  readonly sentiment?: readonly Sentiment[];
-  readonly language?: readonly string[];
-  readonly country?: readonly string[];
-  readonly channel?: readonly string[];
-  readonly status?: readonly StageStatus[];
-  readonly escalated?: boolean;
-  readonly forwardedHr?: boolean;
-  readonly resolved?: boolean;
-  readonly origin?: readonly LabelOrigin[];
-  readonly userId?: string;
-  readonly question?: string;
-  readonly weekday?: readonly number[];
-  readonly hour?: readonly number[];
-  readonly responseTimeFrom?: number;
-  readonly responseTimeTo?: number;
-}
-
-/** All that shapes a view of sessions, as it stands in the address. */
-export interface SessionSearch extends SessionFilters {
-  readonly range?: RangePreset;
-  readonly startDate?: string;
-  readonly endDate?: string;
-  readonly compare?: 'none';
-  readonly companyId?: string;
-  readonly sortBy?: SortField;
-  readonly sortOrder?: 'asc' | 'desc';
-  readonly page?: number;
-  readonly limit?: number;
-  /** The session that is open beside the list. */
-  readonly session?: string;
-  /** The figure of the overview whose change is explained. */
-  readonly why?: string;
-}
-
-export const filterNames = [
-  'search',
-  'category',
-  'sentiment',
-  'language',
-  'country',
-  'channel',
-  'status',
-  'escalated',
-  'forwardedHr',
-  'resolved',
-  'origin',
-  'userId',
-  'question',
-  'weekday',
-  'hour',
-  'responseTimeFrom',
-  'responseTimeTo',
-] as const satisfies ReadonlyArray<keyof SessionFilters>;
-export type FilterName = (typeof filterNames)[number];
-
 type Raw = Record<string, unknown>;
 
-/** Out of an address, or out of a link of our own; what is not understood counts as not said. */
-export function readSessionSearch(raw: Raw): SessionSearch {
-  const moment = (name: string) => {
-    const text = searchText(raw, name);
-    return text !== undefined && isMomentOrDay(text) ? text : undefined;
-  };
-  return {
-    range: searchChoice(raw, 'range', rangePresets),
-    startDate: moment('startDate'),
-    endDate: moment('endDate'),
-    compare: searchChoice(raw, 'compare', ['none'] as const),
-    companyId: searchText(raw, 'companyId'),
+/** Which sessions are meant. The same words as the service's own filters. */
+const readFilters = (raw: Raw) =>
+  said({
     search: searchText(raw, 'search'),
     category: words(raw, 'category'),
     sentiment: searchChoices(raw, 'sentiment', sentiments),
@@ -103,14 +32,34 @@ export function readSessionSearch(raw: Raw): SessionSearch {
     hour: numbers(raw, 'hour', 23),
     responseTimeFrom: amount(raw, 'responseTimeFrom'),
     responseTimeTo: amount(raw, 'responseTimeTo'),
+  });
+
+export type SessionFilters = ReturnType<typeof readFilters>;
+export type FilterName = keyof SessionFilters;
+
+/** All that shapes a view of sessions, as it stands in the address. */
+export type SessionSearch = ReturnType<typeof readSessionSearch>;
+
+/** Out of an address, or out of a link of our own; what is not understood counts as not said. */
+export const readSessionSearch = (raw: Raw) =>
+  said({
+    ...readFilters(raw),
+    range: searchChoice(raw, 'range', rangePresets),
+    startDate: moment(raw, 'startDate'),
+    endDate: moment(raw, 'endDate'),
+    compare: searchChoice(raw, 'compare', ['none'] as const),
+    companyId: searchText(raw, 'companyId'),
     sortBy: searchChoice(raw, 'sortBy', sortFields),
     sortOrder: searchChoice(raw, 'sortOrder', ['asc', 'desc'] as const),
     page: searchNumber(raw, 'page'),
     limit: searchNumber(raw, 'limit'),
+    // The session that is open beside the list.
     session: searchText(raw, 'session'),
+    // The figure of the overview whose change is explained.
     why: searchText(raw, 'why'),
-  };
-}
+  });
+
+export const filterNames = Object.keys(readFilters({})) as FilterName[];
 
 /** What goes to the service: the filters that are set. */
 export function filtersOf(search: SessionSearch): SessionFilters {
@@ -124,6 +73,11 @@ export function drillTo(search: SessionSearch, period: Period, patch: DrillPatch
   return { ...filtersOf(search), companyId: search.companyId, ...period, ...patch };
 }
 export type DrillPatch = SessionFilters & Partial<Period>;
+
+function moment(raw: Raw, name: string): string | undefined {
+  const text = searchText(raw, name);
+  return text !== undefined && isMomentOrDay(text) ? text : undefined;
+}
 
 function words(raw: Raw, name: string): string[] | undefined {
   const value = raw[name];
