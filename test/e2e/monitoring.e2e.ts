@@ -157,8 +157,10 @@ test('a chart of counts is kept as a file too, with a day that is not over told 
     expect.stringMatching(/^\w+,\w+/),
     expect.stringMatching(/^\d+ \w+,\d+$/),
   ]);
-  await page.getByRole('button', { name: /^Table/ }).click();
-  await page.getByRole('cell', { name: /\(still running\)$/ }).waitFor();
+  const trend = page.getByRole('region', { name: 'Trend' });
+  await trend.getByRole('radio', { name: 'Chart' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('rowheader', { name: /\(still running\)$/ }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

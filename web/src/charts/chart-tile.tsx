@@ -11,8 +11,7 @@ import classes from './chart-tile.module.css';
 
 interface Props {
   readonly title: string;
-  readonly help: string;
-  readonly facts?: ReadonlyArray<{ readonly label: string; readonly value: string }>;
+  readonly help?: string;
   readonly state: TileState;
   /** Null as long as there is nothing to draw. */
   readonly model: ChartModel | null;
@@ -22,15 +21,17 @@ interface Props {
   /** Above the chart and above its table: the figure that one looks at first. */
   readonly headline?: ReactNode;
   readonly emptyText?: string;
+  /** What else is chosen here, before the form. */
+  readonly choice?: ReactNode;
   readonly children: (model: ChartModel) => ReactNode;
 }
 
 /** One model, shown as a chart or as its table, kept as a file, and said in a sentence. */
-export function ChartTile({ title, help, facts, state, model, wide, headline, children, ...rest }: Props) {
+export function ChartTile({ title, help, state, model, wide, headline, children, ...rest }: Props) {
   const t = useT();
-  const { minHeight = 220, emptyText = t('chart.summary.none') } = rest;
+  const { minHeight = 220, emptyText = t('chart.summary.none'), choice } = rest;
   const [form, setForm] = useState('chart');
-  const actions = model && state.status === 'ready' && (
+  const forms = model && state.status === 'ready' && (
     <Group gap={4} wrap="nowrap">
       <SegmentedControl
         size="xs"
@@ -65,8 +66,13 @@ export function ChartTile({ title, help, facts, state, model, wide, headline, ch
     <div className={wide === 'of three' ? classes.wideOfThree : wide ? classes.wide : classes.normal}>
       <Tile
         title={title}
-        help={<MetricHelp metric={title} definition={help} facts={facts} />}
-        actions={actions}
+        help={help && <MetricHelp metric={title} definition={help} />}
+        actions={
+          <Group gap={4} justify="flex-end">
+            {choice}
+            {forms}
+          </Group>
+        }
         state={state}
         emptyText={emptyText}
         minHeight={minHeight}

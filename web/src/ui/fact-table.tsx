@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 
-interface Props {
+export interface FactTableProps {
   readonly label: string;
   readonly heads: readonly string[];
   readonly rows: ReadonlyArray<readonly string[]>;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A few rows inside a tile; what is more scrolls. */
-export function FactTable({ label, heads, rows, numbers = [], minWidth, maxHeight = 480 }: Props) {
+export function FactTable({ label, heads, rows, numbers = [], minWidth, maxHeight = 480 }: FactTableProps) {
   const alignOf = (index: number) => (numbers.includes(index) ? 'end' : undefined);
   return (
     <Table.ScrollContainer

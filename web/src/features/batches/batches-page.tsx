@@ -8,6 +8,7 @@ import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useProfile } from '../../view/profile/use-profile.ts';
+import { ScheduleTile } from '../../view/schedules/schedule-tile.tsx';
 import { type BatchSearch, monitorInput } from './batch-search.ts';
 import { BatchTiles } from './batch-tiles.tsx';
 import { BudgetTile } from './budget-tile.tsx';
@@ -16,7 +17,6 @@ import { JobPanel } from './job-panel.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { ProviderTile } from './provider-tile.tsx';
 import { QueuesTile } from './queues-tile.tsx';
-import { SchedulesTile } from './schedules-tile.tsx';
 
 const route = getRouteApi('/app/batches');
 
@@ -66,7 +66,7 @@ export function BatchesPage() {
           {companyId !== null && <EstimateTile companyId={companyId} orders={query.data?.reanalyses ?? []} />}
           <BudgetTile query={query} />
         </SimpleGrid>
-        <SchedulesTile query={query} />
+        <ScheduleTile query={query} schedules={query.data?.performance.schedules ?? []} />
       </Stack>
       {search.job && query.data && (
         <JobPanel

@@ -1,12 +1,13 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { groupings } from '../../../../src/domains/csp/figures/groupings.ts';
 import type { TimeRange } from '../../../../src/kernel/time-ranges.ts';
+import type { ChartModel } from '../../charts/chart-model.ts';
+import { ChartTile } from '../../charts/chart-tile.tsx';
 import { dayLabel } from '../../i18n/day-text.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import type { CspMetrics, CspSearch } from './csp-search.ts';
 import { groupWords } from './csp-words.ts';
@@ -24,7 +25,6 @@ interface Props {
 /** Violations over time, or by what they have in common. */
 export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
   const { t, format } = useI18n();
-  const { data } = query;
   const hour = new Intl.DateTimeFormat(format.locale, {
     timeZone: format.timeZone,
     ...(timeRange === '7d' || timeRange === '30d' ? { day: 'numeric', month: 'short' } : {}),
@@ -39,22 +39,28 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
   // The last hour or day is not over yet.
   const now = query.dataUpdatedAt;
   const lengthMs = groupBy === 'hour' ? hourMs : groupBy === 'day' ? 24 * hourMs : 0;
-  const rows = (data?.trends.groups ?? []).map(({ key, count }) => ({
-    label: labelOf(key),
-    count,
-    isUnfinished: lengthMs > 0 && Date.parse(key) + lengthMs > now,
-  }));
-  const trends = data?.trends;
-  const words = trends
-    ? t(`csp.trend.${trends.trendDirection}`, { change: format.change(trends.changePercent) })
-    : '';
+  const { trends } = query.data ?? {};
+  const model: ChartModel | null = trends
+    ? {
+        id: `csp-violations-by-${groupBy}`,
+        labelHeader: t(`csp.group.${groupBy}`),
+        columns: [{ id: 'count', header: t('csp.totalViolations'), write: (value) => format.number(value) }],
+        rows: trends.groups.map(({ key, count }) => ({
+          key,
+          label: labelOf(key),
+          values: [count],
+          isUnfinished: lengthMs > 0 && Date.parse(key) + lengthMs > now,
+        })),
+        summary: t(`csp.trend.${trends.trendDirection}`, { change: format.change(trends.changePercent) }),
+      }
+    : null;
   return (
-    <Tile
+    <ChartTile
       title={t('csp.trend')}
-      minHeight={230}
       state={tileState(query, ({ summary }) => summary.totalViolations === 0)}
+      model={model}
       emptyText={t('csp.none')}
-      actions={
+      choice={
         <Select
           size="xs"
           w={150}
@@ -66,19 +72,11 @@ export function TrendTile({ query, timeRange, groupBy, onGroup }: Props) {
         />
       }
     >
-      <Group gap="xs">
-        <Text size="md">{words}</Text>
-      </Group>
-      <Suspense fallback={<div style={{ height: 230 }} />}>
-        <CountChart
-          id={`csp-violations-by-${groupBy}`}
-          label={t('csp.trend')}
-          keyHeader={t(`csp.group.${groupBy}`)}
-          countHeader={t('csp.totalViolations')}
-          rows={rows}
-          summary={words}
-        />
-      </Suspense>
-    </Tile>
+      {(chart) => (
+        <Suspense>
+          <CountChart model={chart} />
+        </Suspense>
+      )}
+    </ChartTile>
   );
 }

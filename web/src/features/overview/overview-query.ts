@@ -8,7 +8,7 @@ export const overviewRange = '30d';
 
 /** What the overview of this address shows. */
 export const overviewInput = (search: SessionSearch, period: Period | null) => ({
-  ...(filtersOf(search) as object),
+  ...filtersOf(search),
   ...period,
   companyId: search.companyId,
 });

@@ -24,7 +24,7 @@ export function QuestionDrawer({ question, found, onClose }: Props) {
   const { search, period } = useView();
   const { data, error, refetch } = useQuery(
     listQuery({
-      ...(filtersOf(search) as object),
+      ...filtersOf(search),
       ...period,
       companyId: search.companyId,
       question,

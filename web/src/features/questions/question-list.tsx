@@ -31,7 +31,7 @@ export function QuestionList({ search, onChange }: Props) {
   const { t, format } = useI18n();
   const { period, timeZone } = useViewPeriod(search, '30d');
   const query = useQuery({
-    ...questionsQuery({ ...(filtersOf(search) as object), ...period, companyId: search.companyId }),
+    ...questionsQuery({ ...filtersOf(search), ...period, companyId: search.companyId }),
     enabled: period !== null,
   });
   const { data } = query;

@@ -2,15 +2,16 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
+import type { ChartModel } from '../../charts/chart-model.ts';
+import { ChartTile } from '../../charts/chart-tile.tsx';
 import { eventTypeWords } from '../../i18n/audit-words.ts';
 import { codeNames } from '../../i18n/code-names.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { FactTable } from '../../ui/fact-table.tsx';
 import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
-import { Tile } from '../../ui/tile/tile.tsx';
+import { TableTile } from '../../ui/tile/table-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { rangeStart, type SecuritySearch } from './security-search.ts';
 
@@ -31,6 +32,19 @@ export function OverviewView({ range }: Props) {
   });
   const metrics = query.data?.metrics;
   const state = tileState(query);
+  const hours: ChartModel | null = metrics
+    ? {
+        id: 'security-events-by-hour',
+        labelHeader: t('security.hour'),
+        columns: [{ id: 'count', header: t('security.totalEvents'), write: (value) => format.number(value) }],
+        rows: metrics.timeDistribution.map(({ hour, count }) => ({
+          key: String(hour),
+          label: String(hour).padStart(2, '0'),
+          values: [count],
+        })),
+        summary: t('security.byHourSummary', { count: metrics.totalEvents }),
+      }
+    : null;
   const numbers = [
     ['activeAlerts', metrics?.activeAlerts],
     ['totalEvents', metrics?.totalEvents],
@@ -66,110 +80,78 @@ export function OverviewView({ range }: Props) {
         ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Tile
+        <TableTile
           title={t('security.deductions')}
-          state={tileState(query, (data) => data.metrics.scoreDeductions.length === 0)}
+          query={query}
           emptyText={t('security.noDeductions')}
-        >
-          <FactTable
-            label={t('security.deductions')}
-            heads={[t('security.reason'), t('security.count'), t('security.points')]}
-            numbers={[1, 2]}
-            rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
-              reason,
-              format.number(count),
-              format.number(-points),
-            ])}
-          />
-        </Tile>
-        <Tile title={t('security.byHour')} state={state}>
-          <Suspense fallback={<div style={{ height: 230 }} />}>
-            <CountChart
-              id="security-events-by-hour"
-              label={t('security.byHour')}
-              keyHeader={t('security.hour')}
-              countHeader={t('security.totalEvents')}
-              rows={(metrics?.timeDistribution ?? []).map(({ hour, count }) => ({
-                label: String(hour).padStart(2, '0'),
-                count,
-              }))}
-              summary={t('security.byHourSummary', { count: metrics?.totalEvents ?? 0 })}
-            />
-          </Suspense>
-        </Tile>
-        <Tile
+          heads={[t('security.reason'), t('security.count'), t('security.points')]}
+          numbers={[1, 2]}
+          rows={(metrics?.scoreDeductions ?? []).map(({ reason, count, points }) => [
+            reason,
+            format.number(count),
+            format.number(-points),
+          ])}
+        />
+        <ChartTile title={t('security.byHour')} state={state} model={hours}>
+          {(model) => (
+            <Suspense>
+              <CountChart model={model} />
+            </Suspense>
+          )}
+        </ChartTile>
+        <TableTile
           title={t('security.topThreats')}
-          state={tileState(query, (data) => data.metrics.topThreats.length === 0)}
+          query={query}
           emptyText={t('security.noThreats')}
-        >
-          <FactTable
-            label={t('security.topThreats')}
-            heads={[t('security.type'), t('audit.severity'), t('security.count'), t('security.lastSeen')]}
-            numbers={[2]}
-            rows={(metrics?.topThreats ?? []).map((threat) => [
-              t(`alertType.${threat.type}`),
-              t(`severity.${threat.severity}`),
-              format.number(threat.count),
-              format.dateTime(threat.lastSeenAt),
-            ])}
-          />
-        </Tile>
-        <Tile
+          heads={[t('security.type'), t('audit.severity'), t('security.count'), t('security.lastSeen')]}
+          numbers={[2]}
+          rows={(metrics?.topThreats ?? []).map((threat) => [
+            t(`alertType.${threat.type}`),
+            t(`severity.${threat.severity}`),
+            format.number(threat.count),
+            format.dateTime(threat.lastSeenAt),
+          ])}
+        />
+        <TableTile
           title={t('security.riskyUsers')}
-          state={tileState(query, (data) => data.metrics.userRiskScores.length === 0)}
+          query={query}
           emptyText={t('security.noRiskyUsers')}
-        >
-          <FactTable
-            label={t('security.riskyUsers')}
-            heads={[t('audit.user'), t('security.risk'), t('security.why')]}
-            numbers={[1]}
-            rows={(metrics?.userRiskScores ?? []).map((user) => [
-              user.email ?? user.userId,
-              format.number(user.riskScore),
-              user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
-            ])}
-          />
-        </Tile>
-        <Tile
+          heads={[t('audit.user'), t('security.risk'), t('security.why')]}
+          numbers={[1]}
+          rows={(metrics?.userRiskScores ?? []).map((user) => [
+            user.email ?? user.userId,
+            format.number(user.riskScore),
+            user.factors.map(({ factor, count }) => `${factor}: ${format.number(count)}`).join(', '),
+          ])}
+        />
+        <TableTile
           title={t('security.anomalies')}
-          state={tileState(query, (data) => data.metrics.anomalies.length === 0)}
+          query={query}
           emptyText={t('security.noAnomalies')}
-        >
-          <FactTable
-            label={t('security.anomalies')}
-            heads={[t('audit.time'), t('audit.description')]}
-            rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
-          />
-        </Tile>
-        <Tile
+          heads={[t('audit.time'), t('audit.description')]}
+          rows={(metrics?.anomalies ?? []).map((one) => [format.dateTime(one.detectedAt), one.description])}
+        />
+        <TableTile
           title={t('security.byType')}
-          state={tileState(query, (data) => data.metrics.totalEvents === 0)}
+          query={query}
           emptyText={t('state.empty')}
-        >
-          <FactTable
-            label={t('security.byType')}
-            heads={[t('audit.eventType'), t('security.count')]}
-            numbers={[1]}
-            rows={Object.entries(metrics?.eventCounts.byType ?? {}).map(([type, count]) => [
-              eventTypeWords(t, type),
-              format.number(count),
-            ])}
-          />
-        </Tile>
-        <Tile
+          heads={[t('audit.eventType'), t('security.count')]}
+          numbers={[1]}
+          rows={Object.entries(metrics?.eventCounts.byType ?? {}).map(([type, count]) => [
+            eventTypeWords(t, type),
+            format.number(count),
+          ])}
+        />
+        <TableTile
           title={t('security.byCountry')}
-          state={tileState(query, (data) => Object.keys(data.metrics.geoDistribution).length === 0)}
+          query={query}
           emptyText={t(metrics?.geoEnabled ? 'state.empty' : 'security.noCountries')}
-        >
-          <FactTable
-            label={t('security.byCountry')}
-            heads={[t('security.country'), t('security.count')]}
-            numbers={[1]}
-            rows={Object.entries(metrics?.geoDistribution ?? {})
-              .sort(([, a], [, b]) => b - a)
-              .map(([country, count]) => [countryName(country), format.number(count)])}
-          />
-        </Tile>
+          heads={[t('security.country'), t('security.count')]}
+          numbers={[1]}
+          rows={Object.entries(metrics?.geoDistribution ?? {})
+            .sort(([, a], [, b]) => b - a)
+            .map(([country, count]) => [countryName(country), format.number(count)])}
+        />
       </SimpleGrid>
     </Stack>
   );

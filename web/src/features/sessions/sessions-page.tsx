@@ -49,7 +49,7 @@ function SessionList({ search, onChange }: Props) {
   const columns = useSessionColumns(search.companyId);
   const query = useQuery({
     ...listQuery({
-      ...(filtersOf(search) as object),
+      ...filtersOf(search),
       ...period,
       companyId: search.companyId,
       page: search.page ?? 1,

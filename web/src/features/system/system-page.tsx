@@ -5,9 +5,7 @@ import { rpc } from '../../lib/rpc.ts';
 import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Tile } from '../../ui/tile/tile.tsx';
-import { tileState } from '../../ui/tile/tile-state.ts';
-import { ScheduleTable } from '../../view/schedules/schedule-table.tsx';
+import { ScheduleTile } from '../../view/schedules/schedule-tile.tsx';
 import { SystemCharts } from './system-charts.tsx';
 import { SystemFacts } from './system-facts.tsx';
 
@@ -53,13 +51,11 @@ export function SystemPage() {
         )}
         {(!data || data.collection.enabled) && <SystemCharts query={query} />}
         <SystemFacts query={query} />
-        <Tile
-          title={t('batch.schedules')}
-          state={tileState(query, () => schedules.length === 0)}
+        <ScheduleTile
+          schedules={[...failed, ...schedules.filter((one) => !failed.includes(one))]}
+          query={query}
           emptyText={t('system.noAnswer')}
-        >
-          <ScheduleTable schedules={[...failed, ...schedules.filter((one) => !failed.includes(one))]} />
-        </Tile>
+        />
       </Stack>
     </>
   );

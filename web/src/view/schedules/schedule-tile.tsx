@@ -1,5 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { FactTable } from '../../ui/fact-table.tsx';
+import { TableTile } from '../../ui/tile/table-tile.tsx';
 import { isNamedSchedule } from './schedule-names.ts';
 
 interface Schedule {
@@ -10,14 +11,23 @@ interface Schedule {
   readonly lastError: string | null;
 }
 
+interface Props {
+  readonly schedules: readonly Schedule[];
+  /** What they come with. */
+  readonly query: UseQueryResult;
+  readonly emptyText?: string;
+}
+
 const unbroken = '\u00a0';
 
 /** What runs by itself: when it ran last, when it runs next, and what went wrong. */
-export function ScheduleTable({ schedules }: { readonly schedules: readonly Schedule[] }) {
+export function ScheduleTile({ schedules, query, emptyText }: Props) {
   const { t, format } = useI18n();
   return (
-    <FactTable
-      label={t('batch.schedules')}
+    <TableTile
+      title={t('batch.schedules')}
+      query={query}
+      emptyText={emptyText}
       minWidth={680}
       maxHeight={960}
       heads={[t('batch.schedule'), t('batch.lastRun'), t('batch.nextRun'), t('batch.lastError')]}
