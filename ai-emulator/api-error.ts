@@ -25,3 +25,7 @@ export class ApiError extends Error {
     this.headers = more.headers ?? {};
   }
 }
+
+/** A parameter that holds something else than it may. */
+export const invalidValue = (param: string, message: string): ApiError =>
+  new ApiError(400, message, { param, code: 'invalid_value' });

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Engine } from './engine.ts';
 import { faultShape } from './faults.ts';
 import { readLedger } from './ledger.ts';
-import { ok, type Route, type RouteRequest, readJsonBody } from './route.ts';
+import { get, ok, post, type Route, type RouteRequest, readJsonBody, remove } from './route.ts';
 
 const clockBody = z.object({ advanceSeconds: z.number().nonnegative() });
 const faultsBody = z.object({ faults: z.array(faultShape) });
@@ -12,52 +12,27 @@ const faultsBody = z.object({ faults: z.array(faultShape) });
 export function controlRoutes(engine: Engine): Route[] {
   const now = () => ok({ now: new Date(engine.clock.nowMs()).toISOString() });
   return [
-    { method: 'GET', path: /^\/emulator\/clock$/, operation: null, handle: now },
-    {
-      method: 'POST',
-      path: /^\/emulator\/clock$/,
-      operation: null,
-      handle(request) {
-        engine.advanceClock(parse(clockBody, request).advanceSeconds);
-        return now();
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/emulator\/faults$/,
-      operation: null,
-      handle: () => ok({ faults: engine.faults.list() }),
-    },
-    {
-      method: 'POST',
-      path: /^\/emulator\/faults$/,
-      operation: null,
-      handle(request) {
-        for (const fault of parse(faultsBody, request).faults) engine.faults.add(fault);
-        return ok({ faults: engine.faults.list() });
-      },
-    },
-    {
-      method: 'DELETE',
-      path: /^\/emulator\/faults$/,
-      operation: null,
-      handle() {
-        engine.faults.clear();
-        return ok({ faults: [] });
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/emulator\/ledger$/,
-      operation: null,
-      handle({ query }) {
-        const { lines, questions, ...totals } = readLedger(engine);
-        const customId = query.get('customId');
-        if (customId !== null)
-          return ok({ ...totals, lines: lines.filter((line) => line.customId === customId) });
-        return ok(query.get('lines') === 'true' ? { ...totals, questions, lines } : { ...totals, questions });
-      },
-    },
+    get(/^\/emulator\/clock$/, null, now),
+    post(/^\/emulator\/clock$/, null, (request) => {
+      engine.advanceClock(parse(clockBody, request).advanceSeconds);
+      return now();
+    }),
+    get(/^\/emulator\/faults$/, null, () => ok({ faults: engine.faults.list() })),
+    post(/^\/emulator\/faults$/, null, (request) => {
+      for (const fault of parse(faultsBody, request).faults) engine.faults.add(fault);
+      return ok({ faults: engine.faults.list() });
+    }),
+    remove(/^\/emulator\/faults$/, null, () => {
+      engine.faults.clear();
+      return ok({ faults: [] });
+    }),
+    get(/^\/emulator\/ledger$/, null, ({ query }) => {
+      const { lines, questions, ...totals } = readLedger(engine);
+      const customId = query.get('customId');
+      if (customId !== null)
+        return ok({ ...totals, lines: lines.filter((line) => line.customId === customId) });
+      return ok(query.get('lines') === 'true' ? { ...totals, questions, lines } : { ...totals, questions });
+    }),
   ];
 }
 

@@ -24,6 +24,35 @@ export type Route = {
   handle(request: RouteRequest): Reply;
 };
 
+const routeBy =
+  (method: Route['method']) =>
+  (path: RegExp, operation: Route['operation'], handle: Route['handle']): Route => ({
+    method,
+    path,
+    operation,
+    handle,
+  });
+export const get = routeBy('GET');
+export const post = routeBy('POST');
+export const remove = routeBy('DELETE');
+
+/** A page of a list as both providers cut it: so many after the one that is named. */
+export function pageOf<Item extends { id: string }, View>(
+  items: readonly Item[],
+  after: string | null,
+  limit: number,
+  view: (item: Item) => View,
+) {
+  const from = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  const page = items.slice(from, from + limit);
+  return {
+    data: page.map(view),
+    first_id: page[0]?.id ?? null,
+    last_id: page.at(-1)?.id ?? null,
+    has_more: from + limit < items.length,
+  };
+}
+
 export function ok(json: unknown): Reply {
   return { status: 200, json };
 }

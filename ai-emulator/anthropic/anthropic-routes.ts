@@ -4,7 +4,18 @@ import { WINDOW_MS } from '../batch-state.ts';
 import type { Engine } from '../engine.ts';
 import type { BatchRecord } from '../records.ts';
 import type { Results } from '../results.ts';
-import { faultOf, isVanished, ok, type Route, type RouteRequest, readJsonBody } from '../route.ts';
+import {
+  faultOf,
+  get,
+  ok,
+  pageOf,
+  post,
+  type Route,
+  type RouteRequest,
+  readJsonBody,
+  remove,
+} from '../route.ts';
+import { visibleBatch, visibleBatches } from '../visible-batches.ts';
 
 const MONTH_MS = 29 * 86_400_000;
 
@@ -12,94 +23,51 @@ const MONTH_MS = 29 * 86_400_000;
 export function anthropicRoutes(engine: Engine, results: Results): Route[] {
   const view = (batch: BatchRecord, baseUrl: string) => viewBatch(engine, results, batch, baseUrl);
   return [
-    {
-      method: 'POST',
-      path: /^\/v1\/messages\/batches$/,
-      operation: 'batches.create',
-      handle(request) {
-        const lines = readRequests(request);
-        const file = engine.addFile(
-          { fileName: 'inline.jsonl', purpose: 'inline', expiresAtMs: null },
-          Buffer.from(`${lines.join('\n')}\n`),
-        );
-        const batch = engine.createBatch(
-          {
-            dialect: 'anthropic',
-            inputFileId: file.id,
-            endpoint: '/v1/messages',
-            metadata: null,
-            outputTtlMs: MONTH_MS,
-          },
-          { validateSeconds: 0, finalizeSeconds: 0, ...faultOf(request.faults, 'plan')?.plan },
-        );
-        return ok(view(batch, request.baseUrl));
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/messages\/batches$/,
-      operation: 'batches.list',
-      handle({ query, faults, baseUrl }) {
-        const lagMs = (faultOf(faults, 'list_lag')?.seconds ?? 0) * 1000;
-        const batches = engine
-          .batches()
-          .filter(
-            ({ dialect, createdAtMs }) =>
-              dialect === 'anthropic' && createdAtMs <= engine.clock.nowMs() - lagMs,
-          )
-          .filter(({ id }) => !isVanished(faults, id))
-          .reverse();
-        const limit = Math.min(1000, Number(query.get('limit') ?? 20));
-        const after = query.get('after_id');
-        const from = after === null ? 0 : batches.findIndex(({ id }) => id === after) + 1;
-        const page = batches.slice(from, from + limit);
-        return ok({
-          data: page.map((batch) => view(batch, baseUrl)),
-          first_id: page[0]?.id ?? null,
-          last_id: page.at(-1)?.id ?? null,
-          has_more: from + limit < batches.length,
-        });
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/messages\/batches\/([^/]+)$/,
-      operation: 'batches.get',
-      handle: (request) => ok(view(findBatch(engine, request), request.baseUrl)),
-    },
-    {
-      method: 'POST',
-      path: /^\/v1\/messages\/batches\/([^/]+)\/cancel$/,
-      operation: 'batches.cancel',
-      handle(request) {
-        const batch = findBatch(engine, request);
-        if (engine.stateOf(batch).isFinal)
-          throw new ApiError(400, `Message batch ${batch.id} has already ended.`);
-        return ok(view(engine.cancelBatch(batch), request.baseUrl));
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/messages\/batches\/([^/]+)\/results$/,
-      operation: 'files.content',
-      handle(request) {
-        const batch = findBatch(engine, request);
-        const bytes = results.files(batch)?.output;
-        if (!bytes) throw new ApiError(400, `Message batch ${batch.id} has no results yet.`);
-        return { status: 200, bytes, contentType: 'application/x-jsonl' };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: /^\/v1\/messages\/batches\/([^/]+)$/,
-      operation: 'files.delete',
-      handle(request) {
-        const batch = findBatch(engine, request);
-        if (!engine.stateOf(batch).isFinal) throw new ApiError(400, 'A batch in progress cannot be deleted.');
-        engine.deleteBatch(batch);
-        return ok({ id: batch.id, type: 'message_batch_deleted' });
-      },
-    },
+    post(/^\/v1\/messages\/batches$/, 'batches.create', (request) => {
+      const lines = readRequests(request);
+      const file = engine.addFile(
+        { fileName: 'inline.jsonl', purpose: 'inline', expiresAtMs: null },
+        Buffer.from(`${lines.join('\n')}\n`),
+      );
+      const batch = engine.createBatch(
+        {
+          dialect: 'anthropic',
+          inputFileId: file.id,
+          endpoint: '/v1/messages',
+          metadata: null,
+          outputTtlMs: MONTH_MS,
+        },
+        { validateSeconds: 0, finalizeSeconds: 0, ...faultOf(request.faults, 'plan')?.plan },
+      );
+      return ok(view(batch, request.baseUrl));
+    }),
+    get(/^\/v1\/messages\/batches$/, 'batches.list', (request) => {
+      const { query, baseUrl } = request;
+      const limit = Math.min(1000, Number(query.get('limit') ?? 20));
+      const batches = visibleBatches(engine, 'anthropic', request);
+      return ok(pageOf(batches, query.get('after_id'), limit, (batch) => view(batch, baseUrl)));
+    }),
+    get(/^\/v1\/messages\/batches\/([^/]+)$/, 'batches.get', (request) =>
+      ok(view(findBatch(engine, request), request.baseUrl)),
+    ),
+    post(/^\/v1\/messages\/batches\/([^/]+)\/cancel$/, 'batches.cancel', (request) => {
+      const batch = findBatch(engine, request);
+      if (engine.stateOf(batch).isFinal)
+        throw new ApiError(400, `Message batch ${batch.id} has already ended.`);
+      return ok(view(engine.cancelBatch(batch), request.baseUrl));
+    }),
+    get(/^\/v1\/messages\/batches\/([^/]+)\/results$/, 'files.content', (request) => {
+      const batch = findBatch(engine, request);
+      const bytes = results.files(batch)?.output;
+      if (!bytes) throw new ApiError(400, `Message batch ${batch.id} has no results yet.`);
+      return { status: 200, bytes, contentType: 'application/x-jsonl' };
+    }),
+    remove(/^\/v1\/messages\/batches\/([^/]+)$/, 'files.delete', (request) => {
+      const batch = findBatch(engine, request);
+      if (!engine.stateOf(batch).isFinal) throw new ApiError(400, 'A batch in progress cannot be deleted.');
+      engine.deleteBatch(batch);
+      return ok({ id: batch.id, type: 'message_batch_deleted' });
+    }),
   ];
 }
 
@@ -130,10 +98,10 @@ function viewBatch(engine: Engine, results: Results, batch: BatchRecord, baseUrl
   };
 }
 
-function findBatch(engine: Engine, { params: [id = ''], faults }: RouteRequest): BatchRecord {
-  const batch = isVanished(faults, id) ? null : engine.findBatch(id);
-  if (batch?.dialect === 'anthropic') return batch;
-  throw new ApiError(404, `Message batch ${id} was not found.`, { type: 'not_found_error' });
+function findBatch(engine: Engine, request: RouteRequest): BatchRecord {
+  const batch = visibleBatch(engine, 'anthropic', request);
+  if (batch) return batch;
+  throw new ApiError(404, `Message batch ${request.params[0]} was not found.`, { type: 'not_found_error' });
 }
 
 function readRequests(request: RouteRequest): string[] {

@@ -1,10 +1,11 @@
 import { isRecord, recordAt } from '../../src/ports/ai-batch/json-value.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, invalidValue } from '../api-error.ts';
 import type { Engine } from '../engine.ts';
 import type { Fault } from '../faults.ts';
 import type { BatchRecord } from '../records.ts';
 import type { Results } from '../results.ts';
-import { faultOf, isVanished, ok, type Route, type RouteRequest, readJsonBody } from '../route.ts';
+import { faultOf, get, ok, pageOf, post, type Route, type RouteRequest, readJsonBody } from '../route.ts';
+import { visibleBatch, visibleBatches } from '../visible-batches.ts';
 import { viewOpenaiBatch } from './view-openai-batch.ts';
 
 const ENDPOINTS = ['/v1/chat/completions', '/v1/responses'];
@@ -14,86 +15,52 @@ export function openaiBatchRoutes(engine: Engine, results: Results): Route[] {
   const view = (batch: BatchRecord, faults: readonly Fault[]) =>
     ok(viewOpenaiBatch(engine, results, batch, faults));
   return [
-    {
-      method: 'POST',
-      path: /^\/v1\/batches$/,
-      operation: 'batches.create',
-      handle(request) {
-        const body = readJsonBody(request);
-        const change = faultOf(request.faults, 'plan')?.plan ?? {};
-        const batch = engine.createBatch(
-          {
-            dialect: 'openai',
-            inputFileId: readInputFileId(body),
-            endpoint: readEndpoint(body),
-            metadata: readMetadata(body),
-            outputTtlMs: readOutputTtlSeconds(body) * 1000,
-          },
-          change,
-        );
-        return view(batch, request.faults);
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/batches$/,
-      operation: 'batches.list',
-      handle(request) {
-        const batches = visibleBatches(engine, request);
-        const limit = readLimit(request.query.get('limit'));
-        const after = request.query.get('after');
-        const from = after === null ? 0 : batches.findIndex((batch) => batch.id === after) + 1;
-        const page = batches.slice(from, from + limit);
-        return ok({
-          object: 'list',
-          data: page.map((batch) => viewOpenaiBatch(engine, results, batch, request.faults)),
-          first_id: page[0]?.id ?? null,
-          last_id: page.at(-1)?.id ?? null,
-          has_more: from + limit < batches.length,
-        });
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/batches\/([^/]+)$/,
-      operation: 'batches.get',
-      handle: (request) => view(findBatch(engine, request), request.faults),
-    },
-    {
-      method: 'POST',
-      path: /^\/v1\/batches\/([^/]+)\/cancel$/,
-      operation: 'batches.cancel',
-      handle(request) {
-        const batch = findBatch(engine, request);
-        const { status } = engine.stateOf(batch);
-        if (['completed', 'failed', 'expired'].includes(status)) {
-          throw new ApiError(409, `Cannot cancel a batch with status '${status}'.`);
-        }
-        return view(engine.cancelBatch(batch), request.faults);
-      },
-    },
+    post(/^\/v1\/batches$/, 'batches.create', (request) => {
+      const body = readJsonBody(request);
+      const change = faultOf(request.faults, 'plan')?.plan ?? {};
+      const batch = engine.createBatch(
+        {
+          dialect: 'openai',
+          inputFileId: readInputFileId(body),
+          endpoint: readEndpoint(body),
+          metadata: readMetadata(body),
+          outputTtlMs: readOutputTtlSeconds(body) * 1000,
+        },
+        change,
+      );
+      return view(batch, request.faults);
+    }),
+    get(/^\/v1\/batches$/, 'batches.list', (request) => {
+      const { query, faults } = request;
+      const limit = readLimit(query.get('limit'));
+      const batches = visibleBatches(engine, 'openai', request);
+      const page = pageOf(batches, query.get('after'), limit, (batch) =>
+        viewOpenaiBatch(engine, results, batch, faults),
+      );
+      return ok({ object: 'list', ...page });
+    }),
+    get(/^\/v1\/batches\/([^/]+)$/, 'batches.get', (request) =>
+      view(findBatch(engine, request), request.faults),
+    ),
+    post(/^\/v1\/batches\/([^/]+)\/cancel$/, 'batches.cancel', (request) => {
+      const batch = findBatch(engine, request);
+      const { status } = engine.stateOf(batch);
+      if (['completed', 'failed', 'expired'].includes(status)) {
+        throw new ApiError(409, `Cannot cancel a batch with status '${status}'.`);
+      }
+      return view(engine.cancelBatch(batch), request.faults);
+    }),
   ];
 }
 
-function visibleBatches(engine: Engine, { faults }: RouteRequest): BatchRecord[] {
-  const lagMs = (faultOf(faults, 'list_lag')?.seconds ?? 0) * 1000;
-  return engine
-    .batches()
-    .filter(({ dialect }) => dialect === 'openai')
-    .filter(({ createdAtMs }) => createdAtMs <= engine.clock.nowMs() - lagMs)
-    .filter(({ id }) => !isVanished(faults, id))
-    .reverse();
-}
-
-function findBatch(engine: Engine, { params: [id = ''], faults }: RouteRequest): BatchRecord {
-  if (!id.startsWith('batch')) {
-    throw new ApiError(400, `Invalid 'batch_id': '${id}'. Expected an ID that begins with 'batch'.`, {
-      param: 'batch_id',
-      code: 'invalid_value',
-    });
-  }
-  const batch = isVanished(faults, id) ? null : engine.findBatch(id);
-  if (batch?.dialect !== 'openai') throw new ApiError(404, `No batch found with id '${id}'.`);
+function findBatch(engine: Engine, request: RouteRequest): BatchRecord {
+  const {
+    params: [id = ''],
+  } = request;
+  if (!id.startsWith('batch'))
+    throw invalidValue('batch_id', `Invalid 'batch_id': '${id}'. Expected an ID that begins with 'batch'.`);
+  const batch = visibleBatch(engine, 'openai', request);
+  if (!batch) throw new ApiError(404, `No batch found with id '${id}'.`);
   return batch;
 }
 
@@ -110,18 +77,17 @@ function readEndpoint(body: Record<string, unknown>): string {
   const endpoint = body['endpoint'];
   if (body['completion_window'] !== '24h') {
     const message = `Invalid value: '${String(body['completion_window'])}'. Supported values are: '24h'.`;
-    throw new ApiError(400, message, { param: 'completion_window', code: 'invalid_value' });
+    throw invalidValue('completion_window', message);
   }
   if (typeof endpoint === 'string' && ENDPOINTS.includes(endpoint)) return endpoint;
   const message = `Invalid value: '${String(endpoint)}'. Supported here are: ${ENDPOINTS.map((name) => `'${name}'`).join(', ')}.`;
-  throw new ApiError(400, message, { param: 'endpoint', code: 'invalid_value' });
+  throw invalidValue('endpoint', message);
 }
 
 function readMetadata(body: Record<string, unknown>): Record<string, string> | null {
   const metadata = body['metadata'] ?? null;
   if (metadata === null) return null;
-  const refuse = (message: string) =>
-    new ApiError(400, message, { param: 'metadata', code: 'invalid_value' });
+  const refuse = (message: string) => invalidValue('metadata', message);
   if (!isRecord(metadata)) throw refuse("Invalid type for 'metadata': expected an object.");
   const entries = Object.entries(metadata);
   if (entries.length > 16) throw refuse("Invalid 'metadata': too many properties. Expected at most 16.");
@@ -138,17 +104,14 @@ function readOutputTtlSeconds(body: Record<string, unknown>): number {
   const seconds = recordAt(body, 'output_expires_after')['seconds'];
   if (seconds === undefined) return MONTH_SECONDS;
   if (typeof seconds === 'number' && seconds >= 3600 && seconds <= MONTH_SECONDS) return seconds;
-  throw new ApiError(400, `output_expires_after.seconds must be between 3600 and ${MONTH_SECONDS}.`, {
-    param: 'output_expires_after',
-    code: 'invalid_value',
-  });
+  throw invalidValue(
+    'output_expires_after',
+    `output_expires_after.seconds must be between 3600 and ${MONTH_SECONDS}.`,
+  );
 }
 
 function readLimit(value: string | null): number {
   const limit = Number(value ?? 20);
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return limit;
-  throw new ApiError(400, "Invalid 'limit': expected a value between 1 and 100.", {
-    param: 'limit',
-    code: 'invalid_value',
-  });
+  throw invalidValue('limit', "Invalid 'limit': expected a value between 1 and 100.");
 }

@@ -1,10 +1,10 @@
 import { isRecord } from '../../src/ports/ai-batch/json-value.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, invalidValue } from '../api-error.ts';
 import type { Engine } from '../engine.ts';
 import { parseMultipart } from '../parse-multipart.ts';
 import type { BatchRecord, FileRecord } from '../records.ts';
 import type { Results } from '../results.ts';
-import { isVanished, ok, type Route, unixSeconds } from '../route.ts';
+import { get, isVanished, ok, pageOf, post, type Route, remove, unixSeconds } from '../route.ts';
 
 type ListedFile = {
   id: string;
@@ -25,84 +25,50 @@ export function openaiFileRoutes(engine: Engine, results: Results, maxFileBytes:
     return file;
   };
   return [
-    {
-      method: 'POST',
-      path: /^\/v1\/files$/,
-      operation: 'files.create',
-      handle(request) {
-        const parts = parseMultipart(request.contentType, request.body);
-        const field = (name: string) => parts?.find((part) => part.name === name)?.content.toString('utf8');
-        const file = parts?.find((part) => part.name === 'file');
-        if (!file) throw new ApiError(400, "'file' is a required property");
-        const purpose = field('purpose');
-        if (!purpose) throw new ApiError(400, "'purpose' is a required property");
-        if (file.content.byteLength > maxFileBytes) {
-          throw new ApiError(413, `The file is larger than the ${maxFileBytes} maximum for the model.`);
-        }
-        if (purpose === 'batch') requireBatchFile(file.fileName ?? '', file.content);
-        const nowMs = engine.clock.nowMs();
-        const created = engine.addFile(
-          {
-            fileName: file.fileName ?? 'file',
-            purpose,
-            expiresAtMs: nowMs + readTtlSeconds(field('expires_after[seconds]')) * 1000,
-          },
-          Buffer.from(file.content),
-        );
-        return ok(viewFile(created));
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/files$/,
-      operation: 'files.list',
-      handle({ query }) {
-        const purpose = query.get('purpose');
-        const newestFirst = listFiles(engine, results)
-          .filter((file) => purpose === null || file.purpose === purpose)
-          .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1));
-        const files = query.get('order') === 'asc' ? newestFirst.reverse() : newestFirst;
-        const limit = Math.min(10_000, Number(query.get('limit') ?? 10_000));
-        const after = query.get('after');
-        const from = after === null ? 0 : files.findIndex((file) => file.id === after) + 1;
-        const page = files.slice(from, from + limit);
-        return ok({
-          object: 'list',
-          data: page.map(viewFile),
-          first_id: page[0]?.id ?? null,
-          last_id: page.at(-1)?.id ?? null,
-          has_more: from + limit < files.length,
-        });
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/files\/([^/]+)$/,
-      operation: 'files.get',
-      handle({ params: [id = ''], faults }) {
-        if (isVanished(faults, id)) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
-        return ok(viewFile(find(id)));
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/files\/([^/]+)\/content$/,
-      operation: 'files.content',
-      handle({ params: [id = ''], faults }) {
-        const bytes = isVanished(faults, id) ? null : find(id).read();
-        if (!bytes) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
-        return { status: 200, bytes, contentType: 'application/octet-stream' };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: /^\/v1\/files\/([^/]+)$/,
-      operation: 'files.delete',
-      handle({ params: [id = ''] }) {
-        engine.deleteFile(find(id).id);
-        return ok({ id, object: 'file', deleted: true });
-      },
-    },
+    post(/^\/v1\/files$/, 'files.create', (request) => {
+      const parts = parseMultipart(request.contentType, request.body);
+      const field = (name: string) => parts?.find((part) => part.name === name)?.content.toString('utf8');
+      const file = parts?.find((part) => part.name === 'file');
+      if (!file) throw new ApiError(400, "'file' is a required property");
+      const purpose = field('purpose');
+      if (!purpose) throw new ApiError(400, "'purpose' is a required property");
+      if (file.content.byteLength > maxFileBytes) {
+        throw new ApiError(413, `The file is larger than the ${maxFileBytes} maximum for the model.`);
+      }
+      if (purpose === 'batch') requireBatchFile(file.fileName ?? '', file.content);
+      const nowMs = engine.clock.nowMs();
+      const created = engine.addFile(
+        {
+          fileName: file.fileName ?? 'file',
+          purpose,
+          expiresAtMs: nowMs + readTtlSeconds(field('expires_after[seconds]')) * 1000,
+        },
+        Buffer.from(file.content),
+      );
+      return ok(viewFile(created));
+    }),
+    get(/^\/v1\/files$/, 'files.list', ({ query }) => {
+      const purpose = query.get('purpose');
+      const newestFirst = listFiles(engine, results)
+        .filter((file) => purpose === null || file.purpose === purpose)
+        .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1));
+      const files = query.get('order') === 'asc' ? newestFirst.reverse() : newestFirst;
+      const limit = Math.min(10_000, Number(query.get('limit') ?? 10_000));
+      return ok({ object: 'list', ...pageOf(files, query.get('after'), limit, viewFile) });
+    }),
+    get(/^\/v1\/files\/([^/]+)$/, 'files.get', ({ params: [id = ''], faults }) => {
+      if (isVanished(faults, id)) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
+      return ok(viewFile(find(id)));
+    }),
+    get(/^\/v1\/files\/([^/]+)\/content$/, 'files.content', ({ params: [id = ''], faults }) => {
+      const bytes = isVanished(faults, id) ? null : find(id).read();
+      if (!bytes) throw new ApiError(404, `No such File object: ${id}`, { param: 'id' });
+      return { status: 200, bytes, contentType: 'application/octet-stream' };
+    }),
+    remove(/^\/v1\/files\/([^/]+)$/, 'files.delete', ({ params: [id = ''] }) => {
+      engine.deleteFile(find(id).id);
+      return ok({ id, object: 'file', deleted: true });
+    }),
   ];
 }
 
@@ -180,10 +146,7 @@ function readTtlSeconds(value: string | undefined): number {
   if (value === undefined) return MONTH_SECONDS;
   const seconds = Number(value);
   if (Number.isInteger(seconds) && seconds >= 3600 && seconds <= MONTH_SECONDS) return seconds;
-  throw new ApiError(400, `expires_after.seconds must be between 3600 and ${MONTH_SECONDS}.`, {
-    param: 'expires_after',
-    code: 'invalid_value',
-  });
+  throw invalidValue('expires_after', `expires_after.seconds must be between 3600 and ${MONTH_SECONDS}.`);
 }
 
 function viewFile(file: Omit<ListedFile, 'read'>) {
