@@ -1,3 +1,4 @@
+import { isRecord, serviceError } from './rpc-error.ts';
 import { screenLanguage } from './screen-language.ts';
 
 /** The anti-forgery token of this browser: fetched when first needed, forgotten when the session changes. */
@@ -28,11 +29,5 @@ export async function fetchCsrfToken(): Promise<string> {
   });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && isRecord(body) && typeof body['csrfToken'] === 'string') return body['csrfToken'];
-  const details = isRecord(body) && isRecord(body['details']) ? body['details'] : {};
-  const code = isRecord(body) && typeof body['code'] === 'string' ? body['code'] : 'INTERNAL_ERROR';
-  const message = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
-  throw Object.assign(new Error(message), { data: { code, httpStatus: answer.status, details } });
+  throw serviceError(answer.status, body);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

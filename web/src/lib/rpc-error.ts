@@ -46,6 +46,12 @@ function read(error: Record<string, unknown>, now: number): RpcFailure {
   };
 }
 
+/** An answer that is no good one, as a procedure would have thrown it. */
+export function serviceError(httpStatus: number, body: unknown): Error {
+  const { code = 'INTERNAL_ERROR', error = '', details = {} } = isRecord(body) ? body : {};
+  return Object.assign(new Error(String(error)), { data: { code, httpStatus, details } });
+}
+
 const networkFailure = (message: string): RpcFailure => ({
   code: 'NETWORK',
   status: 0,
@@ -55,7 +61,7 @@ const networkFailure = (message: string): RpcFailure => ({
   retryAt: null,
 });
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 const isIssue = (value: unknown): value is FieldIssue =>

@@ -38,20 +38,15 @@ export interface Place {
   readonly label: Extract<MessageKey, `nav.${string}`>;
   readonly icon: Icon;
   readonly group: 'work' | 'admin' | 'platform' | 'own';
-  readonly isOffered: (who: Profile) => boolean;
+  /** Without it, to everybody. */
+  readonly isOffered?: (who: Profile) => boolean;
 }
 
 /** Every place of the app, in the order of the navigation; the first one offered is where a person lands. */
 const places: readonly Place[] = [
-  { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work', isOffered: () => true },
-  { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work', isOffered: () => true },
-  {
-    to: '/questions',
-    label: 'nav.questions',
-    icon: IconMessageQuestion,
-    group: 'work',
-    isOffered: () => true,
-  },
+  { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work' },
+  { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work' },
+  { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion, group: 'work' },
   {
     to: '/imports',
     label: 'nav.imports',
@@ -97,10 +92,11 @@ const places: readonly Place[] = [
     group: 'platform',
     isOffered: abilities.isPlatformStaff,
   },
-  { to: '/profile', label: 'nav.profile', icon: IconUserCircle, group: 'own', isOffered: () => true },
+  { to: '/profile', label: 'nav.profile', icon: IconUserCircle, group: 'own' },
 ];
 
-export const placesOf = (who: Profile): readonly Place[] => places.filter(({ isOffered }) => isOffered(who));
+export const placesOf = (who: Profile): readonly Place[] =>
+  places.filter(({ isOffered }) => isOffered?.(who) ?? true);
 
 export const homeOf = (who: Profile): Address => placesOf(who)[0]?.to ?? '/profile';
 

@@ -48,8 +48,6 @@ export const themeIn = (t: Translate) => {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
-      Button: { defaultProps: { size: 'sm' } },
-      TextInput: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320 } },
       Modal: {
         defaultProps: { ...close, centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
@@ -66,7 +64,7 @@ export const themeIn = (t: Translate) => {
       Select: { defaultProps: clear },
       MultiSelect: { defaultProps: clear },
       DateInput: { defaultProps: clear },
-      PasswordInput: { defaultProps: { size: 'sm', visibilityToggleButtonProps: show } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: show } },
     },
   });
 };

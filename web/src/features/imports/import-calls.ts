@@ -1,4 +1,5 @@
 import { csrf, type RpcOutput } from '../../lib/rpc.ts';
+import { serviceError } from '../../lib/rpc-error.ts';
 import { screenLanguage } from '../../lib/screen-language.ts';
 
 export type ImportRecord = RpcOutput['imports']['get']['import'];
@@ -100,13 +101,7 @@ async function send(
     ({ status, record } = await post(url, await csrf.token(), body, sending));
   }
   if (status >= 200 && status < 300) return record['data'];
-  throw Object.assign(new Error(String(record['error'] ?? '')), {
-    data: {
-      code: record['code'] ?? 'INTERNAL_ERROR',
-      httpStatus: status,
-      details: record['details'] ?? {},
-    },
-  });
+  throw serviceError(status, record);
 }
 
 interface Answer {
