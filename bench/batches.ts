@@ -13,8 +13,7 @@ import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
 import { askedSession } from '../test/labs/batch-lab.ts';
-import { noLimits } from '../test/rig/no-limits.ts';
-import { makePlace } from '../test/rig/place.ts';
+import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
 import type { BenchGroup, Engine, Finding } from './frame.ts';
 
 const goalPerSecond = 1000;
@@ -113,7 +112,7 @@ async function measureOverhead(
   count: number,
   log: (line: string) => void,
 ): Promise<readonly Finding[]> {
-  const place = await makePlace(engine);
+  await using place = await makePlace(engine);
   const clock = createFakeClock();
   const ai = { name: 'emulator', port: instantProvider(), model: 'gpt-4.1-mini', prices: loadPriceList() };
   const app = await createApp(configOf(place), silent, { ports: { ai, clock } });
@@ -171,7 +170,6 @@ async function measureOverhead(
     ];
   } finally {
     await app.close();
-    await place.remove();
   }
 }
 
@@ -225,7 +223,7 @@ function collectRubbish(): void {
 
 /** The demonstration's sessions through the emulator: what its usage cost, and would have cost without batches. */
 async function measureSaving(engine: Engine): Promise<Finding> {
-  const place = await makePlace(engine);
+  await using place = await makePlace(engine);
   const startAt = new Date();
   await using emulator = await createEmulator({ clock: { mode: 'manual', startAt } });
   const clock = createFakeClock(startAt);
@@ -271,21 +269,14 @@ async function measureSaving(engine: Engine): Promise<Finding> {
     };
   } finally {
     await app.close();
-    await place.remove();
   }
 }
 
-function configOf(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  env: Record<string, string> = {},
-) {
-  return loadConfig({
+const configOf = (place: Place, env: Record<string, string> = {}) =>
+  loadConfig({
     NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
-    RATE_LIMIT_OVERRIDES: noLimits,
+    DATA_DIR: place.dataDir,
+    ...settingsOf(place),
     PERFORMANCE_MONITORING_ENABLED: 'false',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   });
-}

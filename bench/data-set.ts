@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../src/config/package-root.ts';
@@ -11,6 +10,7 @@ import { makeDataDir } from '../test/rig/built-server.ts';
 import type { Caller } from '../test/rig/caller.ts';
 import { databaseUrl, onServer } from '../test/rig/on-server.ts';
 import type { Place } from '../test/rig/place.ts';
+import { tempDir } from '../test/rig/temp-dir.ts';
 import type { Engine } from './frame.ts';
 import { keptDatabase, schemaKey } from './kept-database.ts';
 import { adminEmail, startSubject } from './service.ts';
@@ -52,23 +52,22 @@ export async function copyDataSet(
   engine: Engine,
   count: number,
   options: { words: boolean; log: (line: string) => void },
-): Promise<Place & { remove(): Promise<void> }> {
+): Promise<Place & AsyncDisposable> {
   const original = await openDataSet(engine, count, options);
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
-  const removeDir = () => rm(dataDir, { recursive: true, force: true });
+  const folder = await tempDir('bench');
   if (original.databaseUrl === null) {
-    await cp(original.dataDir, dataDir, { recursive: true });
-    return { dataDir, databaseUrl: null, remove: removeDir };
+    await cp(original.dataDir, folder.path, { recursive: true });
+    return { ...folder, dataDir: folder.path, databaseUrl: null };
   }
   const name = `parlance_bench_copy_${process.pid}`;
   const template = new URL(original.databaseUrl).pathname.slice(1);
   await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
-    dataDir,
+    dataDir: folder.path,
     databaseUrl: databaseUrl(name),
-    async remove() {
+    async [Symbol.asyncDispose]() {
       await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-      await removeDir();
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { spawnServer } from '../test/rig/built-server.ts';
-import { noLimits } from '../test/rig/no-limits.ts';
-import { makePlace, type Place } from '../test/rig/place.ts';
+import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
+import { tempDir } from '../test/rig/temp-dir.ts';
 import { type BenchGroup, type Engine, type Finding, percentiles, type Scale } from './frame.ts';
 import { loadHttp, rawPost } from './http-load.ts';
-import { settingsOf, startSubject } from './service.ts';
+import { residentMb } from './memory.ts';
+import { startSubject } from './service.ts';
 
 const connections = 10;
 
@@ -17,16 +16,12 @@ const connections = 10;
 export const foundation: BenchGroup = {
   name: 'foundation',
   async run({ engine, scale, log }) {
-    const place = await makePlace(engine);
-    try {
-      const throughput = await measureThroughput(place, engine, scale);
-      log('throughput is measured');
-      const starts = await measureStarts(place, engine, scale);
-      log('starts are measured');
-      return [...throughput, ...starts, ...(await measureIdle(place, engine, scale))];
-    } finally {
-      await place.remove();
-    }
+    await using place = await makePlace(engine);
+    const throughput = await measureThroughput(place, engine, scale);
+    log('throughput is measured');
+    const starts = await measureStarts(place, engine, scale);
+    log('starts are measured');
+    return [...throughput, ...starts, ...(await measureIdle(place, engine, scale))];
   },
 };
 
@@ -99,10 +94,9 @@ async function measureStarts(place: Place, engine: Engine, scale: Scale): Promis
   for (const { what, limitMs, isEmpty } of goals) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const dataDir = isEmpty ? await mkdtemp(join(tmpdir(), 'parlance-empty-')) : place.dataDir;
-      const took = await timeStart({ ...place, dataDir });
+      await using empty = await tempDir('empty');
+      const took = await timeStart(isEmpty ? { ...place, dataDir: empty.path } : place);
       if (round >= uncounted) times.push(took);
-      if (isEmpty) await rm(dataDir, { recursive: true, force: true });
     }
     const { p50, max } = percentiles(times);
     findings.push({
@@ -117,7 +111,7 @@ async function measureStarts(place: Place, engine: Engine, scale: Scale): Promis
 
 async function timeStart(place: Place): Promise<number> {
   const from = performance.now();
-  const child = await spawnServer({ dataDir: place.dataDir, env: environment(place) });
+  const child = await spawnServer({ dataDir: place.dataDir, env: settingsOf(place) });
   await child.ready;
   const took = performance.now() - from;
   child.kill('SIGTERM');
@@ -125,15 +119,10 @@ async function timeStart(place: Place): Promise<number> {
   return took;
 }
 
-const environment = (place: Place): Record<string, string> => ({
-  ...settingsOf(place),
-  RATE_LIMIT_OVERRIDES: noLimits,
-});
-
 async function measureIdle(place: Place, engine: Engine, scale: Scale): Promise<Finding[]> {
   const isFull = scale === 'full';
   const [settleMs, watchMs] = isFull ? [20_000, 60_000] : [200, 200];
-  const child = await spawnServer({ dataDir: place.dataDir, env: environment(place) });
+  const child = await spawnServer({ dataDir: place.dataDir, env: settingsOf(place) });
   await child.ready;
   await sleep(settleMs);
   const before = await cpuTicks(child.pid);
@@ -165,9 +154,4 @@ async function cpuTicks(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
-}
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

@@ -1,8 +1,7 @@
 import { spawnServer } from '../test/rig/built-server.ts';
 import { type Caller, createCaller } from '../test/rig/caller.ts';
-import { noLimits } from '../test/rig/no-limits.ts';
 import { register } from '../test/rig/people.ts';
-import type { Place } from '../test/rig/place.ts';
+import { type Place, settingsOf } from '../test/rig/place.ts';
 
 /** The built service in a process of its own, without limits, with one company whose administrator asks. */
 export interface Subject extends Place, AsyncDisposable {
@@ -15,21 +14,11 @@ export interface Subject extends Place, AsyncDisposable {
 export const password = 'a long enough phrase 42';
 export const adminEmail = 'bench@example.org';
 
-/** Which data a service has there. */
-export const settingsOf = ({ databaseUrl }: Place): Record<string, string> => ({
-  SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
-  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-});
-
 /** Starts the service at a place; the company is registered when it is not there yet. */
 export async function startSubject(place: Place, env: Record<string, string> = {}): Promise<Subject> {
   const child = await spawnServer({
     dataDir: place.dataDir,
-    env: {
-      ...settingsOf(place),
-      RATE_LIMIT_OVERRIDES: noLimits,
-      ...env,
-    },
+    env: { ...settingsOf(place), ...env },
   });
   await child.ready;
   const signedIn = async (email: string): Promise<Caller> => {

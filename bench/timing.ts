@@ -16,41 +16,37 @@ export const timing: BenchGroup = {
   name: 'timing',
   async run({ engine, scale, log }) {
     const samples = scale === 'full' ? 300 : 10;
-    const place = await makePlace(engine);
-    try {
-      await using subject = await startSubject(place, {
-        PLATFORM_ADMIN_EMAIL: platformAdmin.email,
-        PLATFORM_ADMIN_PASSWORD: platformAdmin.password,
-      });
-      const { caller } = subject;
-      const disabled = 'disabled@example.org';
-      await addDisabled(subject.url, disabled);
-      const signIn =
-        (email: string): Way['send'] =>
-        (by) =>
-          timed(by, '/api/auth/login', { email, password: 'a guess that is wrong' });
-      const forgot =
-        (email: string): Way['send'] =>
-        (by) =>
-          timed(by, '/api/forgot-password', { email });
-      const signIns: Way[] = [
-        { name: 'wrong password', send: signIn(adminEmail) },
-        { name: 'unknown user', send: signIn('nobody@example.org') },
-        { name: 'disabled user', send: signIn(disabled) },
-      ];
-      const forgots: Way[] = [
-        { name: 'known', send: forgot(adminEmail) },
-        { name: 'unknown', send: forgot('nobody@example.org') },
-        { name: 'disabled', send: forgot(disabled) },
-      ];
-      const isFull = scale === 'full';
-      return [
-        ...(await compare('sign-in', signIns, caller, samples, isFull, log)),
-        ...(await compare('forgotten password', forgots, caller, samples, isFull, log)),
-      ];
-    } finally {
-      await place.remove();
-    }
+    await using place = await makePlace(engine);
+    await using subject = await startSubject(place, {
+      PLATFORM_ADMIN_EMAIL: platformAdmin.email,
+      PLATFORM_ADMIN_PASSWORD: platformAdmin.password,
+    });
+    const { caller } = subject;
+    const disabled = 'disabled@example.org';
+    await addDisabled(subject.url, disabled);
+    const signIn =
+      (email: string): Way['send'] =>
+      (by) =>
+        timed(by, '/api/auth/login', { email, password: 'a guess that is wrong' });
+    const forgot =
+      (email: string): Way['send'] =>
+      (by) =>
+        timed(by, '/api/forgot-password', { email });
+    const signIns: Way[] = [
+      { name: 'wrong password', send: signIn(adminEmail) },
+      { name: 'unknown user', send: signIn('nobody@example.org') },
+      { name: 'disabled user', send: signIn(disabled) },
+    ];
+    const forgots: Way[] = [
+      { name: 'known', send: forgot(adminEmail) },
+      { name: 'unknown', send: forgot('nobody@example.org') },
+      { name: 'disabled', send: forgot(disabled) },
+    ];
+    const isFull = scale === 'full';
+    return [
+      ...(await compare('sign-in', signIns, caller, samples, isFull, log)),
+      ...(await compare('forgotten password', forgots, caller, samples, isFull, log)),
+    ];
   },
 };
 

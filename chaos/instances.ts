@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../test/chance.ts';
-import { spawnServer } from '../test/rig/built-server.ts';
 import { createCaller } from '../test/rig/caller.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
 import { register, signIn } from '../test/rig/people.ts';
-import { makePlace } from '../test/rig/place.ts';
 import { openRedisServer } from '../test/rig/redis-server.ts';
 import { openBalancer } from './balancer.ts';
 import { type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
+import { openService } from './service.ts';
 import { watchSlots } from './watch-slots.ts';
 
 const readers = 4;
@@ -32,30 +28,21 @@ export const instances: ChaosRun = {
     const broken: string[] = [];
     const counts = { readings: 0, changes: 0, unanswered: 0, kills: 0 };
     const times: number[] = [];
-    const place = await makePlace(engine);
     const redis = await openRedisServer();
     await redis.start();
-    const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'parlance-instance-'))));
-    const start = (n: number, port?: number) =>
-      spawnServer({
-        dataDir: folders[n] ?? '',
-        ...(port === undefined ? {} : { port }),
-        env: {
-          NODE_ENV: 'test',
-          DATABASE_URL: place.databaseUrl ?? '',
-          REDIS_URL: redis.url,
-          TRUST_PROXY: '1',
-          SESSION_SECRET: 'a secret for chaos only, 32 bytes or more',
-          RATE_LIMIT_OVERRIDES: noLimits.replace('csp=0/60', `csp=${cspLimit}/60`),
-          BATCH_CREATE_INTERVAL: everySecond,
-          BATCH_STATUS_CHECK_INTERVAL: everySecond,
-          BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
-        },
-      });
-    const lives = [await start(0), await start(1)];
-    for (const life of lives) await life.ready;
-    await using balancer = await openBalancer(lives.map(({ url }) => url));
-    const slots = await watchSlots(place.databaseUrl ?? '');
+    const env = {
+      REDIS_URL: redis.url,
+      TRUST_PROXY: '1',
+      RATE_LIMIT_OVERRIDES: noLimits.replace('csp=0/60', `csp=${cspLimit}/60`),
+      BATCH_CREATE_INTERVAL: everySecond,
+      BATCH_STATUS_CHECK_INTERVAL: everySecond,
+      BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
+    };
+    await using first = await openService({ engine, env });
+    await using second = await openService({ engine, env, beside: first });
+    const services = [first, second];
+    await using balancer = await openBalancer(services.map(({ url }) => url));
+    const slots = await watchSlots(first.databaseUrl ?? '');
 
     const owner = { email: 'owner@example.org', password, name: 'Owner', companyName: 'Owner' };
     await register(createCaller(balancer.url), owner);
@@ -87,17 +74,13 @@ export const instances: ChaosRun = {
     });
     for (let round = 1; round <= rounds; round += 1) {
       await sleep(1000 + chance.next() * 2000);
-      const n = round % 2;
-      const victim = lives[n];
-      if (!victim) break;
-      victim.kill('SIGKILL');
-      await victim.ended;
+      const victim = round % 2 ? second : first;
+      await victim.kill();
       counts.kills += 1;
       const killedAt = new Date();
       // Alone, the other one serves and keeps the schedules.
       await sleep(3000);
-      lives[n] = await start(n, Number(new URL(victim.url).port));
-      await lives[n]?.ready;
+      await victim.start();
       await balancer.knowsAll();
       if (round % 10 === 0)
         log(`${round} kills, ${acknowledged.length} changes, last at ${killedAt.toISOString()}`);
@@ -120,9 +103,9 @@ export const instances: ChaosRun = {
       broken.push(`${counts.unanswered} changes without an answer in ${counts.kills} kills`);
 
     // Where an instance had to do without Redis for a moment, its own memory admitted up to the limit once more.
-    const before = lives.map((life) => awayOf(life.output.out));
+    const before = services.map(({ said }) => awayOf(said));
     const { taken, refused, failed } = await sendReports(balancer.url);
-    const outages = lives.filter((life, n) => awayOf(life.output.out) !== before[n]).length;
+    const outages = services.filter(({ said }, n) => awayOf(said) !== before[n]).length;
     // One that failed on a busy machine was let in by the limit as well.
     const letIn = taken + failed;
     if (letIn < cspLimit || letIn > cspLimit * (1 + outages))
@@ -130,13 +113,8 @@ export const instances: ChaosRun = {
         `of the reports ${taken} were taken, ${refused} refused and ${failed} failed, not ${cspLimit} let in`,
       );
     for (const line of [...new Set(broken)].slice(0, 20)) log(line);
-    for (const life of lives) {
-      life.kill('SIGKILL');
-      await life.ended;
-    }
+    await Promise.all(services.map((service) => service.kill()));
     await redis.drop();
-    await place.remove();
-    for (const folder of folders) await rm(folder, { recursive: true, force: true });
     return {
       held: broken.length === 0,
       figures: {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort, type ServerProcess, spawnServer } from '../test/rig/built-server.ts';
-import { noLimits } from '../test/rig/no-limits.ts';
-import { makePlace } from '../test/rig/place.ts';
+import { makePlace, settingsOf } from '../test/rig/place.ts';
+import { tempDir } from '../test/rig/temp-dir.ts';
 import type { Engine } from './frame.ts';
 
 export interface ChaosService extends AsyncDisposable {
@@ -15,6 +12,8 @@ export interface ChaosService extends AsyncDisposable {
   /** How long each start took until it said that it was ready, in milliseconds. */
   readonly startMs: readonly number[];
   readonly pid: number;
+  /** What this life of it has written so far. */
+  readonly said: string;
   start(): Promise<void>;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
@@ -30,13 +29,14 @@ export interface ServiceOptions {
 }
 
 async function placeBeside({ databaseUrl }: ChaosService) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-chaos-'));
-  return { dataDir, databaseUrl, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  const folder = await tempDir('chaos');
+  return { ...folder, dataDir: folder.path, databaseUrl };
 }
 
 /** The built service in a process and with data of its own, started and ready. */
 export async function openService({ engine, env = {}, beside }: ServiceOptions): Promise<ChaosService> {
-  const { dataDir, databaseUrl, remove } = await (beside ? placeBeside(beside) : makePlace(engine));
+  const place = await (beside ? placeBeside(beside) : makePlace(engine));
+  const { dataDir, databaseUrl } = place;
   const port = await freePort();
   const startMs: number[] = [];
   let life: ServerProcess | null = null;
@@ -48,9 +48,7 @@ export async function openService({ engine, env = {}, beside }: ServiceOptions):
       port,
       env: {
         NODE_ENV: 'test',
-        SESSION_SECRET: 'a secret for chaos only, 32 bytes or more',
-        RATE_LIMIT_OVERRIDES: noLimits,
-        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        ...settingsOf(place),
         ...env,
       },
     });
@@ -75,12 +73,15 @@ export async function openService({ engine, env = {}, beside }: ServiceOptions):
       if (!life) throw new Error('the service does not run');
       return life.pid;
     },
+    get said() {
+      return life?.output.out ?? '';
+    },
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async [Symbol.asyncDispose]() {
       await end('SIGKILL');
-      await remove();
+      await place[Symbol.asyncDispose]();
     },
   };
 }

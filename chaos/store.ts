@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { openEmbedded } from '../src/db/open-embedded.ts';
+import { onServer } from '../test/rig/on-server.ts';
+import { tempDir } from '../test/rig/temp-dir.ts';
 import type { ChaosService } from './service.ts';
 
 export type Query = <Row extends Record<string, unknown>>(
@@ -25,28 +25,20 @@ export function openStore({ databaseUrl, dataDir }: Place): Store {
         await database.close();
       }
     }
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      return await work(
-        async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
-      );
-    } finally {
-      await client.end();
-    }
+    return onServer(
+      (client) =>
+        work(async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows),
+      databaseUrl,
+    );
   };
 }
 
 /** What a kill left behind. The embedded engine's in a copy, so that the next start has to recover by itself. */
 export async function lookAfterKill<T>(place: Place, work: (query: Query) => Promise<T>): Promise<T> {
   if (place.databaseUrl !== null) return openStore(place)(work);
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-look-'));
-  try {
-    await cp(join(place.dataDir, 'pg'), join(dataDir, 'pg'), { recursive: true });
-    return await openStore({ databaseUrl: null, dataDir })(work);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using folder = await tempDir('look');
+  await cp(join(place.dataDir, 'pg'), join(folder.path, 'pg'), { recursive: true });
+  return await openStore({ databaseUrl: null, dataDir: folder.path })(work);
 }
 
 /** Stands for the minute after which the leases of a dead instance are over. */

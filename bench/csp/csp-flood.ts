@@ -10,12 +10,11 @@ import type { Log } from '../../src/kernel/log.ts';
 import { mutateReports } from '../../test/csp-samples/mutate-report.ts';
 import { productHost } from '../../test/csp-samples/sample-reports.ts';
 import { spawnServer } from '../../test/rig/built-server.ts';
-import { makePlace, type Place } from '../../test/rig/place.ts';
+import { makePlace, type Place, settingsOf } from '../../test/rig/place.ts';
 import { openPlace } from '../data-set.ts';
 import type { Engine } from '../frame.ts';
 import { type LoadFigures, loadHttp, rawPost } from '../http-load.ts';
 import { residentMb, watchMemory } from '../memory.ts';
-import { settingsOf } from '../service.ts';
 
 export interface FloodFigures {
   /** The same body to a bare route that reads and parses it. */
@@ -57,18 +56,14 @@ export async function benchCspFlood(
   log: (line: string) => void,
 ): Promise<FloodFigures> {
   const bare = await loadBare(Math.min(singlesOf(size), 50_000));
-  const place = await makePlace(engine);
+  await using place = await makePlace(engine);
+  const flooded = await floodService(place, size, log);
+  const app = await openApp(place);
   try {
-    const flooded = await floodService(place, size, log);
-    const app = await openApp(place);
-    try {
-      const stored = await measureStore(app.services.database);
-      return { bare, ...flooded, stored, fullMonth: await readFullMonth(app, size.hours) };
-    } finally {
-      await app.close();
-    }
+    const stored = await measureStore(app.services.database);
+    return { bare, ...flooded, stored, fullMonth: await readFullMonth(app, size.hours) };
   } finally {
-    await place.remove();
+    await app.close();
   }
 }
 
@@ -129,10 +124,7 @@ async function loadBare(count: number): Promise<LoadFigures> {
   return figures;
 }
 
-const settings = {
-  BASE_URL: `https://${productHost}`,
-  RATE_LIMIT_OVERRIDES: 'csp=0/60',
-};
+const settings = { BASE_URL: `https://${productHost}` };
 
 /** What the flood left, for the figures that are read of it. */
 async function openApp(place: Place): Promise<App> {

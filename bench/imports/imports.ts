@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../test/rig/caller.ts';
 import { makePlace, type Place } from '../../test/rig/place.ts';
+import { tempDir } from '../../test/rig/temp-dir.ts';
 import { type BenchGroup, type Engine, type Finding, ms } from '../frame.ts';
 import { watchMemory } from '../memory.ts';
 import { type Subject, startSubject } from '../service.ts';
@@ -20,33 +20,28 @@ export const imports: BenchGroup = {
     const isFull = scale === 'full';
     const rows = isFull ? 1_000_000 : 500;
     const conversations = isFull ? 100_000 : 50;
-    const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-files-'));
-    const place = await makePlace(engine);
-    try {
-      const findings: Finding[] = engine === 'embedded' ? await measureReading(isFull ? 0.2 : 0.0005) : [];
-      const csv = await writeLines(join(folder, 'rows.csv'), plainCsvLines(rows));
-      const json = await writeLines(join(folder, 'conversations.jsonl'), jsonLines(conversations));
-      await using subject = await startSubject(place);
-      const first = await importFile(subject, csv, 'text/csv');
-      log(`${rows} rows in ${first.seconds.toFixed(1)} s`);
-      findings.push(...firstReads(await readAfter(subject.caller), isFull));
-      const again = await importFile(subject, csv, 'text/csv');
-      log(`again in ${again.seconds.toFixed(1)} s`);
-      const copied = engine === 'postgres' ? await copySeconds(place, folder) : null;
-      const talks = await importFile(await otherCompany(subject), json, 'application/x-ndjson');
-      findings.push(...rates(engine, rows, first, again, copied, isFull));
-      findings.push(await hugeFile(await otherCompany(subject), isFull));
-      findings.push({
-        goal: 'P5',
-        what: `${n(conversations)} conversations with ${n(conversations * 10)} messages, JSON lines`,
-        measured: `${talks.seconds.toFixed(1)} s, memory +${talks.memoryMb} MB`,
-        holds: isFull && engine === 'postgres' ? talks.seconds < 60 : null,
-      });
-      return findings;
-    } finally {
-      await place.remove();
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await tempDir('bench-files');
+    await using place = await makePlace(engine);
+    const findings: Finding[] = engine === 'embedded' ? await measureReading(isFull ? 0.2 : 0.0005) : [];
+    const csv = await writeLines(join(folder.path, 'rows.csv'), plainCsvLines(rows));
+    const json = await writeLines(join(folder.path, 'conversations.jsonl'), jsonLines(conversations));
+    await using subject = await startSubject(place);
+    const first = await importFile(subject, csv, 'text/csv');
+    log(`${rows} rows in ${first.seconds.toFixed(1)} s`);
+    findings.push(...firstReads(await readAfter(subject.caller), isFull));
+    const again = await importFile(subject, csv, 'text/csv');
+    log(`again in ${again.seconds.toFixed(1)} s`);
+    const copied = engine === 'postgres' ? await copySeconds(place, folder.path) : null;
+    const talks = await importFile(await otherCompany(subject), json, 'application/x-ndjson');
+    findings.push(...rates(engine, rows, first, again, copied, isFull));
+    findings.push(await hugeFile(await otherCompany(subject), isFull));
+    findings.push({
+      goal: 'P5',
+      what: `${n(conversations)} conversations with ${n(conversations * 10)} messages, JSON lines`,
+      measured: `${talks.seconds.toFixed(1)} s, memory +${talks.memoryMb} MB`,
+      holds: isFull && engine === 'postgres' ? talks.seconds < 60 : null,
+    });
+    return findings;
   },
 };
 
@@ -185,15 +180,11 @@ export async function writeLines(path: string, lines: Iterable<string>): Promise
 async function copySeconds(place: Place, folder: string): Promise<number> {
   const path = join(folder, 'session.copy');
   await psql(place, `\\copy session TO '${path}'`);
-  const empty = await makePlace('postgres');
-  try {
-    await (await startSubject(empty))[Symbol.asyncDispose]();
-    const from = performance.now();
-    await psql(empty, `\\copy session FROM '${path}'`);
-    return (performance.now() - from) / 1000;
-  } finally {
-    await empty.remove();
-  }
+  await using empty = await makePlace('postgres');
+  await (await startSubject(empty))[Symbol.asyncDispose]();
+  const from = performance.now();
+  await psql(empty, `\\copy session FROM '${path}'`);
+  return (performance.now() - from) / 1000;
 }
 
 async function psql({ databaseUrl }: Place, command: string): Promise<void> {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onServer } from '../../test/rig/on-server.ts';
 import { makePlace, type Place } from '../../test/rig/place.ts';
+import { tempDir } from '../../test/rig/temp-dir.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from '../frame.ts';
 import { jsonLines } from '../imports/import-files.ts';
 import { importFile, writeLines } from '../imports/imports.ts';
@@ -19,20 +18,15 @@ export const mixedLoad: BenchGroup = {
   async run({ engine, scale, log }) {
     const isFull = scale === 'full';
     const seconds = isFull ? 600 : 5;
-    const place = await makePlace(engine);
-    try {
-      await using subject = await startSubject(place);
-      const folder = await mkdtemp(join(tmpdir(), 'parlance-mixed-'));
-      const path = await writeLines(join(folder, 'a.jsonl'), jsonLines(isFull ? 20_000 : 300));
-      await importFile(subject, path, 'application/x-ndjson');
-      await rm(folder, { recursive: true });
-      const mix = await openMix(subject, connections);
-      const perSecond = await saturate(mix, isFull ? 20 : 2);
-      log(`capacity ${Math.round(perSecond)} requests/s; ${seconds} s at half of it`);
-      return await atHalf(mix, perSecond / 2, seconds, { place, pid: subject.pid, isFull });
-    } finally {
-      await place.remove();
-    }
+    await using place = await makePlace(engine);
+    await using subject = await startSubject(place);
+    await using folder = await tempDir('mixed');
+    const path = await writeLines(join(folder.path, 'a.jsonl'), jsonLines(isFull ? 20_000 : 300));
+    await importFile(subject, path, 'application/x-ndjson');
+    const mix = await openMix(subject, connections);
+    const perSecond = await saturate(mix, isFull ? 20 : 2);
+    log(`capacity ${Math.round(perSecond)} requests/s; ${seconds} s at half of it`);
+    return await atHalf(mix, perSecond / 2, seconds, { place, pid: subject.pid, isFull });
   },
 };
 

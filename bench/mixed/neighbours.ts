@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../test/rig/caller.ts';
+import { tempDir } from '../../test/rig/temp-dir.ts';
 import { copyDataSet, expectCount } from '../data-set.ts';
 import { type BenchGroup, type Engine, type Finding, ms, type Percentiles, percentiles } from '../frame.ts';
 import { plainCsvLines } from '../imports/import-files.ts';
@@ -18,41 +17,36 @@ export const neighbours: BenchGroup = {
     const isFull = scale === 'full';
     const seconds = isFull ? 15 : 0.2;
     const count = isFull ? 1_000_000 : 500;
-    const place = await copyDataSet(engine, count, { words: true, log });
-    const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-files-'));
-    try {
-      const file = await writeLines(join(folder, 'rows.csv'), plainCsvLines(count));
-      await using subject = await startSubject(place);
-      await expectCount(subject.caller, count);
-      const neighbour = await subject.signedIn('neighbour@example.org');
-      const importer = await subject.signedIn('importer@example.org');
-      const alone = await askFor(neighbour, seconds, async () => {});
-      const findings: Finding[] = [finding(engine, 'alone', alone, undefined, isFull)];
-      for (const [what, work] of [
-        ['loops the heaviest overview', () => loop(() => subject.caller.get(heaviestOverview()))],
-        ['loops a search of the list', () => loop((round) => subject.caller.get(heaviestList(round)))],
-        ['exports everything', () => loop(() => exportAll(subject))],
-        ['imports a file', () => loop(() => importOnce(importer, file), 1)],
-      ] as const) {
-        const running = work();
-        const times = await askFor(neighbour, seconds, running.stop);
-        log(`while somebody ${what}: p95 ${ms(times.p95)}, longest ${ms(times.max)}`);
-        findings.push(finding(engine, `while somebody ${what}`, times, alone, isFull));
-      }
-      const { data } = await importer.get<{ imports: readonly { rate: number | null }[] }>(
-        '/api/dashboard/imports',
-      );
-      findings.push({
-        goal: 'P13',
-        what: 'the import beside that neighbour',
-        measured: `${Math.round(data.imports[0]?.rate ?? 0).toLocaleString('en-US')} rows/s`,
-        holds: null,
-      });
-      return findings;
-    } finally {
-      await place.remove();
-      await rm(folder, { recursive: true, force: true });
+    await using place = await copyDataSet(engine, count, { words: true, log });
+    await using folder = await tempDir('bench-files');
+    const file = await writeLines(join(folder.path, 'rows.csv'), plainCsvLines(count));
+    await using subject = await startSubject(place);
+    await expectCount(subject.caller, count);
+    const neighbour = await subject.signedIn('neighbour@example.org');
+    const importer = await subject.signedIn('importer@example.org');
+    const alone = await askFor(neighbour, seconds, async () => {});
+    const findings: Finding[] = [finding(engine, 'alone', alone, undefined, isFull)];
+    for (const [what, work] of [
+      ['loops the heaviest overview', () => loop(() => subject.caller.get(heaviestOverview()))],
+      ['loops a search of the list', () => loop((round) => subject.caller.get(heaviestList(round)))],
+      ['exports everything', () => loop(() => exportAll(subject))],
+      ['imports a file', () => loop(() => importOnce(importer, file), 1)],
+    ] as const) {
+      const running = work();
+      const times = await askFor(neighbour, seconds, running.stop);
+      log(`while somebody ${what}: p95 ${ms(times.p95)}, longest ${ms(times.max)}`);
+      findings.push(finding(engine, `while somebody ${what}`, times, alone, isFull));
     }
+    const { data } = await importer.get<{ imports: readonly { rate: number | null }[] }>(
+      '/api/dashboard/imports',
+    );
+    findings.push({
+      goal: 'P13',
+      what: 'the import beside that neighbour',
+      measured: `${Math.round(data.imports[0]?.rate ?? 0).toLocaleString('en-US')} rows/s`,
+      holds: null,
+    });
+    return findings;
   },
 };
 

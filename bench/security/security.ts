@@ -15,24 +15,20 @@ export const security: BenchGroup = {
     const isFull = scale === 'full';
     // The rules are the same on either engine: once is enough, and a thousand days take a while.
     if (engine === 'embedded') return [falseAlarms(isFull ? 1000 : 2, log)];
-    const place = await makePlace(engine);
-    try {
-      const figures = await measureSecurity({
-        url: place.databaseUrl ?? '',
-        dataDir: place.dataDir,
-        events: isFull ? 1_000_000 : 2000,
-        rounds: isFull ? 100 : 3,
-      });
-      const findings = figures.map(({ what, p50, p95, max }): Finding => {
-        const isMetrics = what.startsWith('metrics:');
-        const measured = `p50 ${ms(p50)}, p95 ${ms(p95)}, longest ${ms(max)}`;
-        const holds = isFull && isMetrics ? p95 < metricsLimitMs : null;
-        return { goal: isMetrics ? 'S1' : 'S3', what, measured, holds };
-      });
-      return [...findings, await exportAll(place, isFull)];
-    } finally {
-      await place.remove();
-    }
+    await using place = await makePlace(engine);
+    const figures = await measureSecurity({
+      url: place.databaseUrl ?? '',
+      dataDir: place.dataDir,
+      events: isFull ? 1_000_000 : 2000,
+      rounds: isFull ? 100 : 3,
+    });
+    const findings = figures.map(({ what, p50, p95, max }): Finding => {
+      const isMetrics = what.startsWith('metrics:');
+      const measured = `p50 ${ms(p50)}, p95 ${ms(p95)}, longest ${ms(max)}`;
+      const holds = isFull && isMetrics ? p95 < metricsLimitMs : null;
+      return { goal: isMetrics ? 'S1' : 'S3', what, measured, holds };
+    });
+    return [...findings, await exportAll(place, isFull)];
   },
 };
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { makeDataDir } from './built-server.ts';
+import { noLimits } from './no-limits.ts';
 import { serverUrl } from './on-server.ts';
 import { makeServerDatabase } from './server-database.ts';
+import { tempDir } from './temp-dir.ts';
 
 export type Engine = 'embedded' | 'postgres';
 
@@ -14,20 +14,31 @@ export interface Place {
   readonly databaseUrl: string | null;
 }
 
-/** An empty place for a service; `remove` takes it away with what was put in. */
-export async function makePlace(engine: Engine): Promise<Place & { remove(): Promise<void> }> {
+/** An empty place for a service, taken away with what was put in. */
+export async function makePlace(engine: Engine): Promise<Place & AsyncDisposable> {
   if (engine === 'embedded') {
     const dataDir = await makeDataDir();
-    return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) };
+    return {
+      dataDir,
+      databaseUrl: null,
+      [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+    };
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-place-'));
+  const folder = await tempDir('place');
   const { url, drop } = await makeServerDatabase(process.env['TEST_CITUS_URL'] ?? serverUrl());
   return {
-    dataDir,
+    dataDir: folder.path,
     databaseUrl: url,
-    async remove() {
+    async [Symbol.asyncDispose]() {
       await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }
+
+/** The settings of a service that is asked more than people ask, on the data there. */
+export const settingsOf = ({ databaseUrl }: Pick<Place, 'databaseUrl'>): Record<string, string> => ({
+  SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
+  RATE_LIMIT_OVERRIDES: noLimits,
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+});
