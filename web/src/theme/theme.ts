@@ -7,7 +7,10 @@ const sans =
 const mono =
   'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Noto Sans Mono", "Liberation Mono", Menlo, monospace';
 
-/** Sizes for daily work: 14 px text, tight rows, quiet corners; everything in rem, so that it grows with the reader. */
+/**
+ * Sizes for daily work: 14 px text, tight rows, quiet corners; everything in rem, so that it grows with the reader.
+ * What is not said is as Mantine has it.
+ */
 export const themeIn = (t: Translate) => {
   // The words of buttons that have only a sign.
   const close = { closeButtonProps: { 'aria-label': t('action.close') } };
@@ -20,10 +23,10 @@ export const themeIn = (t: Translate) => {
     black: colors.gray[9],
     fontFamily: sans,
     fontFamilyMonospace: mono,
-    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-    lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
-    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-    radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+    fontSizes: { sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    lineHeights: { md: '1.5', lg: '1.5', xl: '1.5' },
+    spacing: { xs: '0.5rem', lg: '1.5rem' },
+    radius: { xs: '0.25rem', sm: '0.375rem', lg: '0.75rem', xl: '1.25rem' },
     defaultRadius: 'sm',
     headings: {
       fontFamily: sans,
@@ -33,14 +36,9 @@ export const themeIn = (t: Translate) => {
         h1: { fontSize: '1.375rem', lineHeight: '1.3' },
         h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
         h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
-        h4: { fontSize: '0.875rem', lineHeight: '1.4' },
-        h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
-        h6: { fontSize: '0.75rem', lineHeight: '1.4' },
       },
     },
     shadows: {
-      xs: '0 1px 2px rgb(10 30 38 / 6%)',
-      sm: '0 1px 3px rgb(10 30 38 / 8%)',
       md: '0 4px 16px rgb(10 30 38 / 10%)',
       lg: '0 8px 28px rgb(10 30 38 / 14%)',
       xl: '0 16px 48px rgb(10 30 38 / 18%)',
