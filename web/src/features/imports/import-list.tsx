@@ -8,7 +8,7 @@ import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { TableFoot } from '../../ui/data-table/table-foot.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import type { ImportRecord } from './import-calls.ts';
 import classes from './imports.module.css';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { importsKey } from '../../view/imports-key.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import classes from './first-steps.module.css';

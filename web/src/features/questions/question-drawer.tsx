@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { DrillLink } from '../../charts/drill-link.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { unlessCovered } from '../../lib/unless-covered.ts';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { filtersOf } from '../../view/filters/session-search.ts';
 import { listQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';

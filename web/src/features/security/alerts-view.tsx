@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listControls } from '../../ui/data-table/list-controls.ts';
 import { ChoiceFilter, ChoicesFilter } from '../../ui/fields/choice-filter.tsx';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { say } from '../../ui/say.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { NewSecret } from '../../ui/secret/new-secret.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
 import { SessionFacts } from './session-facts.tsx';
 import classes from './session-view.module.css';

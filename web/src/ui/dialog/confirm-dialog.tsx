@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { ErrorNotice } from '../notice/error-notice.tsx';
+import { ErrorNotice } from '../notice/failure-notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
-import type { RpcFailure } from '../../lib/rpc-error.ts';
+import { type RpcFailure, rpcFailure } from '../../lib/rpc-error.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import { clockText, failureWords } from './failure-words.ts';
 
@@ -44,4 +44,14 @@ export function FailureNotice({ failure, onRetry }: Props) {
       )}
     </Alert>
   );
+}
+
+interface ErrorProps {
+  readonly error: Error | null | undefined;
+  readonly onRetry?: () => void;
+}
+
+/** What was thrown by a call, in words; nothing where nothing was. */
+export function ErrorNotice({ error, onRetry }: ErrorProps) {
+  return error && <FailureNotice failure={rpcFailure(error)} onRetry={onRetry} />;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorNotice } from './error-notice.tsx';
+import { ErrorNotice } from './failure-notice.tsx';
 
 interface Props {
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;

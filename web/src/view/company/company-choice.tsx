@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
-import { ErrorNotice } from '../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { NoCompanies } from './no-companies.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Copy } from '../../../ui/copy.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { QrImage } from '../../../ui/secret/qr-image.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';

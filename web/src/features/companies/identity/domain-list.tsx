@@ -5,8 +5,7 @@ import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Copy } from '../../../ui/copy.tsx';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
-import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { ErrorNotice, FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { type IdentitySettings, identityQuery } from './identity-query.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
-import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { say } from '../../../ui/say.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
-import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import type { Invitation, UserDoor } from './user-door.ts';
 import { isInviteOver, type User } from './user-search.ts';

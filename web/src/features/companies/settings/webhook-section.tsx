@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.ts';
 import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { AskButton } from '../../../ui/dialog/ask-button.tsx';
-import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { say } from '../../../ui/say.ts';

@@ -5,7 +5,7 @@ import { DrillLink } from '../../../charts/drill-link.tsx';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
 import { unlessCovered } from '../../../lib/unless-covered.ts';
-import { ErrorNotice } from '../../../ui/notice/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
 import { useNames } from '../../../view/names/use-names.ts';
 import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
 import { dashboardKey, type MetricsInput } from '../../../view/sessions/dashboard-queries.ts';
