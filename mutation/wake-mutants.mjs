@@ -12,6 +12,8 @@ stryker.mutantCoverage ??= { static: {}, perTest: {} };
 const coverage = stryker.mutantCoverage;
 /** A test that needs this many times as long as without a mutant has been caught in a loop. */
 const [patience, leastPatienceMs] = [20, 5000];
+/** A test that takes longer than this is asked only where no quicker one meets the mutant. */
+const quickMs = 1000;
 
 /** Runs a file's tests once as they are, then again for each mutant they come across, in the same process. */
 export default class WakeMutants extends TestRunner {
@@ -73,7 +75,9 @@ function coveredBy(file, key) {
   return [...covered].filter(([id]) => key.has(id)).sort(([a], [b]) => Number(a) - Number(b));
 }
 
-async function tryMutant(runner, { id, key, tests, file, name, isFresh = false }) {
+async function tryMutant(runner, { id, key, tests: all, file, name, isFresh = false }) {
+  const quick = all.filter(({ result }) => (result?.duration ?? 0) < quickMs);
+  const tests = quick.length > 0 ? quick : all;
   writeFileSync(join(folder, `at-${process.pid}`), JSON.stringify({ key, test: name }));
   const hits = Math.max(...tests.map((test) => coverage.perTest[test.id]?.[id] ?? 0), 1);
   const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0));

@@ -35,7 +35,7 @@ function timeOf(clock: RegExpExecArray, unit: DurationUnit): number {
   return Number(hours ?? 0) * 3600 + middle * 60 + last;
 }
 
-const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?([a-zäöü]{1,12})\.?/giu;
+const namedPart = /(\d{1,9}(?:[.,]\d{1,6})?)\s?([a-zäöü]{1,14})\.?/giu;
 
 function readNamed(text: string): number | null {
   const plain = text.replace(/^p(?:t?)(?=\d)/i, '').replace(/(\d[dD])T/, '$1 ');
@@ -52,7 +52,7 @@ function readNamed(text: string): number | null {
 }
 
 function secondsPer(word: string): number {
-  if (word === 'ms' || word.startsWith('milli')) return 0.001;
+  if (/^(?:ms|mill?i\w*)$/.test(word)) return 0.001;
   if (/^(?:s|sec\w*|sek\w*|seg\w*)$/.test(word)) return 1;
   if (/^(?:m|min\w*)$/.test(word)) return 60;
   if (/^(?:h|u|hr|hrs|hour\w*|uur|uren|stunde\w*|std|heure\w*|hora\w*)$/.test(word)) return 3600;

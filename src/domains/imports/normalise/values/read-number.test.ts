@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { inEnglish } from '../../../../words/sentence.ts';
+import { createNumberEvidence, detectDecimalMark, isNothing, readNumber } from './read-number.ts';
+
+const codeOf = (value: unknown, kind: 'count' | 'decimal' = 'decimal') => {
+  const read = readNumber(value, kind);
+  return typeof read === 'object' && read ? read.code : read;
+};
+
+test.each([
+  ['+5', 5],
+  ['-0', -0],
+  ['5.25', 5.25],
+  ['1e5', 100_000],
+  ['1.5E+2', 150],
+  ['2.25e-2', 0.0225],
+  ['12e10', 120_000_000_000],
+  ['1,5', 1.5],
+  ['.5', 0.5],
+  [',5', 0.5],
+  ['1 234.5', 1234.5],
+  ['1’234.5', 1234.5],
+  ['1_234.5', 1234.5],
+  ['EUR 12.50', 12.5],
+  ['US$12.50', 12.5],
+  ['12.50 EUR', 12.5],
+  ['12,50€', 12.5],
+  ['0.001', 0.001],
+  ['000.001', 0.001],
+  ['12.345.678', 12_345_678],
+  ['12.345.678,901', 12_345_678.901],
+])('the amount %j is %d', (text, expected) => {
+  expect(readNumber(text, 'decimal')).toBe(expected);
+});
+
+test.each([
+  ['+7', 7],
+  ['7.00', 7],
+  ['1.234', 1234],
+  ['1,234', 1234],
+  ['0', 0],
+  ['2147483647', 2_147_483_647],
+  ['1e3', 1000],
+])('the count %j is %d', (text, expected) => {
+  expect(readNumber(text, 'count')).toBe(expected);
+});
+
+test.each([
+  ['x5', 'row.badNumber'],
+  ['5x', 'row.badNumber'],
+  ['x1e3', 'row.badNumber'],
+  ['1e3x', 'row.badNumber'],
+  ['1e', 'row.badNumber'],
+  ['1e400', 'row.badNumber'],
+  ['1.2.3,4', 'row.badNumber'],
+  ['1.2345.678', 'row.badNumber'],
+  ['5 apples', 'row.badNumber'],
+  ['.', 'row.badNumber'],
+  ['-1', 'row.negative'],
+  [-0.5, 'row.negative'],
+  [1e12, 'row.tooMuch'],
+  [true, 'row.noNumber'],
+])('the amount %j is refused: %s', (value, code) => {
+  expect(codeOf(value)).toBe(code);
+});
+
+test('bounds are told with the number: whole ones that fit a count, amounts below a billion billions', () => {
+  expect([codeOf(999_999_999_999), codeOf(2_147_483_647, 'count')]).toEqual([999_999_999_999, 2_147_483_647]);
+  expect([codeOf(2_147_483_648, 'count'), codeOf('3.5', 'count'), codeOf('€ 5', 'count')]).toEqual([
+    'row.tooMuch',
+    'row.notWhole',
+    'row.badNumber',
+  ]);
+  for (const value of ['-3', '3.5', '99999999999']) {
+    const read = readNumber(value, 'count');
+    expect(read && typeof read === 'object' && inEnglish(read)).toContain(value);
+  }
+  const long = readNumber(`x${'1'.repeat(100)}`, 'count');
+  expect(long && typeof long === 'object' && inEnglish(long)).not.toContain('1'.repeat(41));
+});
+
+test('the ways of writing nothing are known, and longer or other words are something', () => {
+  const words = ['', '-', '–', '—', 'null', 'none', 'nil', 'n/a', 'na', 'nan', '\\n', 'unknown', 'undefined'];
+  for (const word of words)
+    expect([word, isNothing(word), isNothing(word.toUpperCase())]).toEqual([word, true, true]);
+  for (const word of ['0', 'no', 'undefined.', 'not known'])
+    expect([word, isNothing(word)]).toEqual([word, false]);
+});
+
+test.each([
+  [['1,5'], ','],
+  [['1,2345'], ','],
+  [['0,123'], ','],
+  [['1.234.567'], ','],
+  [['1.234,567'], ','],
+  [['5,25 EUR'], ','],
+  [['1.5'], '.'],
+  [['1.2345'], '.'],
+  [['0.123'], '.'],
+  [['1,234,567'], '.'],
+  [['5.25 EUR'], '.'],
+  [['1,5', '2,5', '1.5'], ','],
+  [['1,5', '1.5', '2.5'], '.'],
+  [['1,5', '2,5', '3,5', '1.5', '2.5'], 'mixed'],
+  [['1,234', '12', '1.234'], 'likely .'],
+  [['10,123', 'x', 5, null], 'likely .'],
+] as const)('the values %j tell of %j', (values, expected) => {
+  expect(detectDecimalMark(values)).toBe(expected);
+});
+
+test('what tells is looked for at the beginning of a value only, and goes on from earlier counts', () => {
+  expect(detectDecimalMark([`${' '.repeat(40)}1,5`])).toBe('likely .');
+  const evidence = createNumberEvidence(';', { commas: 1, points: 0 });
+  evidence.note('1.5');
+  expect([evidence.counts, evidence.form()]).toEqual([{ commas: 1, points: 1 }, 'mixed']);
+});

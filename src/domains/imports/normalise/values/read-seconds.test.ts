@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { readSeconds } from './read-seconds.ts';
+
+const codeOf = (value: unknown) => {
+  const read = readSeconds(value);
+  return typeof read === 'object' && read ? read.code : read;
+};
+
+test.each([
+  [1, 's, sec, secs, second, seconds, seconden, sek, Sekunden, seg, segundos'],
+  [60, 'm, min, mins, minute, minutes, minuten, minutos'],
+  [3600, 'h, u, hr, hrs, hour, hours, uur, uren, Stunde, Stunden, std, heure, heures, hora, horas'],
+  [86_400, 'd, day, days, dag, dagen, Tag, Tage, jour, jours, dia, dias'],
+  [0.001, 'ms, milliseconds, Millisekunden, milliseconden, milisegundos'],
+])('a unit of %d seconds has many names: %s', (seconds, names) => {
+  for (const name of names.split(', ')) {
+    expect([name, readSeconds(`2 ${name}`)]).toEqual([name, seconds * 2]);
+    expect([name, readSeconds(`2${name}.`)]).toEqual([name, seconds * 2]);
+  }
+});
+
+test.each([
+  ['1h 30m', 5400],
+  ['1 h, 30 min & 5 s', 5405],
+  ['1h+30m', 5400],
+  ['1 Stunde und 5 Minuten', 3900],
+  ['1 heure et 5 minutes', 3900],
+  ['1 hora y 5 minutos', 3900],
+  ['1 uur en 5 minuten', 3900],
+  ['1.5 min', 90],
+  ['PT5M', 300],
+  ['P2D', 172_800],
+  ['P1DT2H', 93_600],
+  ['0:07', 7],
+  ['90:00', 5400],
+  ['1:00:00', 3600],
+  ['1d 02:03:04', 93_784],
+  ['1.2:03', 86_523],
+  ['1:02.5', 62.5],
+  ['1:02,25', 62.25],
+  ['0.0004 s', 0],
+  ['0.0005 s', 0.001],
+])('%j is %d seconds', (text, expected) => {
+  expect(readSeconds(text)).toBe(expected);
+});
+
+test('two numbers of a column of hours are hours and minutes', () => {
+  expect([readSeconds('1:30', 'h'), readSeconds('1:30:00', 'h'), readSeconds('1:30', 'd')]).toEqual([
+    5400, 5400, 90,
+  ]);
+  expect((['ms', 's', 'min', 'h', 'd'] as const).map((unit) => readSeconds(2, unit))).toEqual([
+    0.002, 2, 120, 7200, 172_800,
+  ]);
+  expect(readSeconds('1,5', 'min', ',')).toBe(90);
+});
+
+test.each([
+  '5 apples',
+  '5 mph',
+  '5 birthday',
+  '5 todays',
+  '5 xs',
+  'x 5 s',
+  '5 s ago',
+  '5 s or 6 s',
+  '1:2',
+  '1:023',
+  'x1:02',
+  '1:02x',
+  '1:02:03:04',
+  'soon',
+])('%j is no length of time', (text) => {
+  expect(codeOf(text)).toBe('row.badLength');
+});
+
+test('words for nothing are nothing, and what is no text or number is a fault', () => {
+  expect(['n/a', ' none ', '', null, undefined].map((value) => readSeconds(value))).toEqual(
+    Array(5).fill(null),
+  );
+  expect([codeOf(true), codeOf('-5'), codeOf(-5)]).toEqual(['row.noNumber', 'row.negative', 'row.negative']);
+});
