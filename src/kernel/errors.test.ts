@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { say } from '../words/sentence.ts';
+import {
+  AppError,
+  addressTooLong,
+  beingMoved,
+  conflict,
+  csrfInvalid,
+  emailUnconfirmed,
+  forbidden,
+  headersTooLarge,
+  internalError,
+  invalidFields,
+  invalidRequest,
+  notFound,
+  overloaded,
+  rateLimited,
+  tooLarge,
+  unauthorized,
+  unreadable,
+} from './errors.ts';
+
+const issue = { path: 'name', message: say('field.missing') };
+
+test.each([
+  [unauthorized(), 'UNAUTHORIZED', 401, {}],
+  [forbidden(), 'FORBIDDEN', 403, {}],
+  [emailUnconfirmed(), 'FORBIDDEN', 403, { reason: 'email-unconfirmed' }],
+  [csrfInvalid(), 'CSRF_INVALID', 403, {}],
+  [unreadable(), 'VALIDATION_ERROR', 400, { issues: [] }],
+  [invalidRequest(say('refusal.input')), 'VALIDATION_ERROR', 400, { issues: [] }],
+  [
+    invalidFields([issue]),
+    'VALIDATION_ERROR',
+    422,
+    { issues: [{ path: 'name', message: 'This is missing.' }] },
+  ],
+  [tooLarge(1234), 'VALIDATION_ERROR', 413, { issues: [], maxBytes: 1234 }],
+  [headersTooLarge(), 'VALIDATION_ERROR', 431, { issues: [] }],
+  [addressTooLong(), 'VALIDATION_ERROR', 431, { issues: [] }],
+  [notFound(), 'NOT_FOUND', 404, {}],
+  [conflict(say('refusal.changedSince'), { updatedAt: null }), 'CONFLICT', 409, { updatedAt: null }],
+  [rateLimited(7, 'login'), 'RATE_LIMITED', 429, { scope: 'login', retryAfterSeconds: 7 }],
+  [overloaded(5), 'RATE_LIMITED', 429, { retryAfterSeconds: 5 }],
+  [beingMoved(), 'INTERNAL_ERROR', 503, {}],
+  [internalError('r-1'), 'INTERNAL_ERROR', 500, { requestId: 'r-1' }],
+])('a refusal has the code, status and details of the contract: %s', (error, code, status, details) => {
+  expect([error.code, error.status, error.details, error.name]).toEqual([code, status, details, 'AppError']);
+  expect(error.told('en')).toEqual({ message: error.message, details });
+  expect(error.message).not.toBe('');
+});
+
+test('what it names stands in its sentence', () => {
+  expect(tooLarge(1234).message).toContain('1234');
+  expect([rateLimited(7, 'login'), overloaded(7)].map(({ message }) => message.includes('7'))).toEqual([
+    true,
+    true,
+  ]);
+  expect(notFound(say('thing.company')).message).not.toBe(notFound().message);
+});
+
+test('it is told in the language of who reads it, its fields too, and kept in English', () => {
+  const error = new AppError('VALIDATION_ERROR', 422, say('refusal.input'), { issues: [issue], limit: 3 });
+  const dutch = error.told('nl');
+  expect(dutch.message).not.toBe(error.message);
+  expect(dutch.details).toEqual({ issues: [{ path: 'name', message: expect.any(String) }], limit: 3 });
+  expect(dutch.details).not.toEqual(error.details);
+  expect(error.details).toEqual({ issues: [{ path: 'name', message: 'This is missing.' }], limit: 3 });
+  expect(error.sentence).toEqual(say('refusal.input'));
+});
