@@ -20,7 +20,7 @@ const file = (format: 'csv' | 'jsonl') =>
     format,
     now: new Date('2026-01-31T23:59:59Z'),
     columns: ['id', 'n'],
-    cells: ({ id, n }: { id: string; n: number }) => [id, n],
+    cells: ({ id, n }: { id: string; n: number }) => ({ n, id }),
     rows: rows(),
   });
 

@@ -1,0 +1,330 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { SigningKeys } from '../../../kernel/audit-chain.ts';
+import { type Checkpoint, signCheckpoint } from '../chain/checkpoint.ts';
+import { firstHash, hashBody, hashContent, hashLink } from '../chain/hash-chain.ts';
+import type { StoredEntry } from '../chain/stored-entry.ts';
+import { type SignedOrder, signOrder } from '../retention/removal-order.ts';
+import { chainsInFile, chainsWithHeads } from './chains-with-heads.ts';
+import { checkLinks, type SealedEntry } from './check-links.ts';
+import { checkSignatures } from './check-signatures.ts';
+import { compareHeads, compareLastHeads } from './compare-heads.ts';
+import { type HeadReader, openHeadReader } from './head-reader.ts';
+
+const [companyId, otherId] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const keys: SigningKeys = {
+  keyId: 'key-1',
+  publicKeyPem: '',
+  sign: (text) => sign(null, Buffer.from(text), privateKey),
+  verify: async (_, text, signature) => verify(null, Buffer.from(text), publicKey, signature),
+};
+const sealedAt = new Date('2026-01-05T09:00:00Z');
+
+function entry(at: number): StoredEntry {
+  const absent = { userId: null, userEmail: null, ipAddress: null, userAgent: null, requestId: null };
+  return {
+    ...{
+      companyId: companyId,
+      id: `e${at}`,
+      occurredAt: new Date(sealedAt.getTime() + at),
+      severity: 'LOW',
+    },
+    ...{ eventType: 'DATA_ACCESS', action: 'x', outcome: 'SUCCESS', description: 'x', metadata: '{}' },
+    ...{ ...absent, sessionId: null, resourceType: null, resourceId: null },
+  };
+}
+
+/** A chain as it is sealed: its last place is `length`. */
+function chainOf(length: number): SealedEntry[] {
+  let hash: Buffer = firstHash;
+  return Array.from({ length }, (_, at) => {
+    const of = entry(at + 1);
+    const bodyHash = hashBody(of);
+    const facts = { entryId: of.id, occurredAt: of.occurredAt, severity: of.severity, bodyHash };
+    const contentHash = hashContent(facts);
+    hash = hashLink(companyId, at + 1, hash, contentHash);
+    const seal = {
+      seq: at + 1,
+      entryId: of.id,
+      sealedMoment: of.occurredAt,
+      sealedSeverity: of.severity,
+      bodyHash,
+      contentHash,
+      hash,
+      removedBy: null,
+    };
+    return { seal, entry: of };
+  });
+}
+const chain = chainOf(6);
+const links = new Map(chain.map(({ seal }) => [seal.seq, seal.hash]));
+const start = { seq: 0, hash: firstHash };
+const changed = (seq: number, change: (row: SealedEntry) => Partial<SealedEntry>) =>
+  chain.map((row) => (row.seal.seq === seq ? { ...row, ...change(row) } : row));
+const check = (rows: readonly SealedEntry[], orders: ReadonlyMap<string, SignedOrder> = new Map()) => {
+  const { good, finding } = checkLinks(companyId, start, rows, orders);
+  return [good.length, finding && `${finding.seq} ${finding.problem}`];
+};
+
+test('a chain is good from a known link on, up to its end', () => {
+  expect(check(chain)).toEqual([6, null]);
+  expect(check([])).toEqual([0, null]);
+  const [, second] = chain;
+  const from = { seq: 2, hash: second?.seal.hash ?? firstHash };
+  expect(checkLinks(companyId, from, chain.slice(2), new Map())).toEqual({
+    good: chain.slice(2).map(({ seal }) => ({ seq: seal.seq, hash: seal.hash })),
+    finding: null,
+  });
+  expect(checkLinks(otherId, start, chain, new Map()).finding).toEqual({ seq: 1, problem: 'link-altered' });
+});
+
+const order = (removeBefore: Date): SignedOrder =>
+  signOrder(
+    {
+      companyId,
+      id: 'o',
+      retentionDays: 30,
+      removeBefore,
+      removeSevereBefore: sealedAt,
+      orderedAt: sealedAt,
+    },
+    keys,
+  );
+
+test.each<[string, readonly SealedEntry[], string]>([
+  [
+    'an entry was rewritten',
+    changed(4, ({ entry: of }) => ({ entry: of && { ...of, description: 'y' } })),
+    '4 entry-altered',
+  ],
+  ['an entry is gone', changed(4, () => ({ entry: null })), '4 entry-missing'],
+  ['a link is gone', chain.filter(({ seal }) => seal.seq !== 4), '4 link-missing'],
+  [
+    'two links changed places',
+    [...chain.slice(0, 3), ...chain.slice(3, 5).reverse(), ...chain.slice(5)],
+    '4 link-missing',
+  ],
+  [
+    'the time in a link was changed',
+    changed(4, ({ seal }) => ({ seal: { ...seal, sealedMoment: sealedAt } })),
+    '4 link-altered',
+  ],
+  [
+    'the severity in a link was changed',
+    changed(4, ({ seal }) => ({ seal: { ...seal, sealedSeverity: 'HIGH' } })),
+    '4 link-altered',
+  ],
+  [
+    'its entry is said to be another',
+    changed(4, ({ seal }) => ({ seal: { ...seal, entryId: 'x' } })),
+    '4 link-altered',
+  ],
+  [
+    'the hash of a link was changed',
+    changed(4, ({ seal }) => ({ seal: { ...seal, hash: firstHash } })),
+    '4 link-altered',
+  ],
+  [
+    'the content of a link was changed',
+    changed(4, ({ seal }) => ({ seal: { ...seal, contentHash: firstHash } })),
+    '4 link-altered',
+  ],
+  [
+    'entry and link were changed together',
+    changed(4, ({ seal, entry: of }) => ({
+      seal: { ...seal, bodyHash: firstHash },
+      entry: of && { ...of, action: 'y' },
+    })),
+    '4 link-altered',
+  ],
+  [
+    'one that is there is said to be removed',
+    changed(4, ({ seal }) => ({ seal: { ...seal, removedBy: 'o' } })),
+    '4 link-altered',
+  ],
+  [
+    'a removed one has no true link',
+    changed(4, ({ seal }) => ({ entry: null, seal: { ...seal, hash: firstHash, removedBy: 'o' } })),
+    '4 link-altered',
+  ],
+])('%s: the first bad number and why', (_, rows, expected) => {
+  expect(check(rows)).toEqual([3, expected]);
+});
+
+test('an entry may be gone where a signed order covers its age, and nowhere else', () => {
+  const rows = changed(4, ({ seal }) => ({ entry: null, seal: { ...seal, removedBy: 'o' } }));
+  const after = (ms: number) => new Map([['o', order(new Date(sealedAt.getTime() + ms))]]);
+  expect(check(rows, after(5))).toEqual([6, null]);
+  expect(check(rows, after(4))).toEqual([3, '4 removal-not-ordered']);
+  expect(check(rows)).toEqual([3, '4 removal-not-ordered']);
+  expect(
+    check(
+      changed(4, () => ({ entry: null })),
+      after(5),
+    ),
+  ).toEqual([3, '4 entry-missing']);
+});
+
+const hashesOf = (fromSeq: number, seq: number) => chain.slice(fromSeq - 1, seq).map(({ seal }) => seal.hash);
+const headOf = (fromSeq: number, seq: number, hashes = hashesOf(fromSeq, seq)): Checkpoint =>
+  signCheckpoint({ companyId, fromSeq, seq, hashes, sealedAt }, keys);
+const stored = (fromSeq: number, seq: number) => {
+  const { signature } = headOf(fromSeq, seq);
+  return {
+    seq,
+    fromSeq,
+    sealedAt,
+    keyId: keys.keyId,
+    signature: Buffer.from(signature, 'base64'),
+  };
+};
+const signed = (checkpoints: readonly ReturnType<typeof stored>[], throughSeq = 6, covered = 0) =>
+  checkSignatures(companyId, { links, coveredSeq: covered, throughSeq }, checkpoints, keys);
+
+test('the heads in the database follow each other without a gap, each of them signed', async () => {
+  const [first, second] = [stored(1, 3), stored(4, 6)];
+  expect(await signed([first, second])).toEqual({ coveredSeq: 6, failed: null });
+  expect(await signed([first, second], 5)).toEqual({ coveredSeq: 3, failed: null });
+  expect(await signed([second], 6, 3)).toEqual({ coveredSeq: 6, failed: null });
+  expect(await signed([])).toEqual({ coveredSeq: 0, failed: null });
+  expect(await signed([first, stored(5, 6)])).toEqual({
+    coveredSeq: 3,
+    failed: { fromSeq: 4, throughSeq: 6 },
+  });
+  expect(await signed([first, { ...second, sealedAt: new Date(0) }])).toEqual({
+    coveredSeq: 3,
+    failed: { fromSeq: 4, throughSeq: 6 },
+  });
+  expect(await signed([{ ...first, seq: 0 }])).toEqual({
+    coveredSeq: 0,
+    failed: { fromSeq: 1, throughSeq: 0 },
+  });
+  const known = new Map([...links].filter(([seq]) => seq !== 2));
+  expect(
+    await checkSignatures(companyId, { links: known, coveredSeq: 0, throughSeq: 6 }, [first, second], keys),
+  ).toEqual({
+    coveredSeq: 0,
+    failed: { fromSeq: 1, throughSeq: 3 },
+  });
+});
+
+function readerOf(heads: readonly Checkpoint[]): HeadReader {
+  let at = 0;
+  return {
+    peek: async () => heads[at] ?? null,
+    take() {
+      at += 1;
+    },
+    offset: () => at,
+    unreadableCount: () => 0,
+    close: async () => {},
+  };
+}
+const upTo = (throughSeq: number, known: ReadonlyMap<number, Buffer> = links) => ({
+  links: known,
+  throughSeq,
+  linkAt: async (seq: number) => links.get(seq) ?? null,
+});
+const rewritten = [Buffer.alloc(32, 9), Buffer.alloc(32, 8)];
+const unsigned = { ...headOf(3, 4, rewritten), signature: headOf(1, 1).signature };
+
+test('heads outside the database agree with the chain, or say from which number on it was rewritten', async () => {
+  const agreeing = readerOf([headOf(1, 2), headOf(3, 4), headOf(5, 6)]);
+  expect(await compareHeads(agreeing, upTo(4), keys)).toEqual({
+    finding: null,
+    agreeing: new Set([2, 4]),
+    unsignedCount: 0,
+  });
+  expect(agreeing.offset()).toBe(2);
+  const late = [links.get(3) ?? firstHash, Buffer.alloc(32, 8)];
+  expect((await compareHeads(readerOf([headOf(3, 4, late)]), upTo(6), keys)).finding).toEqual({
+    seq: 4,
+    problem: 'chain-rewritten',
+  });
+  // Of two the earlier, in whatever order they stand; one that is not signed proves nothing.
+  const heads = [headOf(5, 6, rewritten), headOf(3, 4, rewritten), unsigned, headOf(1, 2)];
+  expect(await compareHeads(readerOf(heads), upTo(6), keys)).toEqual({
+    finding: { seq: 3, problem: 'chain-rewritten' },
+    agreeing: new Set([2]),
+    unsignedCount: 1,
+  });
+});
+
+test('a head from before the stretch is held against the link itself', async () => {
+  const stretch = new Map([...links].filter(([seq]) => seq > 4));
+  expect((await compareHeads(readerOf([headOf(1, 2)]), upTo(6, stretch), keys)).agreeing).toEqual(
+    new Set([2]),
+  );
+  const other = headOf(1, 2, [links.get(1) ?? firstHash, Buffer.alloc(32, 9)]);
+  expect((await compareHeads(readerOf([other]), upTo(6, stretch), keys)).finding?.seq).toBe(2);
+});
+
+test('a head that reaches beyond the end shows that the tail was cut; behind a break only one that overlaps it tells', async () => {
+  const last = (heads: readonly Checkpoint[], ending: 'cut' | 'broken') =>
+    compareLastHeads(readerOf(heads), upTo(4), keys, ending);
+  expect((await last([headOf(3, 4), headOf(5, 6)], 'cut')).finding).toEqual({ seq: 5, problem: 'tail-cut' });
+  expect((await last([headOf(3, 5)], 'cut')).finding).toEqual({ seq: 5, problem: 'tail-cut' });
+  expect((await last([headOf(5, 6)], 'broken')).finding).toBeNull();
+  expect((await last([headOf(3, 5)], 'broken')).finding).toBeNull();
+  const overlapping = headOf(4, 5, rewritten);
+  for (const ending of ['cut', 'broken'] as const)
+    expect((await last([overlapping], ending)).finding).toEqual({ seq: 4, problem: 'chain-rewritten' });
+  expect(await last([{ ...headOf(5, 6), signature: headOf(1, 1).signature }], 'cut')).toMatchObject({
+    finding: null,
+    unsignedCount: 1,
+  });
+  expect((await last([], 'cut')).finding).toBeNull();
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'heads-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fileOf = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const line = (head: Checkpoint) => `${JSON.stringify(head)}\n`;
+
+test('a file of heads is read line by line, and again from where it was left', async () => {
+  const other = { ...headOf(1, 2), companyId: otherId };
+  const [first, second] = [headOf(1, 2), headOf(3, 4)];
+  const path = fileOf('heads', `${line(first)}{"cut\n\n${line(other)}${JSON.stringify(second)}`);
+  const reader = await openHeadReader(path, companyId);
+  expect([await reader.peek(), await reader.peek(), reader.offset()]).toEqual([first, first, 0]);
+  reader.take();
+  expect(reader.offset()).toBe(line(first).length);
+  expect(await reader.peek()).toEqual(second);
+  expect(reader.unreadableCount()).toBe(1);
+  reader.take();
+  expect([await reader.peek(), reader.unreadableCount()]).toEqual([null, 1]);
+  await reader.close();
+  const again = await openHeadReader(path, companyId, line(first).length);
+  expect(await again.peek()).toEqual(second);
+  await again.close();
+  const absent = await openHeadReader(join(folder, 'absent'), companyId);
+  expect(await absent.peek()).toBeNull();
+  await absent.close();
+  await expect(openHeadReader(`${path}/x`, companyId)).rejects.toThrow('ENOTDIR');
+});
+
+test('the chains that heads tell of are named by their files, or by what a file says', async () => {
+  fileOf(`audit-${companyId}.jsonl`, '');
+  fileOf(`audit-${otherId}.jsonl.bak`, '');
+  fileOf(`xaudit-${otherId}.jsonl`, '');
+  expect(await chainsWithHeads(folder)).toEqual([companyId]);
+  expect(await chainsWithHeads(join(folder, 'absent'))).toEqual([]);
+  await expect(chainsWithHeads(join(folder, 'heads'))).rejects.toThrow('ENOTDIR');
+  const mixed = fileOf(
+    'mixed',
+    `x\n${line(headOf(1, 2))}${line({ ...headOf(1, 2), companyId: otherId })}${line(headOf(3, 4))}`,
+  );
+  expect(await chainsInFile(mixed)).toEqual(new Set([companyId, otherId]));
+  for (const path of [fileOf('empty', 'x\n'), join(folder, 'absent')])
+    await expect(chainsInFile(path)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'checkpoint' }] },
+    });
+});
