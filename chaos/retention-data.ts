@@ -99,11 +99,9 @@ const copySessions = `WITH copy AS MATERIALIZED (
   ), transcripts AS (
     INSERT INTO session_transcript (company_id, session_id, transcript_hash, body)
     SELECT $1, copy.id, t.transcript_hash, t.body FROM copy JOIN session_transcript t ON t.company_id = $1 AND t.session_id = source_id
-  ), words AS (
-    INSERT INTO session_search (company_id, session_id, started_at, text_hash, words)
-    SELECT $1, copy.id, copy.started_at, w.text_hash, w.words FROM copy JOIN session_search w ON w.company_id = $1 AND w.session_id = source_id
   )
-  INSERT INTO session_change (company_id, derived, from_at, to_at) SELECT $1, 0, min(started_at), max(started_at) FROM copy`;
+  INSERT INTO session_change (company_id, derived, from_at, to_at)
+    SELECT $1, derived, min(started_at), max(started_at) FROM copy, unnest('{0,1}'::smallint[]) AS derived GROUP BY derived`;
 
 /** Entries of all ages, as the service itself adds them: its sealer takes them into the chain. */
 export async function addEntries(

@@ -43,7 +43,6 @@ export async function distribute(client: pg.ClientBase): Promise<Distribution> {
   const waiting = tables.filter(({ isDone }) => !isDone);
   if (waiting.length > 0) await mayDistribute(client);
   await openRoles(client);
-  if (waiting.some(({ name }) => name === 'session_search')) await plainSearchPolicy(client);
   for (const { name } of waiting.filter(({ place }) => place === 'reference'))
     await client.query('SELECT create_reference_table($1::regclass)', [quoted(name)]);
   // Beside those that are spread already, if any are.
@@ -145,17 +144,6 @@ async function openRoles(client: pg.ClientBase): Promise<void> {
   );
   if (database && database.travels !== 'local')
     await client.query(`ALTER DATABASE ${quoted(database.name)} SET citus.propagate_set_commands = 'local'`);
-}
-
-/** A policy of a distributed table takes no sub-select. */
-async function plainSearchPolicy(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `DROP POLICY search ON session_search;
-     CREATE POLICY search ON session_search FOR SELECT TO parlance_search USING (
-       company_id = nullif(current_setting('app.company_id', true), '')::uuid
-       AND words @@ (('''' || right(current_setting('app.company_id'), 12) || '''')::tsquery
-         && plainto_tsquery('simple'::regconfig, current_setting('app.search'))))`,
-  );
 }
 
 /** What was copied to the workers is still on the coordinator's disk, where nothing reads it any more. */

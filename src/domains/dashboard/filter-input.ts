@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { invalidRequest } from '../../kernel/errors.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
+import { countWords, maxSearchWords, readSearch } from '../../kernel/search/search-query.ts';
+import { say } from '../../words/sentence.ts';
 import type { View } from '../figures/index.ts';
 import {
   labelOrigins,
@@ -21,7 +24,13 @@ export const FilterInput = {
     .string()
     .max(200)
     .optional()
-    .describe('Words in the first message, the summary or the external id'),
+    .describe(
+      'Words in the first message, the summary, the external id or the transcript, all of them; `ref*` for beginnings, `"in this order"`, `-without`, `a OR b`',
+    ),
+  searchTranscripts: z
+    .boolean()
+    .optional()
+    .describe('Whether `search` looks inside transcripts; true where it is not given'),
   category: anyOf.optional(),
   sentiment: z.array(z.enum(sentiments)).optional(),
   language: anyOf.optional(),
@@ -53,13 +62,27 @@ export const allSessions: View = { period: undefined, filter: {} };
 
 /** What the filters mean in a company's zone; without dates, of all time. */
 export function readView(filters: Filters, zone: string): View {
-  const search = filters.search?.trim();
+  const search = searchOf(filters);
   return {
     period: openPeriod(filters, zone),
     filter: sessionFilter(filters),
     ...(filters.userId ? { user: filters.userId } : {}),
-    ...(search ? { search: /[\p{L}\p{N}]/u.test(search) ? search : null } : {}),
+    ...(search === undefined ? {} : { search }),
   };
+}
+
+/** Null: something was typed, and none of it is a word. */
+export function searchOf({
+  search,
+  searchTranscripts = true,
+}: Pick<Filters, 'search' | 'searchTranscripts'>): View['search'] {
+  if (!search?.trim()) return undefined;
+  const query = readSearch(search);
+  if (countWords(query) > maxSearchWords) {
+    const message = say('figures.mostWords', { most: maxSearchWords });
+    throw invalidRequest(message, [{ path: 'search', message }]);
+  }
+  return query.length === 0 ? null : { query, inTranscripts: searchTranscripts };
 }
 
 function sessionFilter(filters: Filters): View['filter'] {

@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { id, instant } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { bringUpToDate } from '../figures/index.ts';
+import { dropGoneWords } from '../figures/search/index.ts';
 import { forgetPerson } from '../sessions/erasure/index.ts';
 
 export const forgetUser = operation({
@@ -46,7 +47,7 @@ export const forgetUser = operation({
       userHash: ctx.ports.personMarks.markOf(ctx.companyId, userId),
       erasedAt: ctx.now().toISOString(),
     };
-    const erased = await ctx.transaction(async (tx) => {
+    const { forgotten: erased, startedAt } = await ctx.transaction(async (tx) => {
       const { id, userHash } = receipt;
       const erasure = {
         id,
@@ -54,17 +55,18 @@ export const forgetUser = operation({
         erasedBy: ctx.actor.type === 'user' ? ctx.actor.userId : null,
         erasedAt: ctx.now(),
       };
-      const erased = await forgetPerson(tx, userId, erasure, ctx.ports.personMarks);
+      const gone = await forgetPerson(tx, userId, erasure, ctx.ports.personMarks);
       await ctx.record(tx, {
         action: 'sessions.forgetUser',
         severity: 'HIGH',
         companyId: ctx.companyId,
         resource: { type: 'erasure', id: receipt.id },
-        metadata: { userHash: receipt.userHash, ...erased },
+        metadata: { userHash: receipt.userHash, ...gone.forgotten },
       });
-      return erased;
+      return gone;
     });
-    // The packed days still hold words and questions of the person: they go before the receipt is given.
+    // Index and packed days still hold words and questions of the person: they go before the receipt is given.
+    await dropGoneWords(ctx.services.database, ctx.companyId, startedAt);
     await bringUpToDate(ctx.services.database, ctx.companyId);
     return { receipt: { ...receipt, erased } };
   },

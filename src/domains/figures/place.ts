@@ -2,6 +2,8 @@ import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import type { KeptValues } from '../../kernel/services.ts';
 
+export type Transact = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
 /** Statements about one company. */
 export type CompanySql = Pick<TenantTx, 'query' | 'companyId'>;
 
@@ -9,8 +11,8 @@ export type CompanySql = Pick<TenantTx, 'query' | 'companyId'>;
 export interface Reading extends CompanySql {
   /** Statements that need one another. */
   together<T>(work: (sql: CompanySql) => Promise<T>): Promise<T>;
-  /** A statement goes through no more of them; undefined: through as many as there are. */
-  readonly atOnce?: { readonly sessions: number; readonly hits: number };
+  /** Each statement has a transaction of its own. */
+  readonly isStepped?: true;
 }
 
 export interface CurrentCompany {
@@ -49,5 +51,5 @@ export const inSteps = ({
   companyId,
   query: (text, values, name) => transaction((tx) => tx.query(text, values, name)),
   together: (work) => transaction(work),
-  atOnce: { sessions: 30_000, hits: 50_000 },
+  isStepped: true,
 });

@@ -1,4 +1,5 @@
 import type { Period } from '../../kernel/period.ts';
+import type { SearchQuery } from '../../kernel/search/search-query.ts';
 
 export interface SessionFilter {
   category?: readonly string[];
@@ -27,8 +28,14 @@ export interface View {
   readonly filter: SessionFilter;
   /** The end user's key in the source. */
   readonly user?: string;
-  /** Words to search for; null when there is something to search for that no session can hold. */
-  readonly search?: string | null;
+  /** Null when there is something to search for that no session can hold. */
+  readonly search?: Search | null;
+}
+
+export interface Search {
+  readonly query: SearchQuery;
+  /** Else only in first message, summary and external id. */
+  readonly inTranscripts: boolean;
 }
 
 export const isFiltered = ({ filter }: Pick<View, 'filter'>): boolean => Object.keys(filter).length > 0;

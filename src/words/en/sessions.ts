@@ -1,5 +1,6 @@
 /** Sessions, figures, categories and views. */
 export const sessions = {
+  'figures.mostWords': 'A search has at most {most} words.',
   'figures.mostDays': 'Figures reach over at most {days} days.',
   'figures.endFirst': 'startDate must not be after endDate.',
   'session.language': 'Write a code of two letters (ISO 639-1), for example nl.',

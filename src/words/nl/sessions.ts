@@ -2,6 +2,7 @@ import type { sessions as english } from '../en/sessions.ts';
 import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof english> = {
+  'figures.mostWords': 'Een zoekopdracht heeft hoogstens {most} woorden.',
   'figures.mostDays': 'Cijfers gaan over hoogstens {days} dagen.',
   'figures.endFirst': 'Het begin mag niet na het einde liggen.',
   'session.language': 'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',

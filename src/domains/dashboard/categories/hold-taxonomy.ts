@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { say } from '../../../words/sentence.ts';
+import { idsHolding } from '../../figures/search/index.ts';
 import { relabelStep } from '../../sessions/change/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import { revisionOf } from './taxonomy-input.ts';
@@ -24,6 +25,8 @@ export async function holdTaxonomy(tx: TenantTx, revision: string | undefined): 
 export async function relabelSome(ctx: CompanyCtx): Promise<boolean> {
   let hasMore = true;
   for (let step = 0; hasMore && step < stepsAtOnce; step += 1)
-    hasMore = await ctx.services.database.tenant(ctx.companyId, (tx) => relabelStep(tx, ctx.now()));
+    hasMore = await ctx.services.database.tenant(ctx.companyId, (tx) =>
+      relabelStep(tx, ctx.now(), idsHolding),
+    );
   return hasMore;
 }

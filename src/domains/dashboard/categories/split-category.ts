@@ -3,6 +3,7 @@ import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { id, line } from '../../../kernel/schema.ts';
+import { readSearch } from '../../../kernel/search/search-query.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { readCurrent } from '../../figures/index.ts';
 import { orderRelabelling } from '../../sessions/change/index.ts';
@@ -70,7 +71,7 @@ export const splitCategory = operation({
 async function countHolding(ctx: CompanyCtx, from: string, search: string): Promise<number> {
   return readCurrent(ctx, {
     isPatient: true,
-    plan: () => ({ view: { period: undefined, filter: { category: [from] }, search } }),
+    plan: () => ({ view: { period: undefined, filter: { category: [from] }, search: holding(search) } }),
     async read({ company, reading, page }, { view }) {
       mustBeAmong(await readTaxonomy(reading, company.id), from);
       const { totalCount } = await page(view, {
@@ -83,6 +84,11 @@ async function countHolding(ctx: CompanyCtx, from: string, search: string): Prom
     },
   });
 }
+
+const holding = (words: string) => {
+  const query = readSearch(words);
+  return query.length === 0 ? null : { query, inTranscripts: false };
+};
 
 function withSplit(old: readonly Category[], from: string, into: Category): readonly Category[] {
   mustBeAmong(old, from);

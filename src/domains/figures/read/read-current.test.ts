@@ -93,7 +93,7 @@ test('a long answer over a shared connection lets others go in between; figures 
       {
         plan: () => ({ view, isLong: true }),
         async read({ reading }) {
-          const isStep = reading.atOnce !== undefined;
+          const isStep = reading.isStepped === true;
           steps.push(isStep);
           // In one transaction this would wait for its own end.
           if (isStep && steps.length <= changes) await change();

@@ -77,7 +77,7 @@ export async function readCurrent<T, P>(
       const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(view.period);
       const debt = {
         figures: !isCutRight || marks.figures,
-        words: view.search !== undefined && marks.words,
+        words: view.search !== undefined && (!isCutRight || marks.words),
         period: view.period,
       };
       if (debt.figures || debt.words) return { debt };
@@ -146,15 +146,15 @@ async function readState(tx: TenantTx) {
     company,
     isCutRight: cutIn === null || cutIn === timeZone,
     async isMarked(period: Period | undefined): Promise<Debt> {
-      if (!figures || !period) return { figures, words };
+      if (!period || !(figures || words)) return { figures, words };
       const [marks] = await rows(
         tx,
-        `SELECT EXISTS (SELECT FROM session_change WHERE company_id = $1 AND derived = 0
-           AND to_at >= to_timestamp($2::float8) AND from_at < to_timestamp($3::float8)) AS figures`,
+        `SELECT coalesce(bool_or(derived = 0), false) AS figures, coalesce(bool_or(derived = 1), false) AS words FROM session_change
+         WHERE company_id = $1 AND to_at >= to_timestamp($2::float8) AND from_at < to_timestamp($3::float8)`,
         [tx.companyId, period.fromMs / 1000, period.belowMs / 1000],
-        { figures: is.bool },
+        { figures: is.bool, words: is.bool },
       );
-      return { figures: marks?.figures ?? false, words };
+      return { figures: marks?.figures ?? false, words: marks?.words ?? false };
     },
   };
 }

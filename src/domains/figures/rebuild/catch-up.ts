@@ -3,24 +3,22 @@ import type { Database, TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { Period } from '../../../kernel/period.ts';
 import { localDay } from '../../../kernel/zone-days.ts';
-import type { CompanySql } from '../place.ts';
+import type { CompanySql, Transact } from '../place.ts';
 import { indexWords } from '../search/index-words.ts';
 import { allDays, type DayRange } from '../store/day-parts.ts';
 import { rebuild } from './rebuild.ts';
 
-export type Transact = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-
 export interface Debt {
   readonly figures: boolean;
   readonly words: boolean;
-  /** Of the figures; undefined: of all time. */
+  /** Undefined: of all time. */
   readonly period?: Period | undefined;
 }
 
 /** Asked before each step, with the sessions that were gone through so far. */
 export type MayGoOn = (sessionCount: number) => boolean;
 
-const sessionsPerWordStep = 1000;
+const sessionsPerWordStep = 2000;
 
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
@@ -29,28 +27,26 @@ export async function catchUp(
   mayGoOn: MayGoOn = () => true,
 ): Promise<boolean> {
   let done = 0;
-  if (figures) {
-    await transact(followZone);
-    const { first, last } = period ? await transact((tx) => daysOf(tx, period)) : allDays;
-    for (let from: number | undefined = first; from !== undefined; ) {
+  if (figures) await transact(followZone);
+  const range = period ? await transact((tx) => daysOf(tx, period)) : allDays;
+  const steps: ((range: DayRange) => Promise<Step>)[] = [];
+  if (figures) steps.push((left) => transact((tx) => rebuild(tx, left)));
+  if (words) steps.push((left) => indexWords(transact, left, sessionsPerWordStep));
+  for (const step of steps) {
+    // Forwards once: what is marked behind that while this goes on came after the question.
+    for (let from: number | undefined = range.first; from !== undefined; ) {
       if (!mayGoOn(done)) return false;
-      const range: DayRange = { first: from, last };
-      const step = await transact((tx) => rebuild(tx, range));
-      from = step.nextDay;
-      done += step.sessions;
+      const { nextDay, sessions } = await step({ first: from, last: range.last });
+      from = nextDay;
+      done += sessions;
     }
   }
-  if (!words) return true;
-  // What is marked while this goes on came after the question: the marks of now are enough.
-  let left = await transact(waitingWords);
-  while (left.length > 0) {
-    if (!mayGoOn(done)) return false;
-    await transact((tx) => indexWords(tx, sessionsPerWordStep));
-    done += sessionsPerWordStep;
-    const still = new Set(await transact(waitingWords));
-    left = left.filter((id) => still.has(id));
-  }
   return true;
+}
+
+interface Step {
+  readonly nextDay: number | undefined;
+  readonly sessions: number;
 }
 
 /** Brings a company's figures of all time up to date. False: it was told to stop before the end. */
@@ -66,16 +62,6 @@ async function daysOf(tx: TenantTx, { fromMs, belowMs }: Period): Promise<DayRan
   );
   const zone = row?.zone ?? 'UTC';
   return { first: localDay(zone, fromMs), last: localDay(zone, belowMs - 1) };
-}
-
-async function waitingWords(tx: TenantTx): Promise<string[]> {
-  const waiting = await rows(
-    tx,
-    'SELECT id FROM session_change WHERE company_id = $1 AND derived = 1',
-    [tx.companyId],
-    { id: is.uuid },
-  );
-  return waiting.map(({ id }) => id);
 }
 
 /**
@@ -94,6 +80,8 @@ async function followZone(sql: CompanySql): Promise<void> {
   if (!zone || zone.cutIn === zone.wanted) return;
   await sql.query('DELETE FROM session_day WHERE company_id = $1', [companyId]);
   await sql.query('DELETE FROM session_rollup WHERE company_id = $1', [companyId]);
+  await sql.query('DELETE FROM search_day WHERE company_id = $1', [companyId]);
+  await sql.query('DELETE FROM search_block WHERE company_id = $1', [companyId]);
   await sql.query('UPDATE session_figures SET time_zone = $2, version = version + 1 WHERE company_id = $1', [
     companyId,
     zone.wanted,
@@ -101,7 +89,8 @@ async function followZone(sql: CompanySql): Promise<void> {
   await changeRows(
     sql,
     `INSERT INTO session_change (company_id, derived, from_at, to_at)
-     SELECT $1, 0, min(started_at), max(started_at) FROM session WHERE company_id = $1 HAVING count(*) > 0`,
+     SELECT $1, derived, from_at, to_at FROM (SELECT min(started_at) AS from_at, max(started_at) AS to_at FROM session WHERE company_id = $1 HAVING count(*) > 0) AS whole,
+       unnest('{0,1}'::smallint[]) AS derived`,
     [companyId],
   );
 }

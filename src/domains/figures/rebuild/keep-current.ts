@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { relabelStep } from '../../sessions/change/index.ts';
-import { catchUp, type Transact } from './catch-up.ts';
+import type { Transact } from '../place.ts';
+import { idsHolding } from '../search/ids-holding.ts';
+import { catchUp } from './catch-up.ts';
 
 /** How often it runs, and how much of that it may take. */
 export const everySeconds = 15;
@@ -46,7 +48,7 @@ export const keepCurrent = operation({
       const from = ports.clock.monotonicMs();
       if (from < (figures.restUntilMs.get(id) ?? 0)) continue;
       const transact: Transact = (work) => database.tenant(id, work);
-      while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now())))) {}
+      while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
       const isHeld = figures.isHeldBack(id);
       const debt = { figures: true, words: !isHeld };
       const goesOn = isHeld ? besideImport(from) : mayGoOn;

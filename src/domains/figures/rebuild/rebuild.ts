@@ -1,66 +1,12 @@
-import { is, rows } from '../../../db/rows.ts';
-import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/zone-days.ts';
 import type { CompanySql } from '../place.ts';
+import { type Derived, readChanges, settleChanges } from '../store/changes.ts';
 import { readDayFacts } from '../store/day-facts.ts';
 import type { DayRange } from '../store/day-parts.ts';
+import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { buildDay } from './build-day.ts';
-import { type Change, readChanges, settleChanges } from './changes.ts';
 import { rebuildSpans, removeDay, storeDay } from './store-buckets.ts';
-
-/** Of one transaction, which holds the company's lock: many thin days, or one that is full. */
-const daysPerStep = 16;
-
-/** The days inside the changes that hold sessions or held some, oldest first, and the first day not looked at. */
-async function daysToDo(
-  sql: CompanySql,
-  zone: string,
-  changes: readonly Change[],
-  range: DayRange,
-): Promise<{ days: number[]; doneBefore: number }> {
-  const spans = changes
-    .map(({ fromMs, toMs }) => ({
-      first: Math.max(localDay(zone, fromMs), range.first),
-      last: Math.min(localDay(zone, toMs), range.last),
-    }))
-    .sort((a, b) => a.first - b.first);
-  const days: number[] = [];
-  let cursor = range.first;
-  for (const { first, last } of spans) {
-    cursor = Math.max(cursor, first);
-    while (cursor <= last) {
-      const next = await nextDay(sql, zone, { first: cursor, last });
-      if (next === undefined) {
-        cursor = last + 1;
-        break;
-      }
-      if (days.length >= daysPerStep) return { days, doneBefore: next };
-      days.push(next);
-      cursor = next + 1;
-    }
-  }
-  return { days, doneBefore: range.last + 1 };
-}
-
-async function nextDay(
-  sql: CompanySql,
-  zone: string,
-  { first, last }: DayRange,
-): Promise<number | undefined> {
-  const [row] = await rows(
-    sql,
-    `SELECT (SELECT floor(extract(epoch FROM started_at) * 1000)::float8 FROM session WHERE company_id = $1 AND started_at >= to_timestamp($2) AND started_at < to_timestamp($3)
-             ORDER BY started_at, id LIMIT 1) AS "startedMs",
-            (SELECT min(day) FROM session_day WHERE company_id = $1 AND day BETWEEN $4 AND $5) AS day`,
-    [sql.companyId, dayStartMs(zone, first) / 1000, dayStartMs(zone, last + 1) / 1000, first, last],
-    { startedMs: is.orNull(is.number), day: is.orNull(is.number) },
-  );
-  const found = [
-    row?.startedMs == null ? undefined : localDay(zone, row.startedMs),
-    row?.day ?? undefined,
-  ].filter((value) => value !== undefined);
-  return found.length === 0 ? undefined : Math.min(...found);
-}
 
 /** Of one transaction, as are its days: what comes first ends it. */
 const sessionsPerStep = 5000;
@@ -78,10 +24,11 @@ export async function rebuild(
   const figures = await lockFigures(sql);
   if (!figures) return { nextDay: undefined, sessions: 0 };
   const { zone } = figures;
+  const derived: Derived = { zone, derived: 'figures' };
   const version = figures.version + 1;
-  const changes = await readChanges(sql, zone, range);
+  const changes = await readChanges(sql, derived, range);
   if (changes.length === 0) return { nextDay: undefined, sessions: 0 };
-  const chosen = await daysToDo(sql, zone, changes, range);
+  const chosen = await daysToDo(sql, derived, changes, range);
   const read = (day: number | undefined) =>
     day === undefined
       ? null
@@ -105,6 +52,6 @@ export async function rebuild(
   const doneBefore = chosen.days[days.length] ?? chosen.doneBefore;
   await rebuildSpans({ sql, version }, days);
   await sql.query('UPDATE session_figures SET version = $2 WHERE company_id = $1', [sql.companyId, version]);
-  await settleChanges(sql, zone, changes, { fromDay: range.first, beforeDay: doneBefore });
+  await settleChanges(sql, derived, changes, { fromDay: range.first, beforeDay: doneBefore });
   return { nextDay: doneBefore > range.last ? undefined : doneBefore, sessions };
 }

@@ -20,9 +20,10 @@ export async function storeDay(
   const { sql, version } = rebuilt;
   const { labels, measures, ids, users, texts } = packed;
   await sql.query(
-    `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, users, texts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO session_day (company_id, day, version, session_count, labels, measures, ids, ids_hash, users, texts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::bytea, md5($7::bytea), $8, $9)
      ON CONFLICT (company_id, day) DO UPDATE SET version = excluded.version, session_count = excluded.session_count, labels = excluded.labels,
-       measures = excluded.measures, ids = excluded.ids, users = excluded.users, texts = excluded.texts`,
+       measures = excluded.measures, ids = excluded.ids, ids_hash = excluded.ids_hash, users = excluded.users, texts = excluded.texts`,
     [sql.companyId, day, version, count, labels, measures, ids, users, texts],
   );
   await storeBucket(rebuilt, { level: 0, position: day }, figures);

@@ -1,68 +1,82 @@
-import { is, type RowOf, rows } from '../../../db/rows.ts';
-import type { CompanySql } from '../place.ts';
+import { dayStartMs } from '../../../kernel/zone-days.ts';
+import type { CompanySql, Transact } from '../place.ts';
+import { type Change, type Derived, readChanges, settleChanges } from '../store/changes.ts';
+import type { DayRange } from '../store/day-parts.ts';
+import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
+import { indexDay, lookAtDay } from './index-day.ts';
+import { readSessionWords } from './session-words.ts';
 
-const Mark = { id: is.uuid, fromAt: is.text, toAt: is.text, fromS: is.number, toS: is.number };
-type Mark = RowOf<typeof Mark>;
-
-/**
- * Brings the search rows of changed sessions up to date, at most `limit` of them, inside the caller's transaction.
- * The company's lock comes first, as for the figures. True when nothing is left.
- */
-export async function indexWords(sql: CompanySql, limit: number): Promise<boolean> {
-  const { companyId } = sql;
-  await lockFigures(sql);
-  const marks = await rows(
-    sql,
-    `SELECT id, from_at::text AS "fromAt", to_at::text AS "toAt", extract(epoch FROM from_at)::float8 AS "fromS", extract(epoch FROM to_at)::float8 AS "toS"
-     FROM session_change WHERE company_id = $1 AND derived = 1 ORDER BY from_at`,
-    [companyId],
-    Mark,
-  );
-  const run = firstRun(marks);
-  const first = run[0];
-  if (!first) return true;
-  const last = run.reduce((latest, mark) => (mark.toS > latest.toS ? mark : latest), first);
-  const [cut] = await rows(
-    sql,
-    `SELECT started_at::text AS "lastAt" FROM session WHERE company_id = $1 AND started_at BETWEEN $2 AND $3 ORDER BY started_at OFFSET $4 LIMIT 1`,
-    [companyId, first.fromAt, last.toAt, limit - 1],
-    { lastAt: is.text },
-  );
-  const until = cut?.lastAt ?? last.toAt;
-  await sql.query(
-    `INSERT INTO session_search (company_id, session_id, started_at, text_hash, words)
-     SELECT s.company_id, s.id, s.started_at, hashtextextended(t.text, 0), strip(to_tsvector('simple', t.text)) || array_to_tsvector(ARRAY[right(s.company_id::text, 12)])
-     FROM session s
-     CROSS JOIN LATERAL (SELECT concat_ws(' ', left(s.initial_msg, 4000), left(s.summary, 4000), left(s.external_id, 200)) AS text) t
-     WHERE s.company_id = $1 AND s.started_at BETWEEN $2 AND $3
-       AND NOT EXISTS (SELECT FROM session_search k WHERE k.company_id = $1 AND k.session_id = s.id AND k.started_at = s.started_at AND k.text_hash = hashtextextended(t.text, 0))
-     ON CONFLICT (company_id, session_id) DO UPDATE SET started_at = excluded.started_at, text_hash = excluded.text_hash, words = excluded.words`,
-    [companyId, first.fromAt, until],
-  );
-  const ids = run.map(({ id }) => id);
-  await sql.query(
-    'DELETE FROM session_change WHERE company_id = $1 AND derived = 1 AND id = ANY($2::uuid[]) AND to_at <= $3',
-    [companyId, ids, until],
-  );
-  if (cut) {
-    await sql.query(
-      `UPDATE session_change SET from_at = $3::timestamptz + interval '1 microsecond'
-       WHERE company_id = $1 AND derived = 1 AND id = ANY($2::uuid[]) AND from_at <= $3`,
-      [companyId, ids, until],
-    );
-  }
-  return marks.length === run.length && !cut;
+interface ToDo {
+  readonly zone: string;
+  readonly changes: readonly Change[];
+  readonly days: readonly number[];
+  /** Sessions whose words are needed. */
+  readonly fresh: readonly string[];
+  /** The first day that is not looked at. */
+  readonly doneBefore: number;
 }
 
-/** The first marks that overlap: their sessions are gone through once, not once for each mark. */
-function firstRun(marks: readonly Mark[]): Mark[] {
-  const run: Mark[] = [];
-  let end = Number.POSITIVE_INFINITY;
-  for (const mark of marks) {
-    if (run.length > 0 && mark.fromS > end) break;
-    end = run.length === 0 ? mark.toS : Math.max(end, mark.toS);
-    run.push(mark);
+/** So many words take about as long as counting a session. */
+const wordsPerSession = 50;
+
+/**
+ * Brings the words of the first changed days of a range up to date, at most `limit` sessions of them. Words are read with
+ * nothing held; then, under the company's lock, they are taken for the sessions that still say the same. Only the marks
+ * that were there before are removed. Go on from `nextDay`.
+ */
+export async function indexWords(
+  transact: Transact,
+  range: DayRange,
+  limit: number,
+): Promise<{ readonly nextDay: number | undefined; readonly sessions: number }> {
+  const toDo = await transact((sql) => lookAhead(sql, range, limit));
+  if (!toDo) return { nextDay: undefined, sessions: 0 };
+  const words = await readSessionWords(transact, toDo.fresh);
+  const nextDay = await transact(async (sql) => {
+    const figures = await lockFigures(sql);
+    if (figures?.zone !== toDo.zone) return range.first;
+    const seen = new Set(toDo.changes.map(({ id }) => id));
+    const changes = (await readChanges(sql, derivedOf(toDo.zone), range)).filter(({ id }) => seen.has(id));
+    let doneBefore = toDo.doneBefore;
+    for (const day of toDo.days) {
+      if (await indexDay(sql, { day, period: periodOf(toDo.zone, day) }, words)) continue;
+      doneBefore = day;
+      break;
+    }
+    const done = { fromDay: range.first, beforeDay: doneBefore };
+    await settleChanges(sql, derivedOf(toDo.zone), changes, done);
+    return doneBefore;
+  });
+  let wordCount = 0;
+  for (const { facts, said } of words.values()) wordCount += facts.length + said.length;
+  return {
+    nextDay: nextDay > range.last ? undefined : nextDay,
+    sessions: Math.max(words.size, Math.round(wordCount / wordsPerSession)),
+  };
+}
+
+const derivedOf = (zone: string): Derived => ({ zone, derived: 'search' });
+
+const periodOf = (zone: string, day: number) => ({
+  fromMs: dayStartMs(zone, day),
+  belowMs: dayStartMs(zone, day + 1),
+});
+
+async function lookAhead(sql: CompanySql, range: DayRange, limit: number): Promise<ToDo | null> {
+  const figures = await lockFigures(sql);
+  if (!figures) return null;
+  const { zone } = figures;
+  const changes = await readChanges(sql, derivedOf(zone), range);
+  if (changes.length === 0) return null;
+  const chosen = await daysToDo(sql, derivedOf(zone), changes, range);
+  const days: number[] = [];
+  const fresh: string[] = [];
+  for (const day of chosen.days) {
+    if (fresh.length >= limit) break;
+    const plan = await lookAtDay(sql, { day, period: periodOf(zone, day) });
+    fresh.push(...plan.fresh.slice(0, limit - fresh.length));
+    days.push(day);
   }
-  return run;
+  return { zone, changes, days, fresh, doneBefore: chosen.days[days.length] ?? chosen.doneBefore };
 }

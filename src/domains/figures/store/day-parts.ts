@@ -6,11 +6,13 @@ import { type Measures, readMeasures } from './packed-measures.ts';
 import { readTexts, type Texts } from './packed-texts.ts';
 import { readUsers } from './packed-users.ts';
 
-const DayRow = { day: is.number, version: is.number, sessionCount: is.number };
+const DayRow = { day: is.number, version: is.number, sessionCount: is.number, idsHash: is.text };
 export interface DayRow {
   readonly day: number;
   readonly version: number;
   readonly sessionCount: number;
+  /** Tells whether something else holds the same sessions in the same order. */
+  readonly idsHash: string;
 }
 
 export interface DayRange {
@@ -24,7 +26,7 @@ export const allDays: DayRange = { first: -100_000, last: 100_000 };
 export const readDayRows = (sql: CompanySql, { first, last }: DayRange): Promise<DayRow[]> =>
   rows(
     sql,
-    `SELECT day, version, session_count AS "sessionCount" FROM session_day
+    `SELECT day, version, session_count AS "sessionCount", ids_hash AS "idsHash" FROM session_day
      WHERE company_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`,
     [sql.companyId, first, last],
     DayRow,

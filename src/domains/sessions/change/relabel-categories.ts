@@ -1,6 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import { searching } from '../../../db/searching.ts';
 import { markChanged } from '../store/mark-changed.ts';
 
 const sessionsPerStep = 1000;
@@ -33,8 +32,11 @@ export async function orderRelabelling(tx: TenantTx, orders: readonly Relabellin
 const Order = { from_key: is.text, into_key: is.text, words: is.text };
 const Found = { id: is.uuid, started_at: is.moment };
 
+/** The sessions that hold some words: whoever searches knows them. */
+export type FindHolding = (tx: TenantTx, words: string) => Promise<string[]>;
+
 /** Re-labels some sessions, with what the source, the AI and people said of them. False when all is done. */
-export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
+export async function relabelStep(tx: TenantTx, now: Date, findHolding: FindHolding): Promise<boolean> {
   // Splits come first: what a merge leaves of a category is nothing.
   const [order] = await rows(
     tx,
@@ -45,7 +47,7 @@ export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
   if (!order) return false;
   const values = [tx.companyId, order.from_key, order.into_key];
   const asJson = JSON.stringify(order.into_key);
-  const found = await findNext(tx, order);
+  const found = await findNext(tx, order, findHolding);
   if (found.length === 0) {
     await tx.query('DELETE FROM taxonomy_merge WHERE company_id = $1 AND from_key = $2 AND words = $3', [
       tx.companyId,
@@ -84,9 +86,10 @@ export async function relabelStep(tx: TenantTx, now: Date): Promise<boolean> {
 async function findNext(
   tx: TenantTx,
   { from_key, words }: RowOf<typeof Order>,
+  findHolding: FindHolding,
 ): Promise<RowOf<typeof Found>[]> {
   if (words !== '') {
-    const ids = await idsWithWords(tx, words);
+    const ids = await findHolding(tx, words);
     return rows(
       tx,
       `SELECT id, started_at FROM session WHERE company_id = $1 AND category = $2 AND id = ANY($3::uuid[])
@@ -103,14 +106,4 @@ async function findNext(
     [tx.companyId, from_key],
     Found,
   );
-}
-
-/** Which sessions hold the words, whenever they were. */
-export async function idsWithWords(tx: TenantTx, words: string): Promise<string[]> {
-  const found = await searching(tx, words, () =>
-    rows(tx, 'SELECT session_id::text AS id FROM session_search WHERE company_id = $1', [tx.companyId], {
-      id: is.uuid,
-    }),
-  );
-  return found.map(({ id }) => id);
 }

@@ -24,7 +24,7 @@ export async function forgetPerson(
   endUser: string,
   erasure: NewErasure,
   marks: PersonMarks,
-): Promise<Forgotten> {
+): Promise<{ readonly forgotten: Forgotten; readonly startedAt: readonly Date[] }> {
   // An import stores no chunk meanwhile: the next one finds the marks.
   await tx.query(
     "SELECT id FROM import_run WHERE company_id = $1 AND state = 'RUNNING' ORDER BY id FOR UPDATE",
@@ -32,9 +32,9 @@ export async function forgetPerson(
   );
   const found = await rows(
     tx,
-    'SELECT id, external_id, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
+    'SELECT id, external_id, started_at, message_count FROM session WHERE company_id = $1 AND end_user = $2 ORDER BY external_id FOR UPDATE',
     [tx.companyId, endUser],
-    { id: is.uuid, external_id: is.text, message_count: is.orNull(is.number) },
+    { id: is.uuid, external_id: is.text, started_at: is.moment, message_count: is.orNull(is.number) },
   );
   const ids = found.map(({ id }) => id);
   const [counts] = await rows(
@@ -42,7 +42,9 @@ export async function forgetPerson(
     `SELECT (SELECT count(*) FROM session_transcript WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS transcripts,
        (SELECT count(*) FROM session_enrichment WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "aiResults",
        (SELECT count(*) FROM session_correction WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS corrections,
-       (SELECT count(*) FROM session_search WHERE company_id = $1 AND session_id = ANY($2::uuid[])) AS "searchEntries"`,
+       (SELECT count(*) FROM session s WHERE s.company_id = $1 AND s.id = ANY($2::uuid[]) AND EXISTS (
+         SELECT FROM search_day d WHERE d.company_id = $1 AND position(uuid_send(s.id) IN d.docs) > 0
+           AND d.day BETWEEN floor(extract(epoch FROM s.started_at) / 86400) - 1 AND floor(extract(epoch FROM s.started_at) / 86400) + 1)) AS "searchEntries"`,
     [tx.companyId, ids],
     { transcripts: is.number, aiResults: is.number, corrections: is.number, searchEntries: is.number },
   );
@@ -64,7 +66,7 @@ export async function forgetPerson(
        FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,
     [tx.companyId, asWord(endUser)],
   );
-  return {
+  const forgotten = {
     sessions: ids.length,
     messages: found.reduce((sum, row) => sum + (row.message_count ?? 0), 0),
     transcripts: counts?.transcripts ?? 0,
@@ -73,6 +75,7 @@ export async function forgetPerson(
     searchEntries: counts?.searchEntries ?? 0,
     refusedRows: refused.length,
   };
+  return { forgotten, startedAt: found.map(({ started_at }) => started_at) };
 }
 
 /** A pattern that finds the key as it stands in a row of a file, in CSV or JSON, and not inside a longer one. */

@@ -1,4 +1,5 @@
 export { readTranscripts, transcriptHashes } from './read-transcripts.ts';
+export { unpackTranscript } from './transcript-body.ts';
 export {
   type FetchedTranscript,
   failTranscript,

@@ -1,0 +1,119 @@
+import type { SearchQuery, Wanted } from '../../../kernel/search/search-query.ts';
+import { type Block, eachPlace, eachSession, type Postings, sessionOf } from './posting-block.ts';
+
+/** A word to look up, and whether it is only the beginning of one. */
+export interface LookUp {
+  readonly word: string;
+  readonly isPrefix: boolean;
+}
+
+/** Each word of a search once. */
+export function lookUpsOf(query: SearchQuery): LookUp[] {
+  const all = query
+    .flat()
+    .flatMap(({ words, isPrefix }) =>
+      words.map((word, at) => ({ word, isPrefix: isPrefix && at === words.length - 1 })),
+    );
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
+}
+
+const keyOf = ({ word, isPrefix }: LookUp): string => `${word}${isPrefix ? '*' : ''}`;
+
+/** What was found of a chunk: the blocks that may hold a word. */
+export type FoundBlocks = ReadonlyMap<string, readonly Block[]>;
+export const foundKey = keyOf;
+
+type Part = keyof Postings;
+
+/** Which sessions of a chunk a search finds: 1 for each. */
+export function matchChunk(
+  query: SearchQuery,
+  found: FoundBlocks,
+  { size, parts }: { readonly size: number; readonly parts: readonly Part[] },
+): Uint8Array {
+  const all = new Uint8Array(size).fill(1);
+  for (const group of query) {
+    const any = new Uint8Array(size);
+    for (const wanted of group) {
+      const holds = holding(wanted, found, { size, parts });
+      for (let at = 0; at < size; at += 1)
+        any[at] = (any[at] ?? 0) | ((holds[at] ?? 0) ^ (wanted.isNot ? 1 : 0));
+    }
+    for (let at = 0; at < size; at += 1) all[at] = (all[at] ?? 0) & (any[at] ?? 0);
+  }
+  return all;
+}
+
+function holding(
+  { words, isPrefix }: Wanted,
+  found: FoundBlocks,
+  { size, parts }: { readonly size: number; readonly parts: readonly Part[] },
+): Uint8Array {
+  const holds = new Uint8Array(size);
+  const [first = ''] = words;
+  for (const part of parts) {
+    if (words.length === 1) {
+      for (const body of bodiesOf({ word: first, isPrefix }, found))
+        eachSession(body, part, (session) => {
+          holds[session] = 1;
+        });
+      continue;
+    }
+    for (const place of inSuccession(words, isPrefix, (one) => placesOf(one, found, part)))
+      holds[sessionOf(place)] = 1;
+  }
+  return holds;
+}
+
+function bodiesOf(one: LookUp, found: FoundBlocks): Uint8Array[] {
+  const bodies: Uint8Array[] = [];
+  for (const block of found.get(keyOf(one)) ?? []) {
+    const { words } = block;
+    for (let at = firstFrom(words, one.word); at < words.length; at += 1) {
+      const word = words[at] ?? '';
+      if (one.isPrefix ? !word.startsWith(one.word) : word !== one.word) break;
+      const body = block.bodies[at];
+      if (body) bodies.push(body);
+    }
+  }
+  return bodies;
+}
+
+function firstFrom(words: readonly string[], word: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function placesOf(one: LookUp, found: FoundBlocks, part: Part): Uint32Array {
+  const places: number[] = [];
+  const bodies = bodiesOf(one, found);
+  for (const body of bodies) eachPlace(body, part, (place) => places.push(place));
+  const result = Uint32Array.from(places);
+  return bodies.length > 1 ? result.sort() : result;
+}
+
+/** The places of last words before which the others stand, each just behind the one before it. */
+function inSuccession(
+  words: readonly string[],
+  isPrefix: boolean,
+  placesAt: (one: LookUp) => Uint32Array,
+): readonly number[] | Uint32Array {
+  let before: readonly number[] | Uint32Array = placesAt({ word: words[0] ?? '', isPrefix: false });
+  for (let at = 1; at < words.length && before.length > 0; at += 1) {
+    const next = placesAt({ word: words[at] ?? '', isPrefix: isPrefix && at === words.length - 1 });
+    const both: number[] = [];
+    let other = 0;
+    for (const place of before) {
+      while (other < next.length && (next[other] ?? 0) < place + 1) other += 1;
+      if (next[other] === place + 1) both.push(place + 1);
+    }
+    before = both;
+  }
+  return before;
+}

@@ -1,0 +1,143 @@
+/** Where a word stands in a chunk of sessions: `placeOf(session, position)`, in order. */
+export interface Postings {
+  /** In what is known of a session at a glance. */
+  readonly facts: readonly number[];
+  /** In what is said in it. */
+  readonly said: readonly number[];
+}
+
+/** Sessions of a chunk: with the positions below, a place is a number of 32 bits. */
+export const maxChunkSessions = 4096;
+export const maxPositions = 1 << 20;
+
+export const placeOf = (session: number, position: number): number => session * maxPositions + position;
+export const sessionOf = (place: number): number => Math.floor(place / maxPositions);
+
+/** Words in order with the bytes of their postings. */
+export interface Block {
+  readonly words: readonly string[];
+  readonly bodies: readonly Uint8Array[];
+}
+
+/** The words as text, then how long each body is, then the bodies. */
+export function packBlock({ words, bodies }: Block): Buffer {
+  const text = Buffer.from(words.join(' '));
+  const head: number[] = [];
+  pushNumber(head, text.length);
+  const lengths: number[] = [];
+  for (const body of bodies) pushNumber(lengths, body.length);
+  return Buffer.concat([Buffer.from(head), text, Buffer.from(lengths), ...bodies]);
+}
+
+export function readBlock(bytes: Uint8Array): Block {
+  const reader = { bytes, at: 0 };
+  const textLength = readNumber(reader);
+  const end = reader.at + textLength;
+  if (textLength === 0) return { words: [], bodies: [] };
+  const words = Buffer.from(bytes.buffer, bytes.byteOffset + reader.at, textLength)
+    .toString()
+    .split(' ');
+  reader.at = end;
+  const lengths = words.map(() => readNumber(reader));
+  let at = reader.at;
+  const bodies = lengths.map((length) => {
+    at += length;
+    return bytes.subarray(at - length, at);
+  });
+  return { words, bodies };
+}
+
+/** Each list: of every session its distance from the one before, how many positions, and their distances. */
+export function packPostings({ facts, said }: Postings): Uint8Array {
+  const first: number[] = [];
+  packPlaces(first, facts);
+  const whole: number[] = [];
+  pushNumber(whole, first.length);
+  for (const byte of first) whole.push(byte);
+  packPlaces(whole, said);
+  return Uint8Array.from(whole);
+}
+
+function packPlaces(into: number[], places: readonly number[]): void {
+  let before = 0;
+  for (let at = 0; at < places.length; ) {
+    const session = sessionOf(places[at] ?? 0);
+    let end = at + 1;
+    while (end < places.length && sessionOf(places[end] ?? 0) === session) end += 1;
+    pushNumber(into, session - before);
+    pushNumber(into, end - at);
+    let position = 0;
+    for (; at < end; at += 1) {
+      const next = (places[at] ?? 0) - placeOf(session, 0);
+      pushNumber(into, next - position);
+      position = next;
+    }
+    before = session;
+  }
+}
+
+export function readPostings(body: Uint8Array): Postings {
+  const facts: number[] = [];
+  const said: number[] = [];
+  eachPlace(body, 'facts', (place) => facts.push(place));
+  eachPlace(body, 'said', (place) => said.push(place));
+  return { facts, said };
+}
+
+export function eachPlace(body: Uint8Array, part: keyof Postings, onPlace: (place: number) => void): void {
+  const reader = listOf(body, part);
+  let session = 0;
+  while (reader.at < reader.end) {
+    session += readNumber(reader);
+    let position = 0;
+    for (let left = readNumber(reader); left > 0; left -= 1) {
+      position += readNumber(reader);
+      onPlace(placeOf(session, position));
+    }
+  }
+}
+
+/** Without a look at where in them the word stands. */
+export function eachSession(
+  body: Uint8Array,
+  part: keyof Postings,
+  onSession: (session: number) => void,
+): void {
+  const reader = listOf(body, part);
+  let session = 0;
+  while (reader.at < reader.end) {
+    session += readNumber(reader);
+    onSession(session);
+    for (let left = readNumber(reader); left > 0; left -= 1) readNumber(reader);
+  }
+}
+
+interface Reader {
+  readonly bytes: Uint8Array;
+  at: number;
+}
+
+function listOf(bytes: Uint8Array, part: keyof Postings): Reader & { readonly end: number } {
+  const reader = { bytes, at: 0, end: 0 };
+  const length = readNumber(reader);
+  if (part === 'facts') return { ...reader, end: reader.at + length };
+  return { bytes, at: reader.at + length, end: bytes.length };
+}
+
+function pushNumber(into: number[], value: number): void {
+  let rest = value;
+  while (rest >= 128) {
+    into.push((rest & 127) | 128);
+    rest >>>= 7;
+  }
+  into.push(rest);
+}
+
+function readNumber(reader: Reader): number {
+  let value = 0;
+  for (let shift = 0; ; shift += 7) {
+    const byte = reader.bytes[reader.at++] ?? 0;
+    value |= (byte & 127) << shift;
+    if (byte < 128) return value >>> 0;
+  }
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { type Chance, createChance } from '../../../../test/chance.ts';
+import {
+  type Asked,
+  beginning,
+  code,
+  isFound,
+  phrase,
+  type Readable,
+  typedAs,
+  within,
+  word,
+} from '../../../../test/labs/naive-search.ts';
+import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
+import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import { readSearch } from '../../../kernel/search/search-query.ts';
+import { createFakeClock } from '../../../ports/clock.ts';
+import { newId } from '../../../ports/ids.ts';
+import { removeSessions } from '../../sessions/change/undo-sessions.ts';
+import { storeSessions } from '../../sessions/store/store-sessions.ts';
+import { unpackTranscript } from '../../sessions/transcripts/transcript-body.ts';
+import { taxonomyPresets } from '../../taxonomy/taxonomy.ts';
+import { createFiguresMemory } from '../memory.ts';
+import { readCurrent } from '../read/read-current.ts';
+import { allDays } from '../store/day-parts.ts';
+import type { View } from '../view.ts';
+import { idsHolding } from './ids-holding.ts';
+import { indexWords } from './index-words.ts';
+
+const clock = createFakeClock();
+const lab = sharedTestDatabase();
+
+const bits = [
+  'parcel',
+  'Rückgabe',
+  'Straße',
+  'refund',
+  'refunds',
+  'Refunded',
+  'naïve',
+  'order MO-1234',
+  'anna.smith@example.org',
+  'https://shop.example/cart',
+  '東京都',
+  '京都',
+  '発送',
+];
+const sought = [
+  word('parcel'),
+  word('ruckgabe'),
+  word('STRASSE'),
+  word('naive'),
+  word('nowhere'),
+  beginning('ref'),
+  beginning('stra'),
+  phrase('parcel', 'refund'),
+  phrase('order', 'MO', '1234'),
+  phrase('refund', 'parcel', 'parcel'),
+  code('anna.smith@example.org'),
+  code('shop.example/cart'),
+  code('mo-1234'),
+  word('example'),
+  within('東京'),
+  within('京都'),
+  within('京'),
+  within('東京都'),
+  within('発送'),
+];
+
+interface Stored {
+  id: string;
+  started_at: Date;
+  initial_msg: string | null;
+  summary: string | null;
+  external_id: string;
+  body: Uint8Array | null;
+}
+
+function someQuestion({ below, happens, oneOf }: Chance): Asked {
+  const groups = Array.from({ length: 1 + below(3) }, () =>
+    Array.from({ length: happens(0.2) ? 2 : 1 }, () => ({ sought: oneOf(sought), isNot: happens(0.2) })),
+  );
+  return { groups, inTranscripts: happens(0.7) };
+}
+
+test.each([1, 2, 3, 4])(
+  'a search finds what a reader finds, after any writes, moves and removals, in list, figures and splits alike, seed %i',
+  async (seed) => {
+    const random = createChance(seed);
+    const { below, happens, oneOf } = random;
+    const companyId = await companyOf(lab.database, clock, oneOf(['UTC', 'Asia/Kolkata', 'America/Havana']));
+    const inCompany = <T>(work: Parameters<typeof lab.database.tenant<T>>[1]) =>
+      lab.database.tenant(companyId, work);
+    const ids = new Map<string, string>();
+    const textOf = () => Array.from({ length: below(4) }, () => oneOf(bits)).join(oneOf([' ', ', ', '. ']));
+
+    async function store(): Promise<void> {
+      const entries = Array.from({ length: 1 + below(12) }, (_, at) => {
+        const [initialMsg, summary] = [textOf(), happens(0.3) ? textOf() : null];
+        const said = happens(0.6) ? Array.from({ length: 1 + below(3) }, textOf) : [];
+        const externalId =
+          happens(0.5) && ids.size > 0 ? oneOf([...ids.keys()]) : `x${seed}-${ids.size}-${at}`;
+        const startMs = Date.UTC(2026, 0, 1) + below(4 * dayMs);
+        return { externalId, initialMsg, summary, said, startMs };
+      });
+      const unique = [...new Map(entries.map((entry) => [entry.externalId, entry])).values()];
+      const results = await inCompany((tx) =>
+        storeSessions(
+          tx,
+          unique.map(({ externalId, initialMsg, summary, said, startMs }) =>
+            sessionInput(externalId, {
+              initialMsg,
+              summary,
+              startTime: new Date(startMs),
+              messages: said.map((content, order) => ({ order, role: 'user', content, timestamp: null })),
+            }),
+          ),
+          {
+            now: clock.now(),
+            newId: () => newId(clock),
+            importId: null,
+            taxonomy: taxonomyPresets.customerSupport,
+            redactStored: false,
+            labels: 'ai',
+          },
+        ),
+      );
+      for (const [at, { externalId }] of unique.entries()) ids.set(externalId, results[at]?.id ?? '');
+    }
+
+    /** What is stored by now, whatever a source said of it before. */
+    async function readAll(): Promise<(Readable & { id: string; startMs: number })[]> {
+      const found = await inCompany((tx) =>
+        tx.query<Stored>(
+          `SELECT s.id, s.started_at, s.initial_msg, s.summary, s.external_id, t.body FROM session s
+           LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id WHERE s.company_id = $1`,
+          [companyId],
+        ),
+      );
+      return Promise.all(
+        found.map(async ({ id, started_at, initial_msg, summary, external_id, body }) => ({
+          id,
+          startMs: started_at.getTime(),
+          facts: [initial_msg ?? '', summary ?? '', external_id],
+          said: body ? (await unpackTranscript(body)).map(({ content }) => content) : [],
+        })),
+      );
+    }
+
+    const services = { database: lab.database, figures: createFiguresMemory() };
+    const ctx = { companyId, transaction: inCompany, ports: { clock }, services };
+    function ask(asked: Asked) {
+      const search = { query: readSearch(typedAs(asked)), inTranscripts: asked.inTranscripts };
+      const from = Date.UTC(2026, 0, 1) + below(2 * dayMs);
+      const period = happens(0.5) ? { fromMs: from, belowMs: from + 1 + below(4 * dayMs) } : undefined;
+      const view: View = { period, filter: {}, search };
+      return readCurrent(ctx, {
+        plan: () => ({ view }),
+        async read(figures) {
+          const page = { sortBy: 'startTime', descending: false, offset: 0, limit: 1000 } as const;
+          const { ids, totalCount } = await figures.page(view, page);
+          const closed = { fromMs: 0, belowMs: Date.UTC(2027, 0), ...period };
+          const { sums } = await figures.summary({ ...view, period: closed });
+          expect([totalCount, sums.count]).toEqual([ids.length, ids.length]);
+          return { found: [...ids].sort(), period };
+        },
+      });
+    }
+
+    for (let round = 0; round < 8; round += 1) {
+      await store();
+      if (happens(0.4)) {
+        const [gone, id] = oneOf([...ids]);
+        await inCompany((tx) => removeSessions(tx, [id]));
+        ids.delete(gone);
+      }
+      if (happens(0.2))
+        await inCompany((tx) =>
+          tx.query('UPDATE company SET time_zone = $2 WHERE id = $1', [
+            companyId,
+            oneOf(['UTC', 'Asia/Kathmandu']),
+          ]),
+        );
+      if (happens(0.5)) await indexWords(inCompany, allDays, 1 + below(5));
+      const live = await readAll();
+      for (let question = 0; question < 6; question += 1) {
+        const asked = someQuestion(random);
+        const { found, period } = await ask(asked);
+        const isIn = (startMs: number) => !period || (startMs >= period.fromMs && startMs < period.belowMs);
+        const wanted = live.filter((one) => isFound(one, asked) && isIn(one.startMs));
+        expect(found, typedAs(asked)).toEqual(wanted.map(({ id }) => id).sort());
+      }
+      const asked = { ...someQuestion(random), inTranscripts: false };
+      await ask(asked);
+      while ((await indexWords(inCompany, allDays, 3)).nextDay !== undefined) {}
+      const held = await inCompany((tx) => idsHolding(tx, typedAs(asked)));
+      const wanted = live.filter((one) => isFound(one, asked));
+      expect(held.sort()).toEqual(wanted.map(({ id }) => id).sort());
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,94 @@
+import { is, rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { eachWord } from '../../../kernel/search/each-word.ts';
+import { unpackTranscript } from '../../sessions/transcripts/index.ts';
+import type { Transact } from '../place.ts';
+import { docBytes } from './indexed-day.ts';
+import { maxPositions } from './posting-block.ts';
+
+/** The words of a session by their positions; a text ends with a word that is none, so that nothing reaches over its end. */
+export interface SessionWords {
+  readonly facts: readonly string[];
+  readonly said: readonly string[];
+}
+
+/** Of what is known at a glance, as much as ever is shown. */
+export const factsText = (table: string): string =>
+  `concat_ws(chr(1), extract(epoch FROM ${table}.started_at), coalesce(left(${table}.initial_msg, 4000), ''), coalesce(left(${table}.summary, 4000), ''), left(${table}.external_id, 200))`;
+
+/** Changes with the way that words are read. */
+const reading = 1;
+const noTranscript = `'\\x0000000000000000'::bytea`;
+
+/** A session as it is to be indexed: its id, and what tells whether it says what it said. See `docBytes`. */
+export const docColumn = `uuid_send(s.id) || int8send(hashtextextended(${factsText('s')}, ${reading}))
+  || coalesce(substr(t.transcript_hash || ${noTranscript}, 1, 8), ${noTranscript})`;
+
+const sessionsPerStatement = 250;
+
+export const idOf = (doc: string): string => {
+  const hex = Buffer.from(doc, 'latin1').toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+export const docAt = (docs: Buffer, at: number): string =>
+  docs.toString('latin1', at * docBytes, (at + 1) * docBytes);
+
+const Row = {
+  doc: is.bytes,
+  initialMsg: is.orNull(is.text),
+  summary: is.orNull(is.text),
+  externalId: is.text,
+  body: is.orNull(is.bytes),
+};
+
+/** Reads the words of sessions, each told by what it was when it was read: what changes meanwhile is another one. */
+export async function readSessionWords(
+  transact: Transact,
+  docs: readonly string[],
+): Promise<Map<string, SessionWords>> {
+  const words = new Map<string, SessionWords>();
+  const turn = takeTurns();
+  for (let at = 0; at < docs.length; at += sessionsPerStatement) {
+    const ids = docs.slice(at, at + sessionsPerStatement).map(idOf);
+    const found = await transact((tx) =>
+      rows(
+        tx,
+        `SELECT ${docColumn} AS doc, left(s.initial_msg, 4000) AS "initialMsg", left(s.summary, 4000) AS summary, left(s.external_id, 200) AS "externalId", t.body
+         FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
+         WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+        [tx.companyId, ids],
+        Row,
+      ),
+    );
+    const said = await Promise.all(found.map(({ body }) => (body ? saidIn(body) : [])));
+    for (const [nr, { doc, initialMsg, summary, externalId }] of found.entries()) {
+      words.set(doc.toString('latin1'), {
+        facts: wordsOf([initialMsg, summary, externalId]),
+        said: wordsOf(said[nr] ?? []),
+      });
+      await turn();
+    }
+  }
+  return words;
+}
+
+/** What is damaged says nothing. */
+async function saidIn(body: Uint8Array): Promise<string[]> {
+  try {
+    return (await unpackTranscript(body)).map(({ content }) => content);
+  } catch {
+    return [];
+  }
+}
+
+function wordsOf(texts: readonly (string | null)[]): string[] {
+  const words: string[] = [];
+  for (const text of texts) {
+    if (text === null) continue;
+    eachWord(text, (word) => words.push(word));
+    words.push('');
+    if (words.length >= maxPositions) break;
+  }
+  return words.slice(0, maxPositions);
+}

@@ -1,0 +1,76 @@
+/** Scripts that put no blanks between words: their text is cut into pairs of characters. */
+const unspaced =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー々〆';
+const run = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
+const plainRun = /[A-Za-z0-9]+/g;
+/** ASCII, as far as it is text: \\s has other blanks too, which no word holds. */
+const isPlain = /^[ -~\s]*$/;
+
+const narrow = /[\uff66-\uff9f]+|.[\u3099\u309a]/gu;
+
+/** What is beyond is cut off, in texts and in what is looked for alike. */
+const longestWord = 64;
+
+const alike: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+const special = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
+/** Accents of European scripts, the vowels of Arabic and of Hebrew. */
+const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0652\u0670]/g;
+
+/** Letters that people take for the same are the same: case, accents, ß and ss, full width. */
+const foldWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(special, (letter) => alike[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(marks, '')
+    .normalize('NFC');
+
+/** A word as it is looked for, and where in the text it stands. */
+export type OnWord = (word: string, from: number, to: number) => void;
+
+/**
+ * The words of a text in order: runs of letters and digits, so that the parts of addresses, codes and links are words.
+ * A script without blanks gives each character with the next one, and the last of a run alone.
+ */
+export function eachWord(text: string, onWord: OnWord): void {
+  if (isPlain.test(text)) {
+    for (const { 0: found, index } of text.matchAll(plainRun))
+      onWord(found.slice(0, longestWord).toLowerCase(), index, index + found.length);
+    return;
+  }
+  // Half a width, or a voicing mark by itself: what stands behind it in the text moves by as much.
+  const whole = text.replace(narrow, (some) => some.normalize('NFKC'));
+  for (const { 0: found, index } of whole.matchAll(run)) {
+    if (beginsUnspaced.test(found)) pairsOf(found, index, onWord);
+    else {
+      const word = foldWord(found.slice(0, 4 * longestWord)).slice(0, longestWord);
+      if (word !== '') onWord(word, index, index + found.length);
+    }
+  }
+}
+
+function pairsOf(found: string, index: number, onWord: OnWord): void {
+  let from = index;
+  const characters = [...found];
+  for (const [at, character] of characters.entries()) {
+    const next = characters[at + 1] ?? '';
+    onWord(foldWord(character + next), from, from + character.length + next.length);
+    from += character.length;
+  }
+}
+
+/** One character of a script without blanks: it stands for whatever begins with it. */
+export const isSingle = (word: string): boolean => [...word].length === 1 && beginsUnspaced.test(word);
