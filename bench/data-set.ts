@@ -6,6 +6,7 @@ import { packageRoot } from '../src/config/package-root.ts';
 import type { Database } from '../src/db/database.ts';
 import { openEmbedded } from '../src/db/open-embedded.ts';
 import { openPostgres } from '../src/db/open-postgres.ts';
+import { packTranscript } from '../src/domains/sessions/transcripts/transcript-body.ts';
 import { makeDataDir } from '../test/rig/built-server.ts';
 import type { Caller } from '../test/rig/caller.ts';
 import { databaseUrl, onServer } from '../test/rig/on-server.ts';
@@ -85,6 +86,13 @@ async function fill(place: Place, count: number, words: boolean, log: (line: str
         tx.query(insertSessions, [adminEmail, from, Math.min(from + step, count) - 1, count]),
       );
     }
+    if (words) {
+      const bodies = await transcripts();
+      for (let from = 0; from < count; from += step)
+        await database.system((tx) =>
+          tx.query(insertTranscripts, [adminEmail, from, Math.min(from + step, count) - 1, bodies]),
+        );
+    }
     await database.system((tx) => tx.query(insertFigures, [adminEmail]));
     for (const derived of words ? [0, 1] : [0])
       await database.system((tx) => tx.query(insertMarks, [adminEmail, derived]));
@@ -149,6 +157,38 @@ export const openPlace = ({ dataDir, databaseUrl: url }: Place): Promise<Databas
   url === null
     ? openEmbedded({ dataDir, onEffectError: console.error })
     : openPostgres({ url, poolSize: 2, onEffectError: console.error });
+
+/** Forty conversations, of which each session has one: a twentieth of the sessions has one with "amber" in it. */
+function transcripts(): Promise<Buffer[]> {
+  const lines = [
+    'Hello, I am looking for my parcel, it should have arrived on Monday',
+    'Let me have a look at the tracking for you, one moment please',
+    'The carrier says that it was delivered to a neighbour at number',
+    'I did not get a note about that, could you open an inquiry',
+    'Of course, you will hear from us within two working days',
+    'Could you also change the address of my next delivery, please',
+    'That is done, is there anything else that I can do for you',
+    'No, thank you very much, have a nice day',
+  ];
+  return Promise.all(
+    Array.from({ length: 40 }, (_, nr) =>
+      packTranscript(
+        lines.map((line, order) => ({
+          order,
+          role: order % 2 === 0 ? 'user' : 'agent',
+          content: `${line} ${nr * 8 + order}${nr % 20 === 0 && order === 3 ? ' amber' : ''}`,
+          timestamp: null,
+        })),
+      ),
+    ),
+  );
+}
+
+const insertTranscripts = `
+INSERT INTO session_transcript (company_id, session_id, transcript_hash, body)
+SELECT company_id, id, sha256(substr(external_id, 7)::bytea), ($4::bytea[])[1 + substr(external_id, 7)::bigint % 40]
+FROM session WHERE company_id = (SELECT company_id FROM app_user WHERE email = $1)
+  AND external_id = ANY(SELECT 'bench-' || n FROM generate_series($2::bigint, $3::bigint) AS n)`;
 
 const insertFigures = `
 INSERT INTO session_figures (company_id, time_zone)

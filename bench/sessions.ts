@@ -103,10 +103,9 @@ async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<F
   const filtered = await add('one filter', filter, 100);
   await add(`one filter, page ${page}`, `${filter}&page=${page}`, 1000, filtered);
   await add('two filters', `${base}&category=COMPLAINT&language=nl,de`, 100);
-  for (const [what, query, daysAgo] of [
-    ['search', `${base}&search=needle`, 500],
-    ['search and filter', `${base}&search=needle&language=de`, 1500],
-  ] as const) {
+  for (const [nr, [what, search, filter = '']] of searches.entries()) {
+    const query = `${base}&search=${encodeURIComponent(search)}${filter}`;
+    const daysAgo = 500 + 500 * nr;
     // What was found is kept: another first day each time, all before the first session, finds it anew.
     await add(
       `${what}, never asked before`,
@@ -117,6 +116,7 @@ async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<F
     );
     await add(`${what}, asked again`, query, 100);
   }
+  await add('search for what all hold, asked again', `${base}&search=parcel`, 1000);
   for (const sortBy of sorts) {
     const sorted = await add(`by ${sortBy}`, `${base}&sortBy=${sortBy}`, 1000);
     await add(`by ${sortBy}, page ${page}`, `${base}&sortBy=${sortBy}&page=${page}`, 1000, sorted);
@@ -124,6 +124,19 @@ async function lists(caller: Caller, rounds: number, isFull: boolean): Promise<F
   await add('by endTime, ascending', `${base}&sortBy=endTime&sortOrder=asc`, 1000);
   return findings;
 }
+
+/** Each form, found by a twentieth of the sessions or fewer where it can be. */
+const searches = [
+  ['search for a word', 'needle'],
+  ['search for a word and filter', 'needle', '&language=de'],
+  ['search outside transcripts', 'needle', '&searchTranscripts=false'],
+  ['search in transcripts', 'amber'],
+  ['search for a beginning', 'needl*'],
+  ['search for a phrase', '"inquiry 3 amber"'],
+  ['search with an exclusion', 'needle -shoes'],
+  ['search for one of two', 'needle OR zyzzyva'],
+  ['search for a code', 'bench-77'],
+] as const;
 
 const sorts =
   'endTime durationSeconds messagesSent avgResponseTime sentiment category language country cost'.split(' ');

@@ -72,9 +72,6 @@ interface DatabaseParts {
   closeEngine?: () => Promise<void>;
 }
 
-/** A value for the few statements that take no parameters. */
-export const asLiteral = (text: string): string => pg.escapeLiteral(text);
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The transactions of the service over a pool of connections, each under a restricted role. */

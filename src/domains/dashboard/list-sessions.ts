@@ -4,7 +4,9 @@ import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { readCurrent, sortFields } from '../figures/index.ts';
 import { handOutSession, readSessionRows, SessionRecord } from '../sessions/index.ts';
+import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
+import { matchesOf, SearchMatch } from './search-matches.ts';
 
 export const listDashboardSessions = operation({
   id: 'dashboard.sessions',
@@ -20,21 +22,39 @@ export const listDashboardSessions = operation({
     sortBy: z.enum(sortFields).default('startTime'),
     sortOrder,
   }),
-  output: z.object({ sessions: z.array(SessionRecord), pagination: Pagination, catchingUp }),
+  output: z.object({
+    sessions: z.array(
+      SessionRecord.extend({
+        match: SearchMatch.optional().describe('With `search`: the sentence that holds what was looked for'),
+      }),
+    ),
+    pagination: Pagination,
+    catchingUp,
+  }),
   async run(ctx, { page, limit, sortBy, sortOrder: order, ...filters }) {
     const wanted = { sortBy, descending: order === 'desc', offset: offsetOf({ page, limit }), limit };
-    const { found, totalCount, isBehind } = await readCurrent(ctx, {
+    const { found, totalCount, isBehind, search } = await readCurrent(ctx, {
       plan({ timeZone }) {
         const view = readView(filters, timeZone);
         return { view, ...(sortBy === 'startTime' ? {} : { isLong: true }) };
       },
       async read(figures, { view }) {
         const { ids, totalCount } = await figures.page(view, wanted);
-        return { found: await readSessionRows(figures.reading, ids), totalCount, isBehind: figures.isBehind };
+        const { isBehind } = figures;
+        return {
+          found: await readSessionRows(figures.reading, ids),
+          totalCount,
+          isBehind,
+          search: view.search,
+        };
       },
     });
+    const sessions = found.map((row) => handOutSession(row, ctx, 'listed'));
+    const matches = await matchesOf(sessions, search, (ids) =>
+      ctx.transaction((tx) => readTranscripts(tx, ids, ctx.services.log)),
+    );
     return {
-      sessions: found.map((row) => handOutSession(row, ctx, 'listed')),
+      sessions: sessions.map((session) => ({ ...session, match: matches.get(session.id) })),
       pagination: paginate({ page, limit }, totalCount),
       ...saidCatchingUp(isBehind),
     };
