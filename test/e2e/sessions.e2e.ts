@@ -41,6 +41,17 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+  // What is typed finds what begins so, and the row shows where.
+  await page.goto('/sessions');
+  const words = page.getByRole('searchbox', { name: 'Search words' });
+  await words.fill('bestel');
+  await page.getByText('1 to 1 of 1').waitFor();
+  expect(await page.locator('mark').first().innerText()).toBe('bestelling');
+  expect(new URL(page.url()).searchParams.get('search')).toBe('bestel*');
+  await page.getByRole('switch', { name: 'Search transcripts' }).waitFor();
+  await words.fill('-');
+  await page.getByText('Type at least one letter or digit.').waitFor();
+
   // Sessions that are older than what the overview shows at first are pointed at, not passed over.
   await page.goto('/overview?startDate=2019-01-01&endDate=2019-01-31');
   await page.getByText(/^3 sessions lie outside of it/).waitFor();

@@ -10,7 +10,7 @@ export function WordList({ model }: { readonly model: ChartModel }) {
     <ul className={classes.words}>
       {rows.map(({ key, label, values }) => (
         <li key={key} style={{ fontSize: `${0.8 + 0.9 * Math.sqrt((values[0] ?? 0) / (most || 1))}rem` }}>
-          <DrillLink patch={{ search: label }}>{label}</DrillLink>
+          <DrillLink patch={{ search: label, searchTranscripts: false }}>{label}</DrillLink>
         </li>
       ))}
     </ul>

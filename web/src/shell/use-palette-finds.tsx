@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { rpc } from '../lib/rpc.ts';
+import { openEnded } from '../view/filters/open-ended.ts';
 import { abilities } from '../view/profile/abilities.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import { listQuery } from '../view/sessions/dashboard-queries.ts';
@@ -24,7 +25,7 @@ export function usePaletteFinds(query: string): SpotlightActionGroupData[] {
   const isStaff = abilities.isPlatformStaff(profile);
   const isAsked = words.length >= fewestLetters;
   const sessions = useQuery({
-    ...listQuery({ search: words, companyId, limit: most }),
+    ...listQuery({ search: openEnded(words), companyId, limit: most }),
     // What was found by other words must not be opened by these.
     placeholderData: undefined,
     enabled: isAsked && (profile.company !== null || companyId !== undefined),

@@ -1,6 +1,8 @@
-import { Highlight } from '@mantine/core';
 import { IconHeadset, IconRobot, IconSettings, IconUser, IconUserQuestion } from '@tabler/icons-react';
+import { marksIn } from '../../../../src/kernel/search/match-text.ts';
+import type { SearchQuery } from '../../../../src/kernel/search/search-query.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import classes from './session-view.module.css';
 
@@ -14,13 +16,13 @@ const icons = {
 
 interface Props {
   readonly message: SessionDetail['messages'][number];
-  /** What is searched for inside the transcript, in small letters; empty for nothing. */
-  readonly needle: string;
+  /** What is searched for inside the transcript. */
+  readonly query: SearchQuery;
   readonly isMarked: boolean;
 }
 
 /** One message: who said it by name, sign and side, not by colour alone. */
-export function MessageBubble({ message: { role, content, timestamp }, needle, isMarked }: Props) {
+export function MessageBubble({ message: { role, content, timestamp }, query, isMarked }: Props) {
   const { t, format } = useI18n();
   const Icon = icons[role];
   return (
@@ -30,9 +32,9 @@ export function MessageBubble({ message: { role, content, timestamp }, needle, i
         <strong>{t(`role.message.${role}`)}</strong>
         {timestamp && <time dateTime={timestamp}>{format.dateTime(timestamp)}</time>}
       </p>
-      <Highlight component="p" highlight={needle} className={classes.words}>
-        {content}
-      </Highlight>
+      <p className={classes.words}>
+        <MarkedText text={content} marks={marksIn(content, query)} />
+      </p>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { useNames } from '../../view/names/use-names.ts';
 import type { SessionRow } from '../../view/sessions/dashboard-queries.ts';
 import { OriginMark } from '../../view/sessions/origin-mark.tsx';
@@ -35,7 +36,15 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
       column(
         'initialMsg',
         t('session.initialMsg'),
-        (row) => <span title={row.initialMsg ?? undefined}>{row.initialMsg ?? row.summary ?? '–'}</span>,
+        (row) =>
+          row.match ? (
+            <span title={row.match.text}>
+              {row.match.field === 'message' && <span>{`${t('session.inTranscript')} `}</span>}
+              <MarkedText text={row.match.text} marks={row.match.marks} />
+            </span>
+          ) : (
+            <span title={row.initialMsg ?? undefined}>{row.initialMsg ?? row.summary ?? '–'}</span>
+          ),
         { rest: 'line', first: true },
       ),
       column(

@@ -56,7 +56,7 @@ export function SessionDrawer({ id, search, onClose, onPrevious, onNext }: Props
           </ActionIcon>
         </Group>
       </div>
-      <SessionView key={id} id={id} companyId={companyId} />
+      <SessionView key={id} id={id} companyId={companyId} search={search.search} />
     </Drawer>
   );
 }

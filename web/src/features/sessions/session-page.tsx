@@ -19,7 +19,7 @@ export function SessionPage() {
         {t('panel.back')}
       </Anchor>
       <PageHeader title={t('panel.title', { id: data?.session.externalId ?? '…' })} />
-      <SessionView key={id} id={id} companyId={companyId} />
+      <SessionView key={id} id={id} companyId={companyId} search={search.search} />
     </>
   );
 }

@@ -10,10 +10,12 @@ import { Transcript, type TranscriptHandle } from './transcript.tsx';
 interface Props {
   readonly id: string;
   readonly companyId: string | undefined;
+  /** What led here: it is marked in the transcript. */
+  readonly search: string | undefined;
 }
 
 /** What was said, beside what is known about it. */
-export function SessionView({ id, companyId }: Props) {
+export function SessionView({ id, companyId, search }: Props) {
   const { data, error, refetch } = useQuery(sessionQuery(id, companyId));
   const transcript = useRef<TranscriptHandle>(null);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
@@ -21,7 +23,7 @@ export function SessionView({ id, companyId }: Props) {
   const { session } = data;
   return (
     <div className={classes.view}>
-      <Transcript session={session} handle={transcript} />
+      <Transcript session={session} search={search} handle={transcript} />
       <SessionFacts
         session={session}
         companyId={companyId}

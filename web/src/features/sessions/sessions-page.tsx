@@ -1,7 +1,9 @@
+import { Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { sortFields } from '../../../../src/domains/figures/list/page.ts';
+import { readSearch } from '../../../../src/kernel/search/search-query.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -10,6 +12,7 @@ import { ExportMenu } from '../../ui/files/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { FilterBar } from '../../view/filters/filter-bar.tsx';
+import { openEnded } from '../../view/filters/open-ended.ts';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
 import { CatchingUp } from '../../view/sessions/catching-up.tsx';
@@ -93,11 +96,30 @@ function SessionList({ search, onChange }: Props) {
           onOpen={(row) => open(row.id)}
           openRowId={search.session ?? null}
           toolbar={
-            <SearchField
-              label={t('list.search')}
-              value={search.search ?? ''}
-              onSearch={(text) => onChange({ search: text || undefined })}
-            />
+            <>
+              <SearchField
+                label={t('list.search')}
+                help={t('list.searchHelp')}
+                value={search.search ?? ''}
+                toSearch={openEnded}
+                onSearch={(text) => onChange({ search: text || undefined })}
+              />
+              {search.search && (
+                <Switch
+                  size="xs"
+                  label={t('session.searchTranscripts')}
+                  checked={search.searchTranscripts !== false}
+                  onChange={(event) =>
+                    onChange({ searchTranscripts: event.currentTarget.checked ? undefined : false })
+                  }
+                />
+              )}
+              {search.search && readSearch(search.search).length === 0 && (
+                <Text size="sm" c="dimmed" role="status">
+                  {t('list.noWord')}
+                </Text>
+              )}
+            </>
           }
           actions={
             <ExportMenu

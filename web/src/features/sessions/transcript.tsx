@@ -1,9 +1,21 @@
 import { Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { heldBy } from '../../../../src/kernel/search/match-text.ts';
+import { readSearch } from '../../../../src/kernel/search/search-query.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { openEnded } from '../../view/filters/open-ended.ts';
 import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './session-view.module.css';
@@ -14,25 +26,27 @@ export interface TranscriptHandle {
 
 interface Props {
   readonly session: SessionDetail;
+  /** Marked from the beginning. */
+  readonly search: string | undefined;
   readonly handle: RefObject<TranscriptHandle | null>;
 }
 
 const gapSeconds = 120;
 
 /** The conversation; only what is in sight is drawn, however long it is. */
-export function Transcript({ session: { messages, startTime, initialMsg }, handle }: Props) {
+export function Transcript({ session: { messages, startTime, initialMsg }, search, handle }: Props) {
   const { t, format } = useI18n();
   const titleId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() }, 'both');
   const [marked, setMarked] = useState<number | null>(null);
-  const [wanted, setWanted] = useState('');
-  const needle = wanted.trim().toLocaleLowerCase(format.locale);
-  const found =
-    needle === ''
-      ? []
-      : messages.filter(({ content }) => content.toLocaleLowerCase(format.locale).includes(needle));
+  const [wanted, setWanted] = useState(search ?? '');
+  const query = useMemo(() => readSearch(openEnded(wanted)), [wanted]);
+  const found = useMemo(
+    () => (query.length === 0 ? [] : messages.filter(({ content }) => heldBy(content, query) > 0)),
+    [messages, query],
+  );
   const virtual = useVirtualizer({
     count: messages.length,
     getScrollElement: () => scroll.current,
@@ -48,6 +62,12 @@ export function Transcript({ session: { messages, startTime, initialMsg }, handl
     scroll.current?.focus({ preventScroll: true });
   };
   useImperativeHandle(handle, () => ({ jumpTo }));
+  const showFirst = useEffectEvent(() => {
+    const [first] = found;
+    const index = first ? messages.indexOf(first) : -1;
+    if (search && index > 0) virtual.scrollToIndex(index, { align: 'center' });
+  });
+  useEffect(() => showFirst(), []);
 
   return (
     <section className={classes.transcript} aria-labelledby={titleId}>
@@ -77,7 +97,7 @@ export function Transcript({ session: { messages, startTime, initialMsg }, handl
             }}
           />
           <Text size="sm" c="dimmed" aria-live="polite">
-            {needle !== '' && t('panel.found', { count: found.length })}
+            {query.length > 0 && t('panel.found', { count: found.length })}
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('panel.transcript')}>
@@ -97,7 +117,7 @@ export function Transcript({ session: { messages, startTime, initialMsg }, handl
                     {gap !== null && gap >= gapSeconds && (
                       <p className={classes.gap}>{t('panel.gap', { length: format.duration(gap) })}</p>
                     )}
-                    <MessageBubble message={message} needle={needle} isMarked={marked === message.order} />
+                    <MessageBubble message={message} query={query} isMarked={marked === message.order} />
                   </li>
                 );
               })}

@@ -8,15 +8,19 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onSearch: (value: string) => void;
+  /** What is searched for when so much is typed; else just that. */
+  readonly toSearch?: (typed: string) => string;
+  readonly help?: string;
 }
 
 /** Searches a moment after the last key; `/` leads here. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, value, onSearch, toSearch, help }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   // What was asked from here comes back as the value when more may have been typed already.
   const asked = useRef(value);
-  const search = useDebouncedCallback((wanted: string) => {
+  const search = useDebouncedCallback((typed: string) => {
+    const wanted = toSearch ? toSearch(typed) : typed;
     asked.current = wanted;
     onSearch(wanted);
   }, 250);
@@ -33,6 +37,7 @@ export function SearchField({ label, value, onSearch }: Props) {
       size="xs"
       aria-label={label}
       placeholder={label}
+      title={help}
       leftSection={<IconSearch size={15} />}
       value={text}
       onChange={(event) => {

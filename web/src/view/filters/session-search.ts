@@ -16,6 +16,7 @@ type Raw = Record<string, unknown>;
 const readFilters = (raw: Raw) =>
   said({
     search: searchText(raw, 'search'),
+    searchTranscripts: truth(raw, 'searchTranscripts'),
     category: words(raw, 'category'),
     sentiment: searchChoices(raw, 'sentiment', sentiments),
     language: words(raw, 'language'),

@@ -14,6 +14,7 @@ export function useFilterChips(
   const truth = (value: boolean | undefined) => t(value ? 'session.yes' : 'session.no');
   const words: Record<FilterName, () => string> = {
     search: () => search.search ?? '',
+    searchTranscripts: () => truth(search.searchTranscripts),
     category: () => (search.category ?? []).map(names.category).join(', '),
     sentiment: () => (search.sentiment ?? []).map((one) => t(`sentiment.${one}`)).join(', '),
     language: () => (search.language ?? []).map(names.language).join(', '),
