@@ -59,8 +59,10 @@ function holding(
         });
       continue;
     }
-    for (const place of inSuccession(words, isPrefix, (one) => placesOf(one, found, part)))
-      holds[sessionOf(place)] = 1;
+    const lists = words.map((word, at) =>
+      bodiesOf({ word, isPrefix: isPrefix && at === words.length - 1 }, found),
+    );
+    for (const place of inSuccession(lists, part, size)) holds[sessionOf(place)] = 1;
   }
   return holds;
 }
@@ -72,8 +74,7 @@ function bodiesOf(one: LookUp, found: FoundBlocks): Uint8Array[] {
     for (let at = firstFrom(words, one.word); at < words.length; at += 1) {
       const word = words[at] ?? '';
       if (one.isPrefix ? !word.startsWith(one.word) : word !== one.word) break;
-      const body = block.bodies[at];
-      if (body) bodies.push(body);
+      bodies.push(block.bodyAt(at));
     }
   }
   return bodies;
@@ -90,23 +91,24 @@ function firstFrom(words: readonly string[], word: string): number {
   return low;
 }
 
-function placesOf(one: LookUp, found: FoundBlocks, part: Part): Uint32Array {
-  const places: number[] = [];
-  const bodies = bodiesOf(one, found);
-  for (const body of bodies) eachPlace(body, part, (place) => places.push(place));
-  const result = Uint32Array.from(places);
-  return bodies.length > 1 ? result.sort() : result;
-}
-
 /** The places of last words before which the others stand, each just behind the one before it. */
 function inSuccession(
-  words: readonly string[],
-  isPrefix: boolean,
-  placesAt: (one: LookUp) => Uint32Array,
-): readonly number[] | Uint32Array {
-  let before: readonly number[] | Uint32Array = placesAt({ word: words[0] ?? '', isPrefix: false });
-  for (let at = 1; at < words.length && before.length > 0; at += 1) {
-    const next = placesAt({ word: words[at] ?? '', isPrefix: isPrefix && at === words.length - 1 });
+  lists: readonly (readonly Uint8Array[])[],
+  part: Part,
+  size: number,
+): readonly number[] {
+  const places: Uint32Array[] = [];
+  // The rarest words first: of the others only the places in their sessions are read.
+  let among: Uint8Array | undefined;
+  for (const nr of byLength(lists)) {
+    const list = placesOf(lists[nr] ?? [], part, among);
+    if (list.length === 0) return [];
+    places[nr] = list;
+    among = new Uint8Array(size);
+    for (const place of list) among[sessionOf(place)] = 1;
+  }
+  let before: readonly number[] = [...(places[0] ?? [])];
+  for (const next of places.slice(1)) {
     const both: number[] = [];
     let other = 0;
     for (const place of before) {
@@ -116,4 +118,19 @@ function inSuccession(
     before = both;
   }
   return before;
+}
+
+function byLength(lists: readonly (readonly Uint8Array[])[]): number[] {
+  const lengths = lists.map((bodies) => bodies.reduce((sum, body) => sum + body.length, 0));
+  return lists.map((_, nr) => nr).sort((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0));
+}
+
+function placesOf(bodies: readonly Uint8Array[], part: Part, among: Uint8Array | undefined): Uint32Array {
+  const places: number[] = [];
+  for (const body of bodies)
+    eachPlace(body, part, (place) => {
+      if (!among || among[sessionOf(place)] === 1) places.push(place);
+    });
+  const result = Uint32Array.from(places);
+  return bodies.length > 1 ? result.sort() : result;
 }

@@ -56,8 +56,13 @@ export async function mergeBlocks(
   return first ? [{ ...first, first: '' }, ...others] : [];
 }
 
-function mergeEntries(block: Block, words: readonly string[], { moved, added }: ChunkChange): Block {
-  const result: { words: string[]; bodies: Uint8Array[] } = { words: [], bodies: [] };
+interface Entries {
+  readonly words: string[];
+  readonly bodies: Uint8Array[];
+}
+
+function mergeEntries(block: Block, words: readonly string[], { moved, added }: ChunkChange): Entries {
+  const result: Entries = { words: [], bodies: [] };
   const keep = (word: string, body: Uint8Array) => {
     if (body.length <= 1) return;
     result.words.push(word);
@@ -66,7 +71,7 @@ function mergeEntries(block: Block, words: readonly string[], { moved, added }: 
   let at = 0;
   const keepUpTo = (limit: string | undefined) => {
     for (; at < block.words.length && (limit === undefined || (block.words[at] ?? '') < limit); at += 1)
-      keep(block.words[at] ?? '', move(block.bodies[at], moved));
+      keep(block.words[at] ?? '', move(block.bodyAt(at), moved));
   };
   for (const word of words) {
     keepUpTo(word);
@@ -76,7 +81,7 @@ function mergeEntries(block: Block, words: readonly string[], { moved, added }: 
       keep(word, packPostings(more));
       continue;
     }
-    const there = movedPostings(block.bodies[at], moved);
+    const there = movedPostings(block.bodyAt(at), moved);
     keep(
       word,
       packPostings({ facts: inOrder(there.facts, more.facts), said: inOrder(there.said, more.said) }),
@@ -87,11 +92,11 @@ function mergeEntries(block: Block, words: readonly string[], { moved, added }: 
   return result;
 }
 
-const move = (body: Uint8Array | undefined, moved: Int32Array | undefined): Uint8Array =>
-  moved ? packPostings(movedPostings(body, moved)) : (body ?? new Uint8Array(0));
+const move = (body: Uint8Array, moved: Int32Array | undefined): Uint8Array =>
+  moved ? packPostings(movedPostings(body, moved)) : body;
 
-function movedPostings(body: Uint8Array | undefined, moved: Int32Array | undefined): WordPlaces {
-  const { facts, said } = readPostings(body ?? new Uint8Array(0));
+function movedPostings(body: Uint8Array, moved: Int32Array | undefined): WordPlaces {
+  const { facts, said } = readPostings(body);
   if (!moved) return { facts: [...facts], said: [...said] };
   const place = (places: readonly number[]) => {
     const result: number[] = [];
@@ -113,11 +118,11 @@ function inOrder(a: readonly number[], b: readonly number[]): number[] {
 }
 
 /** In several blocks where one would be too large. */
-function cut(first: string, { words, bodies }: Block): StoredBlock[] {
+function cut(first: string, { words, bodies }: Entries): StoredBlock[] {
   const sizes = words.map((word, at) => word.length + 2 + (bodies[at]?.length ?? 0));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   if (words.length === 0) return [];
-  if (whole <= 2 * blockBytes) return [{ first, body: packBlock({ words, bodies }) }];
+  if (whole <= 2 * blockBytes) return [{ first, body: packBlock(words, bodies) }];
   const pieces: StoredBlock[] = [];
   let from = 0;
   let size = 0;
@@ -126,7 +131,7 @@ function cut(first: string, { words, bodies }: Block): StoredBlock[] {
     if (size < blockBytes && at < words.length - 1) continue;
     pieces.push({
       first: from === 0 ? first : (words[from] ?? ''),
-      body: packBlock({ words: words.slice(from, at + 1), bodies: bodies.slice(from, at + 1) }),
+      body: packBlock(words.slice(from, at + 1), bodies.slice(from, at + 1)),
     });
     from = at + 1;
     size = 0;

@@ -13,14 +13,14 @@ export const maxPositions = 1 << 20;
 export const placeOf = (session: number, position: number): number => session * maxPositions + position;
 export const sessionOf = (place: number): number => Math.floor(place / maxPositions);
 
-/** Words in order with the bytes of their postings. */
+/** Words in order, and the bytes of the postings of each. */
 export interface Block {
   readonly words: readonly string[];
-  readonly bodies: readonly Uint8Array[];
+  bodyAt(nr: number): Uint8Array;
 }
 
 /** The words as text, then how long each body is, then the bodies. */
-export function packBlock({ words, bodies }: Block): Buffer {
+export function packBlock(words: readonly string[], bodies: readonly Uint8Array[]): Buffer {
   const text = Buffer.from(words.join(' '));
   const head: number[] = [];
   pushNumber(head, text.length);
@@ -32,19 +32,22 @@ export function packBlock({ words, bodies }: Block): Buffer {
 export function readBlock(bytes: Uint8Array): Block {
   const reader = { bytes, at: 0 };
   const textLength = readNumber(reader);
-  const end = reader.at + textLength;
-  if (textLength === 0) return { words: [], bodies: [] };
+  if (textLength === 0) return { words: [], bodyAt: () => bytes.subarray(0, 0) };
   const words = Buffer.from(bytes.buffer, bytes.byteOffset + reader.at, textLength)
     .toString()
     .split(' ');
-  reader.at = end;
-  const lengths = words.map(() => readNumber(reader));
-  let at = reader.at;
-  const bodies = lengths.map((length) => {
-    at += length;
-    return bytes.subarray(at - length, at);
-  });
-  return { words, bodies };
+  reader.at += textLength;
+  const ends = new Uint32Array(words.length);
+  let end = 0;
+  for (let nr = 0; nr < words.length; nr += 1) {
+    end += readNumber(reader);
+    ends[nr] = end;
+  }
+  const start = reader.at;
+  return {
+    words,
+    bodyAt: (nr) => bytes.subarray(start + (nr === 0 ? 0 : (ends[nr - 1] ?? 0)), start + (ends[nr] ?? 0)),
+  };
 }
 
 /** Each list: of every session its distance from the one before, how many positions, and their distances. */
