@@ -85,8 +85,17 @@ function schemaOf(body: JsonRecord): JsonRecord | null {
     recordAt(listAt(body, 'tools')[0], 'input_schema'),
   ];
   return (
-    places.find((place): place is JsonRecord => isRecord(place) && Object.keys(place).length > 0) ?? null
+    places.find((place): place is JsonRecord => isRecord(place) && Object.keys(place).length > 0) ??
+    schemaInWords(body)
   );
+}
+
+/** Who asks in words puts the schema on a line of its own. */
+export function schemaInWords(body: JsonRecord): JsonRecord | null {
+  const said = /JSON schema:\n(\{.*\})$/m.exec(promptsOf(body).system)?.[1];
+  if (said === undefined) return null;
+  const schema: unknown = JSON.parse(said);
+  return isRecord(schema) ? schema : null;
 }
 
 function outputLimitOf(body: JsonRecord): number {

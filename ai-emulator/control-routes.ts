@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import type { ChatCounts } from './chat/chat-log.ts';
 import type { Engine } from './engine.ts';
 import { faultShape } from './faults.ts';
 import { readLedger } from './ledger.ts';
@@ -9,7 +10,7 @@ const clockBody = z.object({ advanceSeconds: z.number().nonnegative() });
 const faultsBody = z.object({ faults: z.array(faultShape) });
 
 /** What a test or a person turns: the clock, the faults, and a look into the till. */
-export function controlRoutes(engine: Engine): Route[] {
+export function controlRoutes(engine: Engine, chat: () => ChatCounts): Route[] {
   const now = () => ok({ now: new Date(engine.clock.nowMs()).toISOString() });
   return [
     get(/^\/emulator\/clock$/, null, now),
@@ -26,6 +27,7 @@ export function controlRoutes(engine: Engine): Route[] {
       engine.faults.clear();
       return ok({ faults: [] });
     }),
+    get(/^\/emulator\/chat$/, null, () => ok(chat())),
     get(/^\/emulator\/ledger$/, null, ({ query }) => {
       const { lines, questions, ...totals } = readLedger(engine);
       const customId = query.get('customId');

@@ -9,6 +9,8 @@ const shape = z.object({
   AI_EMULATOR_SEED: z.coerce.number().int().nonnegative().default(1),
   /** Share of the lines that end badly, spread over the usual ways. */
   AI_EMULATOR_FAULT_RATE: z.coerce.number().min(0).max(1).default(0),
+  /** How long each answer of a chat takes, in milliseconds. */
+  AI_EMULATOR_CHAT_MS: z.coerce.number().int().nonnegative().default(0),
   AI_EMULATOR_ENQUEUED_TOKEN_LIMIT: z.coerce.number().int().positive().optional(),
 });
 
@@ -32,6 +34,7 @@ export function emulatorConfig(env: Readonly<Record<string, string | undefined>>
       bad_request: rate * 0.1,
       off_schema: rate * 0.05,
     },
+    chatMs: settings.AI_EMULATOR_CHAT_MS,
     enqueuedTokenLimit: settings.AI_EMULATOR_ENQUEUED_TOKEN_LIMIT ?? null,
   };
 }

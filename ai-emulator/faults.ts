@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineEnds, stuckStates } from './records.ts';
 
-/** The calls that faults are aimed at; Anthropic's results count as `files.content`. */
+/** The calls that faults are aimed at; Anthropic's results count as `files.content`, its messages as `chat.completions`. */
 export const operations = [
   'files.create',
   'files.list',
@@ -12,6 +12,7 @@ export const operations = [
   'batches.get',
   'batches.list',
   'batches.cancel',
+  'chat.completions',
 ] as const;
 export type Operation = (typeof operations)[number];
 
@@ -86,6 +87,23 @@ export const faultShape = z.discriminatedUnion('kind', [
     delayMs: z.int().nonnegative().default(5),
     /** After so many chunks nothing more comes, and the connection stays open. */
     stallAfterChunkCount: z.int().positive().optional(),
+  }),
+  /** Chat: a server that knows no schemas says so, or answers as if there were none. */
+  z.object({ kind: z.literal('schema_refused'), on: target.default('chat.completions'), times }),
+  z.object({ kind: z.literal('schema_ignored'), on: target.default('chat.completions'), times }),
+  /** Chat: how the next answers end. */
+  z.object({
+    kind: z.literal('answer'),
+    on: target.default('chat.completions'),
+    times,
+    end: z.enum(lineEnds),
+  }),
+  /** After what there is to say blanks come, until the other side goes. */
+  z.object({
+    kind: z.literal('endless'),
+    on: target.default('chat.completions'),
+    times,
+    delayMs: z.int().positive().default(20),
   }),
   /** How the next batch will go. */
   z.object({ kind: z.literal('plan'), on: target.default('batches.create'), times, plan: planChange }),

@@ -10,6 +10,7 @@ const emulator = await createEmulator({
   seed: config.seed,
   folder: config.folder,
   endRates: config.endRates,
+  chatMs: config.chatMs,
   enqueuedTokenLimit: config.enqueuedTokenLimit,
 });
 console.log(`AI emulator: ${emulator.openaiBaseUrl} (no real provider, no real answers, nothing is billed)`);

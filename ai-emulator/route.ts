@@ -1,10 +1,12 @@
 import { ApiError } from './api-error.ts';
 import type { Fault, Operation } from './faults.ts';
 
-export type Reply = { status: number; headers?: Record<string, string> } & (
-  | { json: unknown }
-  | { bytes: Buffer; contentType: string }
-);
+export type Reply = {
+  status: number;
+  headers?: Record<string, string>;
+  /** The question that a chat answers as it was asked. */
+  answers?: string | null;
+} & ({ json: unknown } | { bytes: Buffer; contentType: string });
 
 export type RouteRequest = {
   params: string[];

@@ -24,6 +24,8 @@ export async function sendWithFaults(
   if (!reply) return;
   const truncate = faultOf(faults, 'truncate');
   const drip = faultOf(faults, 'drip');
+  const endless = faultOf(faults, 'endless');
+  if (endless) return sendEndlessly(response, reply, endless.delayMs, wait);
   if (truncate) return sendPart(response, reply, truncate.share, truncate.clean);
   if (drip) return sendDrops(response, reply, drip, wait);
   sendReply(response, reply);
@@ -72,6 +74,21 @@ async function sendDrops(
     await wait(drip.delayMs);
   }
   response.end();
+}
+
+async function sendEndlessly(
+  response: ServerResponse,
+  reply: Reply,
+  delayMs: number,
+  wait: Wait,
+): Promise<void> {
+  const { bytes, contentType } = payloadOf(reply);
+  response.writeHead(reply.status, { 'content-type': contentType });
+  response.write(bytes.subarray(0, -1));
+  while (!response.destroyed) {
+    response.write(' ');
+    await wait(delayMs);
+  }
 }
 
 function statusReply(fault: Extract<Fault, { kind: 'status' }>): Reply {

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { anthropicRoutes } from './anthropic/anthropic-routes.ts';
 import { ApiError } from './api-error.ts';
+import { type ChatCounts, createChatLog } from './chat/chat-log.ts';
+import { chatRoutes } from './chat/chat-routes.ts';
 import { type ClockOptions, createClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
@@ -24,6 +26,8 @@ export type EmulatorOptions = Partial<Omit<EngineOptions, 'store' | 'clock' | 'f
   /** Only these keys are let in; absent: any key. */
   apiKeys?: readonly string[];
   maxFileBytes?: number;
+  /** How long the model takes for an answer of a chat. */
+  chatMs?: number;
 };
 
 export type Emulator = {
@@ -33,6 +37,8 @@ export type Emulator = {
   clock: { now(): Date; advance(seconds: number): void };
   faults: Pick<FaultBox, 'add' | 'clear' | 'list'>;
   ledger(): Ledger;
+  /** What was asked one by one. */
+  chat(): ChatCounts;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -55,11 +61,13 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     unsupportedModels: options.unsupportedModels ?? [],
   });
   const results = createResults(engine);
+  const chatLog = createChatLog();
   const routes = [
     ...openaiFileRoutes(engine, results, options.maxFileBytes ?? 209_715_200),
     ...openaiBatchRoutes(engine, results),
     ...anthropicRoutes(engine, results),
-    ...controlRoutes(engine),
+    ...chatRoutes(engine, { speed: 1, endRates: options.endRates ?? {}, faults }),
+    ...controlRoutes(engine, chatLog.counts),
   ];
   const timers = new Set<NodeJS.Timeout>();
   const wait = (ms: number) =>
@@ -89,7 +97,8 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     }
     const struck = route.operation === null ? [] : faults.take(route.operation);
     const run = (): Reply => {
-      if (route.operation !== null) requireKey(request, options.apiKeys ?? null);
+      if (route.operation !== null)
+        requireKey(request, options.apiKeys ?? null, route.operation === 'chat.completions');
       return route.handle({
         params: (route.path.exec(asked.pathname) ?? []).slice(1).map(decodeURIComponent),
         query: asked.searchParams,
@@ -99,7 +108,18 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
         baseUrl: url,
       });
     };
-    await sendWithFaults(response, struck, () => attempt(asked.pathname, run), wait);
+    if (route.operation !== 'chat.completions')
+      return sendWithFaults(response, struck, () => attempt(asked.pathname, run), wait);
+    let answers: string | null = null;
+    chatLog.begin();
+    response.once('close', () => chatLog.end(answers, response.writableFinished));
+    if (options.chatMs) await wait(options.chatMs);
+    const chat = (): Reply => {
+      const reply = attempt(asked.pathname, run);
+      answers = reply.answers ?? null;
+      return reply;
+    };
+    await sendWithFaults(response, struck, chat, wait);
   };
 
   const server = createServer((request, response) => {
@@ -123,6 +143,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     clock: { now: () => new Date(engine.clock.nowMs()), advance: (seconds) => engine.advanceClock(seconds) },
     faults,
     ledger: () => readLedger(engine),
+    chat: chatLog.counts,
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -145,8 +166,10 @@ function refusal(path: string, error: ApiError): Reply {
   return { status, headers, json };
 }
 
-function requireKey(request: IncomingMessage, apiKeys: readonly string[] | null): void {
+function requireKey(request: IncomingMessage, apiKeys: readonly string[] | null, isOwnServer: boolean): void {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? request.headers['x-api-key'];
+  // Servers of one's own ask for none unless told to.
+  if (key === undefined && apiKeys === null && isOwnServer) return;
   if (typeof key === 'string' && (apiKeys === null || apiKeys.includes(key))) return;
   const shown = typeof key === 'string' ? `${key.slice(0, 3)}***${key.slice(-4)}` : '(none)';
   throw new ApiError(401, `Incorrect API key provided: ${shown}.`, {

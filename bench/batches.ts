@@ -114,7 +114,13 @@ async function measureOverhead(
 ): Promise<readonly Finding[]> {
   await using place = await makePlace(engine);
   const clock = createFakeClock();
-  const ai = { name: 'emulator', port: instantProvider(), model: 'gpt-4.1-mini', prices: loadPriceList() };
+  const ai = {
+    name: 'emulator',
+    port: instantProvider(),
+    model: 'gpt-4.1-mini',
+    direct: null,
+    prices: loadPriceList(),
+  };
   const app = await createApp(configOf(place), silent, { ports: { ai, clock } });
   try {
     const companyId = newId(clock);

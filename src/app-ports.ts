@@ -35,7 +35,11 @@ export async function createPorts(
     secretBox: createSecretBox(secrets),
     personMarks: createPersonMarks(deriveKeys(secrets, 'person-mark')),
     keyedHash: createKeyedHash(secrets),
-    ai: await openAiProvider(config),
+    ai: await openAiProvider(config, {
+      clock,
+      // The operator's own setting may be private, as the mail server's.
+      request: createGuardedRequest({ allowPrivate: true, lookup: resolveHost }),
+    }),
     geoip: await openGeoip(config.geo.file, { isTold: isCountryTold(config) }),
     webhook: createWebhookSender(createGuardedRequest({ ...config.webhooks, lookup: resolveHost }), {
       clock,

@@ -32,7 +32,8 @@ const ERRORS: Partial<Record<LineEnd, [type: string, message: string]>> = {
   credit: ['billing_error', 'Your credit balance is too low'],
 };
 
-function renderEnd(batch: BatchRecord, line: InputLine, index: number): string[] {
+/** What a line that ended so leaves in the file. */
+export function renderEnd(batch: BatchRecord, line: InputLine, index: number): string[] {
   const answer = askModel(line.body);
   const end = endOfLine(batch, index, answer);
   const error = ERRORS[end];

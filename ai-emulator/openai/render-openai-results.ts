@@ -34,7 +34,8 @@ export function renderOpenaiResults(
 
 type Rendered = { output: string[]; error: string[] };
 
-function renderEnd(batch: BatchRecord, line: InputLine, index: number): Rendered {
+/** What a line that ended so leaves in which file. */
+export function renderEnd(batch: BatchRecord, line: InputLine, index: number): Rendered {
   const answer = askModel(line.body);
   const good = () => wrap(batch, line, 200, openaiBody(batch, line, answer, {}));
   const shaped = (shape: BodyShape) => ({

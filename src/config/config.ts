@@ -49,8 +49,18 @@ export interface Config {
     readonly timeoutHours: number;
   };
   readonly ai: {
-    readonly provider: 'openai' | 'anthropic' | 'emulator' | 'none';
+    readonly provider: 'openai' | 'anthropic' | 'compatible' | 'emulator' | 'none';
+    /** `direct`: sessions are asked about one by one, at once; `batch`: in the provider's batches. */
+    readonly mode: 'batch' | 'direct';
     readonly model: string | null;
+    /** Of a server of one's own. */
+    readonly baseUrl: string | null;
+    readonly apiKey: string | null;
+    /** How many sessions are asked about at once where there are no batches. */
+    readonly concurrency: number;
+    readonly timeoutSeconds: number;
+    /** Whether companies may name a server in the operator's own network. */
+    readonly allowPrivate: boolean;
     readonly openaiKey: string | null;
     readonly openaiBaseUrl: string | null;
     readonly anthropicKey: string | null;
@@ -108,11 +118,17 @@ const Settings = z.object({
   BATCH_MAX_REQUESTS: integer(1, 50_000).default(1000),
   BATCH_TIMEOUT_HOURS: integer(1, 168).default(24),
   AI_PROVIDER: z
-    .enum(['openai', 'anthropic', 'emulator', 'none'], {
-      error: 'must be openai, anthropic, emulator or none',
+    .enum(['openai', 'anthropic', 'compatible', 'emulator', 'none'], {
+      error: 'must be openai, anthropic, compatible, emulator or none',
     })
     .optional(),
+  AI_MODE: z.enum(['batch', 'direct'], { error: 'must be batch or direct' }).optional(),
   AI_MODEL: z.string().optional(),
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_CONCURRENCY: integer(1, 256).default(4),
+  AI_TIMEOUT_SECONDS: integer(1, 3600).default(120),
+  AI_ALLOW_PRIVATE: flag.default(false),
   AI_PRICE_FILE: z.string().optional(),
   AI_ENQUEUED_TOKEN_LIMIT: integer(1, 1_000_000_000_000).optional(),
   AI_EMULATOR_URL: httpUrl.default('http://127.0.0.1:4010'),
@@ -164,6 +180,11 @@ export function loadConfig(env: Record<string, string>): Config {
   }
   if (s.AI_PROVIDER === 'anthropic' && !s.ANTHROPIC_API_KEY) {
     throw new ConfigError('AI_PROVIDER is anthropic: set ANTHROPIC_API_KEY.');
+  }
+  if (s.AI_PROVIDER === 'compatible' && !(s.AI_BASE_URL && s.AI_MODEL)) {
+    throw new ConfigError(
+      'AI_PROVIDER is compatible: set AI_BASE_URL, for example http://127.0.0.1:11434/v1, and AI_MODEL.',
+    );
   }
   const production = s.NODE_ENV === 'production' && env['NODE_ENV'] !== undefined;
   if (production && s.DATABASE_URL && !s.SESSION_SECRET) {
@@ -219,7 +240,13 @@ export function loadConfig(env: Record<string, string>): Config {
     },
     ai: {
       provider: s.AI_PROVIDER ?? (s.OPENAI_API_KEY ? 'openai' : s.ANTHROPIC_API_KEY ? 'anthropic' : 'none'),
+      mode: s.AI_MODE ?? (s.AI_PROVIDER === 'compatible' ? 'direct' : 'batch'),
       model: s.AI_MODEL ?? null,
+      baseUrl: s.AI_BASE_URL ?? null,
+      apiKey: s.AI_API_KEY ?? null,
+      concurrency: s.AI_CONCURRENCY,
+      timeoutSeconds: s.AI_TIMEOUT_SECONDS,
+      allowPrivate: s.AI_ALLOW_PRIVATE,
       openaiKey: s.OPENAI_API_KEY ?? null,
       openaiBaseUrl: s.OPENAI_BASE_URL ?? null,
       anthropicKey: s.ANTHROPIC_API_KEY ?? null,

@@ -87,6 +87,8 @@ interface LabOptions {
   readonly limits?: Partial<CallLimits>;
   readonly env?: Record<string, string>;
   readonly key?: string;
+  /** The provider is asked line by line, as a server of one's own. */
+  readonly direct?: boolean;
 }
 
 /** The whole service, and a provider of its own over HTTP with the official library in between. */
@@ -98,10 +100,12 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
     ...(options.limits ? { limits: options.limits } : {}),
   });
   const app = await startApp({
-    env: { AI_PROVIDER: 'emulator', ...options.env },
-    ports: {
-      ai: { name: 'emulator', port, model: 'gpt-4.1-mini', prices: loadPriceList() },
-    },
+    env: { AI_PROVIDER: 'emulator', ...(options.direct ? ownServer(emulator) : {}), ...options.env },
+    ports: options.direct
+      ? {}
+      : {
+          ai: { name: 'emulator', port, model: 'gpt-4.1-mini', direct: null, prices: loadPriceList() },
+        },
   });
   let admin: SignedIn | undefined;
   let doubleBefore = 0;
@@ -153,7 +157,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
       for (let n = 0; n < steps; n += 1) {
         app.clock.advance(minutes * 60_000);
         emulator.clock.advance(minutes * 60);
-        await lab.run('batch-create', 'batch-status', 'batch-results');
+        await lab.run('batch-create', 'batch-direct', 'batch-status', 'batch-results');
       }
     },
     async run(...names) {
@@ -202,6 +206,12 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
   };
   return lab;
 }
+
+const ownServer = (emulator: Emulator) => ({
+  AI_PROVIDER: 'compatible',
+  AI_BASE_URL: emulator.openaiBaseUrl,
+  AI_MODEL: 'local-model',
+});
 
 /** Somebody asks, and is answered. */
 export const askedSession = (externalId: string, question: string, now: Date): SessionInput =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   emulator = await createEmulator({ clock: { mode: 'manual' }, seed: 7 });
   const port = openaiBatchPort({ apiKey: 'emulator', baseUrl: emulator.openaiBaseUrl });
   app = await startApp({
-    ports: { ai: { name: 'emulator', port, model: 'gpt-4.1-mini', prices: loadPriceList() } },
+    ports: { ai: { name: 'emulator', port, model: 'gpt-4.1-mini', direct: null, prices: loadPriceList() } },
   });
 });
 afterAll(async () => {

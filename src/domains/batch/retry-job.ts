@@ -8,7 +8,7 @@ import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { resumeAnalyses } from '../sessions/analysis/index.ts';
-import { openAttempt } from './attempts/open-attempt.ts';
+import { modeOf, openAttempt } from './attempts/open-attempt.ts';
 import { isAskedElsewhere } from './queueing/kept-answers.ts';
 import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
 
@@ -65,6 +65,7 @@ export const retryJob = operation({
           companyId: job.company_id,
           jobId,
           model: job.model,
+          mode: modeOf(ctx.ports.ai),
           requests,
           now: ctx.now(),
           timeoutHours: ctx.config.batch.timeoutHours,

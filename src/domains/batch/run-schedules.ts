@@ -6,6 +6,7 @@ import { type Attempt, type AttemptIn, dueAttempts, type Step } from './attempts
 import { type AttemptState, stepsOf } from './attempts/attempt-moves.ts';
 import { overAll } from './attempts/in-company.ts';
 import { collectResults } from './collecting/collect-results.ts';
+import { runDirect } from './direct/run-direct.ts';
 import { pollAttempt } from './following/poll-attempt.ts';
 import { reconcileAttempt } from './following/reconcile-attempt.ts';
 import { sweepProvider } from './following/sweep-provider.ts';
@@ -41,6 +42,13 @@ export const createBatches = operation({
       });
       return made + sent;
     }),
+});
+
+export const runDirectBatches = operation({
+  ...schedule,
+  id: 'batch.runDirect',
+  summary: 'Work through batches that this service asks line by line',
+  run: (ctx, { companyId }) => withProvider(ctx, companyId, runDirect),
 });
 
 export const checkBatches = operation({

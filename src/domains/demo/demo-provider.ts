@@ -70,5 +70,5 @@ export function createDemoProvider(now: () => Date, nextPlan: () => BatchPlan): 
     remove: async () => undefined,
     listFiles: async () => [],
   };
-  return { name: 'emulator', port, model: 'gpt-4.1-mini', prices: loadPriceList() };
+  return { name: 'emulator', port, model: 'gpt-4.1-mini', direct: null, prices: loadPriceList() };
 }

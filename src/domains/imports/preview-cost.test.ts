@@ -9,7 +9,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   const port = openaiBatchPort({ apiKey: 'unused', baseUrl: 'http://127.0.0.1:9' });
   app = await startApp({
-    ports: { ai: { name: 'openai', port, model: 'gpt-4.1-mini', prices: loadPriceList() } },
+    ports: { ai: { name: 'openai', port, model: 'gpt-4.1-mini', direct: null, prices: loadPriceList() } },
   });
   admin = await app.signUp();
 });

@@ -10,7 +10,16 @@ export type ProviderErrorKind =
   | 'unknown_outcome'
   | 'not_found';
 
-export type ProviderCall = 'upload' | 'create' | 'get' | 'list' | 'cancel' | 'open' | 'remove' | 'list_files';
+export type ProviderCall =
+  | 'upload'
+  | 'create'
+  | 'get'
+  | 'list'
+  | 'cancel'
+  | 'open'
+  | 'remove'
+  | 'list_files'
+  | 'ask';
 
 export type ProviderErrorFacts = {
   kind: ProviderErrorKind;
@@ -72,7 +81,8 @@ function sentenceOf(call: ProviderCall, { kind, status, code, providerMessage: t
 /** A failure found on our side of the wire, with only the facts that matter. */
 export function providerError(
   call: ProviderCall,
-  facts: Pick<ProviderErrorFacts, 'kind' | 'code' | 'providerMessage'> & { tooLarge?: boolean },
+  facts: Pick<ProviderErrorFacts, 'kind' | 'code' | 'providerMessage'> &
+    Partial<Pick<ProviderErrorFacts, 'tooLarge' | 'retryAfterMs' | 'status'>>,
 ): AiProviderError {
   return new AiProviderError(call, {
     status: null,

@@ -1,7 +1,7 @@
 import ISO6391 from 'iso-639-1';
 import { z } from 'zod';
 import { parseJson } from '../parse-json.ts';
-import { storableText } from '../storable-text.ts';
+import { cutText, storableText } from '../storable-text.ts';
 
 export const sentiments = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
 
@@ -17,6 +17,7 @@ export const analysisFields = [
 ] as const;
 
 const MAX_QUESTION_COUNT = 5;
+const faultLength = 400;
 
 /** The strict JSON schema of one session's analysis. `categories`: the keys of the company's taxonomy. */
 export function analysisJsonSchema(categories: readonly string[]): Record<string, unknown> {
@@ -92,6 +93,19 @@ export function readAnalysisAnswer(
   } catch {
     return null;
   }
+}
+
+/** What is wrong with an answer, for the model that gave it; null: nothing. */
+export function faultOfAnswer(text: string, answer: ReturnType<typeof analysisAnswer>): string | null {
+  let parsed: unknown;
+  try {
+    parsed = parseJson(text);
+  } catch {
+    return 'it is not one JSON object.';
+  }
+  const { error } = answer.safeParse(parsed);
+  const [first] = error?.issues ?? [];
+  return first ? cutText(`${first.path.join('.') || 'the object'}: ${first.message}.`, faultLength) : null;
 }
 
 function answerField<Value extends z.ZodType>(value: Value) {

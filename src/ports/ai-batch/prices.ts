@@ -14,6 +14,8 @@ export type ModelPrice = {
 export type TokenPrices = { input: bigint; cachedInput: bigint; output: bigint };
 
 export type PriceList = {
+  /** Batches' own prices; full ones, without batches; what a company says that a token costs it; or nothing. */
+  basis: 'batch' | 'list' | 'company' | 'ownHardware';
   /** The day the shipped prices were looked up; the operator's own rows come on top. */
   knownAt: string;
   currency: 'USD';
@@ -35,6 +37,7 @@ export function loadPriceList(filePath?: string | null): PriceList {
   }
   for (const prices of byModel.values()) prices.sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime());
   return {
+    basis: 'batch',
     knownAt: shipped.knownAt,
     currency: 'USD',
     priceOf: (model, at) => byModel.get(model)?.find((price) => price.validFrom <= at) ?? null,

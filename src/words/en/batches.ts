@@ -66,6 +66,8 @@ export const batches = {
   'provider.givenUp': 'the download was given up',
   'provider.broken': 'the connection broke',
   'provider.noReason': 'the provider gave no reason',
+  'provider.leftAlone': 'the server is in trouble and left alone for {seconds} s',
+  'provider.noBatches': 'this server has no batches',
 
   // A program reads the codes of requests: in English they stay what they are.
   'answer.schema_mismatch': 'schema_mismatch',

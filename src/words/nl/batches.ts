@@ -69,6 +69,8 @@ export const batches: Translated<typeof english> = {
   'provider.givenUp': 'het ophalen is opgegeven',
   'provider.broken': 'de verbinding werd verbroken',
   'provider.noReason': 'de aanbieder gaf geen reden',
+  'provider.leftAlone': 'de server heeft moeite en wordt {seconds} s met rust gelaten',
+  'provider.noBatches': 'deze server kent geen batches',
 
   'answer.schema_mismatch': 'het antwoord heeft niet de gevraagde vorm (schema_mismatch)',
   'answer.max_output_tokens': 'het antwoord was te lang en is afgekapt (max_output_tokens)',

@@ -19,6 +19,7 @@ export const Attempt = {
   company_id: is.text,
   job_id: is.text,
   state: is.oneOf(attemptStates),
+  mode: is.oneOf(['batch', 'direct']),
   model: is.text,
   item_count: is.number,
   est_tokens: is.number,
@@ -124,7 +125,7 @@ export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boole
 }
 
 /**
- * The attempts in these states whose time has come, oldest first. What is not out yet waits while its company is
+ * The attempts at a provider of batches, in these states, whose time has come, oldest first. What is not out yet waits while its company is
  * suspended; what is out is paid for, and followed. Those that a run has seen in the state they are still in make room.
  */
 export async function dueAttempts<State extends AttemptState>(
@@ -135,7 +136,7 @@ export async function dueAttempts<State extends AttemptState>(
 ): Promise<(Attempt & { readonly state: State })[]> {
   const due = await rows(
     tx,
-    `SELECT a.* FROM batch_attempt a WHERE a.state = ANY($1) AND a.next_step_at <= $2
+    `SELECT a.* FROM batch_attempt a WHERE a.mode = 'batch' AND a.state = ANY($1) AND a.next_step_at <= $2
        AND ($3::uuid IS NULL OR a.company_id = $3)
        AND a.id || ' ' || a.state <> ALL($4::text[])
        AND (a.state NOT IN ('building', 'uploaded', 'waiting_capacity')

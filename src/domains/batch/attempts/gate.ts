@@ -24,7 +24,7 @@ export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens
   if (limit === null) return true;
   const [row] = await rows(
     tx,
-    "SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt WHERE model = $1 AND state IN ('submitting', 'submitted', 'cancelling')",
+    "SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt WHERE model = $1 AND mode = 'batch' AND state IN ('submitting', 'submitted', 'cancelling')",
     [model],
     { used: is.number },
   );

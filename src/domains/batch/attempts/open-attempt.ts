@@ -1,11 +1,17 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
+
+/** How the batches of a provider are run. */
+export const modeOf = (ai: Pick<AiProvider, 'direct'> | null): 'batch' | 'direct' =>
+  ai?.direct ? 'direct' : 'batch';
 
 interface NewAttempt {
   readonly id: string;
   readonly companyId: string;
   readonly jobId: string;
   readonly model: string;
+  readonly mode: 'batch' | 'direct';
   readonly requests: readonly { readonly id: string; readonly est_tokens: number }[];
   readonly now: Date;
   readonly timeoutHours: number;
@@ -16,8 +22,8 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
   const { id, companyId, jobId, requests, now } = attempt;
   const tokens = requests.reduce((sum, { est_tokens }) => sum + est_tokens, 0);
   await tx.query(
-    `INSERT INTO batch_attempt (id, company_id, job_id, state, model, item_count, est_tokens, next_step_at, deadline_at, created_at)
-     VALUES ($1, $2, $3, 'building', $4, $5, $6, $7, $8, $7)`,
+    `INSERT INTO batch_attempt (id, company_id, job_id, state, mode, model, item_count, est_tokens, next_step_at, deadline_at, created_at)
+     VALUES ($1, $2, $3, 'building', $9, $4, $5, $6, $7, $8, $7)`,
     [
       id,
       companyId,
@@ -27,6 +33,7 @@ export async function openAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
       tokens,
       now,
       new Date(now.getTime() + attempt.timeoutHours * 3_600_000),
+      attempt.mode,
     ],
   );
   const key = id.replaceAll('-', '');

@@ -13,6 +13,8 @@ export interface Unanswered {
   readonly requestId: string;
   readonly outcome: LineOutcome | 'missing';
   readonly reason: string;
+  /** Within the attempt: a direct batch asks more than once. */
+  readonly tries?: number | undefined;
 }
 
 /** How often a request is tried in all when it ends like this. */
@@ -40,11 +42,11 @@ export async function putBack(
     [
       attempt.company_id,
       JSON.stringify(
-        unanswered.map(({ requestId, outcome, reason }) => ({
+        unanswered.map(({ requestId, outcome, reason, tries = 1 }) => ({
           id: requestId,
           reason,
           // Credit is nothing that a request can help: it has its tries still.
-          cost: outcome === 'credit' ? 0 : 1,
+          cost: outcome === 'credit' ? 0 : tries,
           most: limitOf(outcome),
           longer: outcome === 'truncated',
         })),

@@ -81,6 +81,7 @@ export async function applyLines(
           requestId: item.request_id,
           outcome: line.outcome,
           reason: reasonOf(line),
+          tries: line.tries,
         })),
       step.ctx.now(),
     );
@@ -111,7 +112,7 @@ async function claimItems(
     OpenItem,
   );
   await tx.query(
-    `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw
+    `UPDATE batch_item i SET outcome = l.outcome, error = l.error, raw = l.raw, answer = NULL
      FROM json_to_recordset($3::json) AS l (custom_id text, outcome text, error text, raw text)
      WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.custom_id = l.custom_id AND i.outcome IS NULL`,
     [

@@ -195,7 +195,7 @@ async function allAreMissing(step: Step): Promise<boolean> {
   return overAll(step, async (tx) => {
     const [row] = await rows(
       tx,
-      "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE state IN ('submitted', 'cancelling')",
+      "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE mode = 'batch' AND state IN ('submitted', 'cancelling')",
       [],
       { out: is.number, missing: is.number },
     );

@@ -65,6 +65,7 @@ export async function settleBadLines(
       companyId,
       jobId,
       model: attempt.model,
+      mode: attempt.mode,
       requests: rest,
       now,
       timeoutHours: step.ctx.config.batch.timeoutHours,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
-import type { AiBatchPort } from '../../../ports/ai-batch/port.ts';
+import type { AiBatchPort, AiDirectPort } from '../../../ports/ai-batch/port.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Sentence, say, written } from '../../../words/sentence.ts';
 
@@ -18,9 +18,18 @@ interface Tally {
 /** The provider, with every call counted: how many, how long, how many failed and of what kind. */
 export function watchProvider(ai: AiProvider, clock: Clock) {
   const tallies = new Map<string, Tally>();
-  async function timed<T>(call: string, work: () => Promise<T>): Promise<T> {
+  function tallyOf(call: string): Tally {
     const tally = tallies.get(call) ?? emptyTally(call);
     tallies.set(call, tally);
+    return tally;
+  }
+  function fail(tally: Tally, error: unknown): void {
+    tally.failures += 1;
+    tally.failure_at = clock.now().toISOString();
+    tally.failure = written(error instanceof AiProviderError ? kindOf(error) : say('provider.ourFault'));
+  }
+  async function timed<T>(call: string, work: () => Promise<T>): Promise<T> {
+    const tally = tallyOf(call);
     const startMs = clock.monotonicMs();
     tally.calls += 1;
     try {
@@ -29,11 +38,8 @@ export function watchProvider(ai: AiProvider, clock: Clock) {
       return result;
     } catch (error) {
       // A refusal of one batch or file is an answer: the provider is well.
-      if (!(error instanceof AiProviderError) || !['permanent', 'not_found'].includes(error.kind)) {
-        tally.failures += 1;
-        tally.failure_at = clock.now().toISOString();
-        tally.failure = written(error instanceof AiProviderError ? kindOf(error) : say('provider.ourFault'));
-      }
+      if (!(error instanceof AiProviderError) || !['permanent', 'not_found'].includes(error.kind))
+        fail(tally, error);
       throw error;
     } finally {
       tally.ms += clock.monotonicMs() - startMs;
@@ -52,8 +58,18 @@ export function watchProvider(ai: AiProvider, clock: Clock) {
     remove: (file, options) => timed('remove', () => port.remove(file, options)),
     listFiles: (since, options) => timed('list', () => port.listFiles(since, options)),
   };
+  const { direct } = ai;
+  const watchedDirect: AiDirectPort | null = direct && {
+    concurrency: direct.concurrency,
+    ask: (question, judge, options) =>
+      timed('ask', async () => {
+        const line = await direct.ask(question, judge, options);
+        if (line.notNow) fail(tallyOf('ask'), line.notNow);
+        return line;
+      }),
+  };
   return {
-    ai: { ...ai, port: watched },
+    ai: { ...ai, port: watched, direct: watchedDirect },
     /** Stores what was counted since the last time. */
     async keep(tx: Tx, now: Date) {
       const rows = [...tallies.values()].map((tally) => ({ ...tally, ms: Math.round(tally.ms) }));

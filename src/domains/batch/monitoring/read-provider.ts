@@ -11,7 +11,7 @@ import { budgetLeft, budgetReason, readBudget } from '../spending/budget.ts';
 import { units } from './job-record.ts';
 
 export const ProviderState = z.object({
-  name: z.enum(['openai', 'anthropic', 'emulator', 'none']),
+  name: z.enum(['openai', 'anthropic', 'compatible', 'emulator', 'none']),
   model: z.string().nullable(),
   promptVersion: z.string(),
   enabled: z.boolean(),

@@ -6,7 +6,7 @@ import { waitingByCompany } from '../../sessions/waiting/index.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { closedReason, tokenLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
-import { openAttempt } from '../attempts/open-attempt.ts';
+import { modeOf, openAttempt } from '../attempts/open-attempt.ts';
 import { budgetLeft, budgetReason, costOfRequest, readBudget } from '../spending/budget.ts';
 import { dropGone } from './drop-gone.ts';
 import { answerFromStock, isAskedElsewhere, isBoughtAlready } from './kept-answers.ts';
@@ -109,6 +109,7 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
     companyId: tx.companyId,
     jobId,
     model: oldest.model,
+    mode: modeOf(ai),
     requests,
     now,
     timeoutHours: ctx.config.batch.timeoutHours,
@@ -148,7 +149,8 @@ async function withinBounds(
   model: string,
 ): Promise<WaitingRequest[]> {
   const { ctx, ai } = step;
-  const limit = await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
+  // A queue at the provider is what has such a limit.
+  const limit = ai.direct ? null : await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
   const most = Math.min(limit ?? Number.POSITIVE_INFINITY, ai.port.dialect.maxFileBytes / bytesPerToken);
   const budget = await readBudget(tx, tx.companyId, ctx.now(), ai.prices);
   const left = budgetLeft(budget);

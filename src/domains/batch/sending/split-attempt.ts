@@ -53,7 +53,13 @@ export async function splitAttempt(
       second.map(({ id }) => id),
       newJobId,
     ]);
-    const shared = { companyId, model: attempt.model, now, timeoutHours: ctx.config.batch.timeoutHours };
+    const shared = {
+      companyId,
+      model: attempt.model,
+      mode: attempt.mode,
+      now,
+      timeoutHours: ctx.config.batch.timeoutHours,
+    };
     await openAttempt(tx, { ...shared, id: newId(ctx.ports.clock), jobId, requests: first });
     await openAttempt(tx, { ...shared, id: newId(ctx.ports.clock), jobId: newJobId, requests: second });
     await ctx.services.audit.record(tx, ctx.actor, ctx.origin, {

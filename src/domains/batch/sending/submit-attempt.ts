@@ -32,9 +32,10 @@ export async function uploadAttempt(step: Step, attempt: AttemptIn<'building'>):
   const fail = (reason: string) =>
     inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, ctx.now()));
   if (await isGivenUp(step, attempt)) return;
-  const lines = await renderAttempt(step, attempt);
+  // What is asked line by line is made ready line by line.
+  const lines = ai.direct ? [] : await renderAttempt(step, attempt);
   if (lines === null) return;
-  if (lines.length === 0) return fail(written(say('batch.empty')));
+  if (lines.length === 0 && !ai.direct) return fail(written(say('batch.empty')));
   try {
     const fileId = await ai.port.upload(lines, { fileName: `bj_${attempt.id}.jsonl`, signal: ctx.signal });
     await overAll(step, (tx) =>
@@ -74,13 +75,16 @@ export async function submitAttempt(
   const fileId = attempt.input_file_id;
   if (fileId === null || (await isGivenUp(step, attempt))) return;
   const now = ctx.now();
-  const limit = await overAll(step, (tx) => tokenLimit(tx, attempt.model, ctx.config.ai.enqueuedTokenLimit));
+  const limit = ai.direct
+    ? null
+    : await overAll(step, (tx) => tokenLimit(tx, attempt.model, ctx.config.ai.enqueuedTokenLimit));
   if (limit !== null && attempt.est_tokens > limit && attempt.item_count > 1) {
     return splitAttempt(step, attempt, written(say('batch.tokenLimit', { most: limit })));
   }
   const mayGo = await overAll(step, async (tx) => {
     const closed = (await isSentAgain(tx, attempt)) ? null : await closedReason(tx, attempt.model, now);
-    if (closed !== null || !(await hasRoom(tx, step, attempt.model, attempt.est_tokens))) {
+    const hasPlace = ai.direct !== null || (await hasRoom(tx, step, attempt.model, attempt.est_tokens));
+    if (closed !== null || !hasPlace) {
       await moveAttempt(tx, attempt, 'waiting_capacity', {
         next_step_at: minutes(now, 5),
         error: closed,

@@ -57,7 +57,7 @@ function judgeAnthropic(result: Record<string, unknown>, validate: (text: string
 }
 
 function withUsage(verdict: Verdict, body: unknown): Verdict {
-  const usage = readUsage(body);
+  const usage = usageIn(body);
   return usage ? { ...verdict, usage } : verdict;
 }
 
@@ -70,7 +70,7 @@ function findCustomId(raw: string): string | null {
 }
 
 /** The usage that a body reports, in one shape; null where it is missing or makes no sense. */
-function readUsage(body: unknown): TokenUsage | null {
+export function usageIn(body: unknown): TokenUsage | null {
   const usage = recordAt(body, 'usage');
   const output = countAt(usage, 'completion_tokens') ?? countAt(usage, 'output_tokens');
   const given = countAt(usage, 'prompt_tokens') ?? countAt(usage, 'input_tokens');

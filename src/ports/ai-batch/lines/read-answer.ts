@@ -18,7 +18,7 @@ export function readAnswer(body: Record<string, unknown>, validate: (text: strin
   const said = [...readChoices(body), ...readOutput(body), ...readContent(body)];
   for (const { text, state } of said.toReversed()) {
     if (state !== 'complete' || text === null) continue;
-    const valid = [text, withoutFence(text)].find((candidate) => validate(candidate));
+    const valid = wordings(text).find((candidate) => validate(candidate));
     if (valid !== undefined) return { outcome: 'ok', text: valid };
   }
   const refused = said.find((item) => item.refusal !== null || item.state === 'filtered');
@@ -88,7 +88,14 @@ function joinParts(parts: unknown[]): string | null {
   return texts.length > 0 ? texts.join('') : null;
 }
 
-// Servers without strict schemas like to wrap JSON in a Markdown fence.
+/** Servers without strict schemas think aloud first, wrap JSON in a Markdown fence, or say a word before and after it. */
+function wordings(text: string): string[] {
+  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const [from, to] = [answer.indexOf('{'), answer.lastIndexOf('}')];
+  const within = from !== -1 && to > from ? [answer.slice(from, to + 1)] : [];
+  return [...new Set([text, withoutFence(answer), ...within])];
+}
+
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   const [fence = ''] = /^```(?:json)?[^\S\n]*\n/.exec(trimmed) ?? [];

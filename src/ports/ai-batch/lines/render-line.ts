@@ -32,36 +32,40 @@ const LINE_BREAK_ESCAPES = new Map([
   ['\u2029', '\\u2029'],
 ]);
 
-function openaiLine(request: RenderRequest) {
+const openaiLine = (request: RenderRequest) => ({
+  custom_id: request.customId,
+  method: 'POST',
+  url: '/v1/chat/completions',
+  body: openaiBody(request),
+});
+
+export function openaiBody(request: RenderRequest) {
   return {
-    custom_id: request.customId,
-    method: 'POST',
-    url: '/v1/chat/completions',
-    body: {
-      model: request.model,
-      messages: [
-        { role: 'system', content: storableText(request.system) },
-        { role: 'user', content: storableText(request.user) },
-      ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: request.schemaName ?? 'analysis', strict: true, schema: request.schema },
-      },
-      max_completion_tokens: request.maxOutputTokens,
+    model: request.model,
+    messages: [
+      { role: 'system', content: storableText(request.system) },
+      { role: 'user', content: storableText(request.user) },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: request.schemaName ?? 'analysis', strict: true, schema: request.schema },
     },
+    max_completion_tokens: request.maxOutputTokens,
   };
 }
 
+const anthropicLine = (request: RenderRequest) => ({
+  custom_id: request.customId,
+  params: anthropicParams(request),
+});
+
 // JSON output rather than a forced tool: newer models refuse a forced tool while they think.
-function anthropicLine(request: RenderRequest) {
+export function anthropicParams(request: RenderRequest) {
   return {
-    custom_id: request.customId,
-    params: {
-      model: request.model,
-      max_tokens: request.maxOutputTokens,
-      system: storableText(request.system),
-      messages: [{ role: 'user', content: storableText(request.user) }],
-      output_config: { format: { type: 'json_schema', schema: transformJSONSchema(request.schema) } },
-    },
+    model: request.model,
+    max_tokens: request.maxOutputTokens,
+    system: storableText(request.system),
+    messages: [{ role: 'user', content: storableText(request.user) }],
+    output_config: { format: { type: 'json_schema', schema: transformJSONSchema(request.schema) } },
   };
 }

@@ -30,6 +30,8 @@ export type ResultLine = {
   usage?: TokenUsage;
   code?: string;
   message?: Sentence | string;
+  /** How often it was asked, where that was more than once. */
+  tries?: number;
   raw: string;
 };
 

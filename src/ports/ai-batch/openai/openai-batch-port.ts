@@ -11,7 +11,7 @@ import {
 } from '../calls/provider-call.ts';
 import { readAllPages } from '../calls/read-all-pages.ts';
 import { readBody } from '../calls/read-body.ts';
-import type { AiBatchPort, BatchDialect, CallOptions, ProviderBatch, ProviderFile } from '../port.ts';
+import type { AiBatchPort, CallOptions, ProviderBatch, ProviderFile } from '../port.ts';
 import {
   openaiBatchPage,
   openaiBatchShape,
@@ -20,6 +20,7 @@ import {
   toProviderBatch,
   toProviderFile,
 } from './openai-batch-shape.ts';
+import { openaiDialect } from './openai-dialect.ts';
 
 export type OpenaiBatchOptions = {
   apiKey: string;
@@ -28,15 +29,6 @@ export type OpenaiBatchOptions = {
   limits?: Partial<CallLimits>;
   /** The provider deletes what we forget. Null: not asked for (servers that refuse the field). */
   fileTtlSeconds?: number | null;
-};
-
-export const openaiDialect: BatchDialect = {
-  name: 'openai',
-  maxLineCount: 50_000,
-  maxFileBytes: 209_715_200,
-  customIdPattern: /^[A-Za-z0-9_-]{1,64}$/,
-  needsFiles: true,
-  keepsMetadata: true,
 };
 
 const ENDPOINT = '/v1/chat/completions';

@@ -1,0 +1,40 @@
+import { is, rows } from '../../../db/rows.ts';
+import { type analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
+import type { AttemptIn, Step } from '../attempts/attempt.ts';
+import { inCompany } from '../attempts/in-company.ts';
+import { applyLines } from '../collecting/apply-lines.ts';
+import { countJob } from '../collecting/count-job.ts';
+import { settleUsage } from '../collecting/settle-usage.ts';
+import { readAsked } from './asked-line.ts';
+
+/** Short transactions: on the embedded engine the next answers wait to be stored meanwhile. */
+const chunkSize = 16;
+
+const KeptRow = { custom_id: is.text, answer: is.text, tries: is.number, est_tokens: is.number };
+
+/** Puts the kept answers of an attempt on their sessions. Gives false when somebody else took the attempt over. */
+export async function applyKept(
+  step: Step,
+  attempt: AttemptIn<'submitted'>,
+  answer: ReturnType<typeof analysisAnswer>,
+): Promise<boolean> {
+  const { company_id: companyId } = attempt;
+  for (;;) {
+    const kept = await inCompany(step, companyId, (tx) =>
+      rows(
+        tx,
+        `SELECT i.custom_id, i.answer, i.tries, r.est_tokens
+         FROM batch_item i JOIN ai_request r ON r.company_id = i.company_id AND r.id = i.request_id
+         WHERE i.company_id = $1 AND i.attempt_id = $2 AND i.answer IS NOT NULL AND i.outcome IS NULL LIMIT $3`,
+        [companyId, attempt.id, chunkSize],
+        KeptRow,
+      ),
+    );
+    if (kept.length === 0) return true;
+    const lines = kept.map((row) => readAsked(row, (text) => readAnalysisAnswer(text, answer) !== null));
+    const usages = settleUsage(kept, lines, null, false);
+    if (!(await applyLines(step, attempt, { lines, usages, answer }))) return false;
+    await inCompany(step, companyId, (tx) => countJob(tx, companyId, attempt.job_id));
+    if (kept.length < chunkSize) return true;
+  }
+}

@@ -1,0 +1,117 @@
+import { is, rows } from '../../../db/rows.ts';
+import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
+import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
+import { analysisAnswer, faultOfAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
+import type { AiDirectPort } from '../../../ports/ai-batch/port.ts';
+import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
+import { say, written } from '../../../words/sentence.ts';
+import { type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
+import { inCompany, overAll } from '../attempts/in-company.ts';
+import { type Frame, readFrame } from '../sending/render-items.ts';
+import { createAnswerKeeper } from './answer-keeper.ts';
+import { applyKept } from './apply-kept.ts';
+import { finishDirect } from './finish-direct.ts';
+import { createQuestionSource } from './question-source.ts';
+import { settleStop } from './settle-stop.ts';
+
+/** Answers go on their sessions so many at a time, or after so long where they come slowly. */
+const applyFrom = 16;
+const applyAfterMs = 5000;
+
+export interface Asker {
+  readonly direct: AiDirectPort;
+  /** Holds a place for each line that was asked and is not stored yet. */
+  readonly places: BoundedQueue;
+}
+
+type Asked = AttemptIn<'submitted'>;
+type AnswerForm = ReturnType<typeof analysisAnswer>;
+
+/**
+ * Works through the lines of a direct batch. Each answer is stored before its line counts as asked: whoever goes on after
+ * a crash asks those alone that were out. Ends early where the server is in trouble, and comes back when it may be well.
+ */
+export async function askAttempt(step: Step, asker: Asker, attempt: Asked): Promise<void> {
+  const frame = await inCompany(step, attempt.company_id, (tx) => readFrame(tx, attempt));
+  const answer = analysisAnswer(frame.categories.map(({ key }) => key));
+  // What was stored before a crash.
+  if (!(await applyKept(step, attempt, answer))) return;
+  if (!step.ctx.config.batch.enabled) return lookLater(step, attempt);
+  const stop = await askAll(step, asker, attempt, { frame, answer });
+  if (!(await applyKept(step, attempt, answer))) return;
+  if (stop) return settleStop(step, attempt, stop);
+  if (await hasOpenLines(step, attempt)) return lookLater(step, attempt);
+  await finishDirect(step, attempt, written(say('batch.noResult')));
+}
+
+/** Gives what stopped it before the last line. */
+async function askAll(
+  step: Step,
+  { direct, places }: Asker,
+  attempt: Asked,
+  { frame, answer }: { readonly frame: Frame; readonly answer: AnswerForm },
+): Promise<AiProviderError | null> {
+  const { ctx } = step;
+  const { clock } = ctx.ports;
+  const source = createQuestionSource(step, attempt, frame, direct.concurrency);
+  const keeper = createAnswerKeeper(step, attempt);
+  const judge = (text: string) => faultOfAnswer(text, answer);
+  const applying = oneAtATime(
+    async () => void (await applyKept(step, attempt, answer)),
+    (err) => ctx.log.error({ attempt: attempt.id, err }, 'answers of a batch wait to be stored'),
+  );
+  let [keptCount, appliedAtMs] = [0, clock.monotonicMs()];
+  let stop: AiProviderError | null = null;
+  let isBroken = false;
+
+  async function askOne(): Promise<boolean> {
+    const question = await source.next();
+    if (question === null) return false;
+    const line = await direct.ask(question, judge, { signal: ctx.signal });
+    await keeper.keep(line);
+    stop ??= line.notNow ?? null;
+    keptCount += 1;
+    if (keptCount >= applyFrom || clock.monotonicMs() - appliedAtMs >= applyAfterMs) {
+      [keptCount, appliedAtMs] = [0, clock.monotonicMs()];
+      applying.begin();
+    }
+    return true;
+  }
+
+  async function askOn(): Promise<void> {
+    try {
+      while (stop === null && !isBroken && (await places.run(askOne)));
+    } catch (error) {
+      if (!(error instanceof AiProviderError)) {
+        isBroken = true;
+        throw error;
+      }
+      stop ??= error;
+    }
+  }
+
+  const ends = await Promise.allSettled(Array.from({ length: direct.concurrency + spareOf(direct) }, askOn));
+  await applying.ended();
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return stop;
+}
+
+/** While some answers are being stored, as many lines more are out, so that the server has no pause. */
+export const spareOf = ({ concurrency }: Pick<AiDirectPort, 'concurrency'>): number =>
+  Math.floor(concurrency / 8);
+
+async function hasOpenLines(step: Step, { company_id: companyId, id }: Asked): Promise<boolean> {
+  return inCompany(step, companyId, async (tx) => {
+    const [open] = await rows(
+      tx,
+      'SELECT custom_id FROM batch_item WHERE company_id = $1 AND attempt_id = $2 AND outcome IS NULL LIMIT 1',
+      [companyId, id],
+      { custom_id: is.text },
+    );
+    return open !== undefined;
+  });
+}
+
+async function lookLater(step: Step, attempt: Asked): Promise<void> {
+  await overAll(step, (tx) => noteAttempt(tx, attempt, { next_step_at: minutes(step.ctx.now(), 1) }));
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BatchLab, startBatchLab } from '../../../../test/labs/batch-lab.ts';
+
+let lab: BatchLab;
+beforeAll(async () => {
+  lab = await startBatchLab({ direct: true, env: { AI_TIMEOUT_SECONDS: '2' } });
+});
+afterAll(() => lab[Symbol.asyncDispose]());
+beforeEach(() => lab.fresh());
+
+/** Calls to the server since this was made. */
+function watchCalls() {
+  const before = lab.emulator.chat();
+  return () => lab.emulator.chat().calls - before.calls;
+}
+
+test('a direct batch goes the way of every batch, and each session is asked about once', async () => {
+  const calls = watchCalls();
+  await lab.addSessions(30);
+  await lab.pass(5);
+  const { jobs, summary, provider } = await lab.monitor();
+  expect(jobs).toMatchObject([
+    { status: 'completed', requestCount: 30, completedCount: 30, failedCount: 0, cost: 0, saved: 0 },
+  ]);
+  expect(provider).toMatchObject({ name: 'compatible', closedReason: null });
+  expect(summary.costSavings).toMatchObject({ spent: 0, saved: 0, savingsPercentage: null });
+  expect(await lab.stages()).toEqual({ done: 30 });
+  expect(calls()).toBe(30);
+  expect(lab.emulator.chat().mostAtOnce).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,67 @@
+import { rows } from '../../../db/rows.ts';
+import type { Question } from '../../../ports/ai-batch/port.ts';
+import type { AttemptIn, Step } from '../attempts/attempt.ts';
+import { inCompany } from '../attempts/in-company.ts';
+import { type Frame, ItemRow, renderItems, selectItems, settleItems } from '../sending/render-items.ts';
+
+const fewest = 24;
+
+export interface QuestionSource {
+  /** Null: there is none left. */
+  next(): Promise<Question | null>;
+}
+
+/** The open lines of an attempt as questions, made ready a few ahead of those who ask. */
+export function createQuestionSource(
+  step: Step,
+  attempt: AttemptIn<'submitted'>,
+  frame: Frame,
+  concurrency: number,
+): QuestionSource {
+  const { company_id: companyId, id, job_id: jobId } = attempt;
+  const size = Math.max(fewest, concurrency);
+  const ready: Question[] = [];
+  let afterId = '';
+  let isAtEnd = false;
+  let loading: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    const items = await inCompany(step, companyId, (tx) =>
+      rows(
+        tx,
+        `${selectItems} AND i.answer IS NULL AND i.custom_id > $4 ORDER BY i.custom_id LIMIT $5`,
+        [companyId, id, jobId, afterId, size],
+        ItemRow,
+      ),
+    );
+    const rendered = await renderItems(step, companyId, frame, items);
+    const isOurs =
+      rendered.dropped.length + rendered.failed.length === 0 ||
+      (await settleItems(step, attempt, { ...rendered, sent: [] }));
+    isAtEnd = !isOurs || items.length < size;
+    afterId = items.at(-1)?.custom_id ?? afterId;
+    const triesOf = new Map(items.map(({ custom_id, tries }) => [custom_id, tries]));
+    if (isOurs)
+      ready.push(
+        ...rendered.questions.map((asked) => ({ ...asked, tries: triesOf.get(asked.customId) ?? 0 })),
+      );
+  }
+
+  return {
+    async next() {
+      for (;;) {
+        if (ready.length < concurrency && !isAtEnd && loading === null) {
+          const work = load().finally(() => {
+            loading = null;
+          });
+          // Whoever waits for it hears of it; nobody may wait.
+          work.catch(() => {});
+          loading = work;
+        }
+        const question = ready.shift();
+        if (question || loading === null) return question ?? null;
+        await loading;
+      }
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { rows } from '../../../db/rows.ts';
+import type { AiDirectPort } from '../../../ports/ai-batch/port.ts';
+import { type BoundedQueue, createBoundedQueue } from '../../../ports/bounded-queue.ts';
+import { Attempt, isIn, type Step } from '../attempts/attempt.ts';
+import { attemptStates, isFinal, stepsOf } from '../attempts/attempt-moves.ts';
+import { overAll } from '../attempts/in-company.ts';
+import { collectResults } from '../collecting/collect-results.ts';
+import { reconcileAttempt } from '../following/reconcile-attempt.ts';
+import { submitAttempt, uploadAttempt } from '../sending/submit-attempt.ts';
+import { askAttempt, spareOf } from './ask-attempt.ts';
+
+/** How soon a batch that was made meanwhile is seen while others are at work. */
+const lookMs = 5000;
+const openStates = attemptStates.filter((state) => !isFinal(state));
+
+/**
+ * Works on direct batches until none is left that can go on: one of each company at a time, all of them taking turns at
+ * the server.
+ */
+export async function runDirect(step: Step): Promise<number> {
+  const atWork = new Map<string, Promise<void>>();
+  const broken = new Set<string>();
+  const placesOf = rememberPlaces();
+  let count = 0;
+
+  async function takeOn(first: Attempt): Promise<void> {
+    try {
+      for (let attempt: Attempt | undefined = first; attempt; attempt = await readGoingOn(step, attempt)) {
+        await takeStep(step, placesOf, attempt);
+        count += 1;
+      }
+    } catch (error) {
+      step.ctx.signal.throwIfAborted();
+      broken.add(first.id);
+      step.ctx.log.error({ attempt: first.id, err: error }, 'a step of a batch failed');
+    }
+  }
+
+  async function takeOnAll(): Promise<void> {
+    for (const attempt of await readDue(step, [...atWork.keys()], [...broken])) {
+      const work = takeOn(attempt).finally(() => atWork.delete(attempt.company_id));
+      // An end that nobody waits for yet is met below.
+      work.catch(() => {});
+      atWork.set(attempt.company_id, work);
+    }
+  }
+
+  try {
+    for (;;) {
+      step.ctx.signal.throwIfAborted();
+      await takeOnAll();
+      if (atWork.size === 0) return count;
+      await firstOf([...atWork.values()]);
+    }
+  } finally {
+    await Promise.allSettled(atWork.values());
+  }
+}
+
+/** When one of them has ended, or it is time to look for more. */
+async function firstOf(works: readonly Promise<void>[]): Promise<void> {
+  const looking = new AbortController();
+  try {
+    await Promise.race([...works, after(lookMs, undefined, { signal: looking.signal })]);
+  } finally {
+    looking.abort();
+  }
+}
+
+/** The one step that an attempt in this state has next. */
+async function takeStep(
+  step: Step,
+  placesOf: (direct: AiDirectPort) => BoundedQueue,
+  attempt: Attempt,
+): Promise<void> {
+  const { direct } = step.ai;
+  if (direct === null) return;
+  if (isIn(attempt, ['submitted'])) return askAttempt(step, { direct, places: placesOf(direct) }, attempt);
+  if (isIn(attempt, stepsOf.collect)) return collectResults(step, attempt);
+  if (isIn(attempt, stepsOf.reconcile)) return reconcileAttempt(step, attempt);
+  if (!step.ctx.config.batch.enabled) return;
+  if (isIn(attempt, ['building'])) return uploadAttempt(step, attempt);
+  if (isIn(attempt, ['uploaded', 'waiting_capacity'])) return submitAttempt(step, attempt);
+}
+
+function rememberPlaces() {
+  const known = new Map<AiDirectPort, BoundedQueue>();
+  return (direct: AiDirectPort): BoundedQueue => {
+    const concurrency = direct.concurrency + spareOf(direct);
+    const places =
+      known.get(direct) ?? createBoundedQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
+    known.set(direct, places);
+    return places;
+  };
+}
+
+/** The oldest attempt of each company that has none at work. */
+const readDue = (step: Step, busy: readonly string[], broken: readonly string[]): Promise<Attempt[]> =>
+  overAll(step, (tx) =>
+    rows(
+      tx,
+      `SELECT DISTINCT ON (a.company_id) a.* FROM batch_attempt a
+       WHERE a.mode = 'direct' AND a.state = ANY($1) AND a.next_step_at <= $2 AND ($3::uuid IS NULL OR a.company_id = $3)
+         AND a.company_id <> ALL($4::uuid[]) AND a.id <> ALL($5::uuid[])
+         AND EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE'))
+       ORDER BY a.company_id, a.created_at, a.id`,
+      [openStates, step.ctx.now(), step.companyId, busy, broken],
+      Attempt,
+    ),
+  );
+
+/** The attempt as its last step left it; nothing where that is final, where it stood before, or must wait. */
+async function readGoingOn(step: Step, before: Attempt): Promise<Attempt | undefined> {
+  const [found] = await overAll(step, (tx) =>
+    rows(
+      tx,
+      'SELECT * FROM batch_attempt WHERE id = $1 AND state = ANY($2) AND state <> $3 AND next_step_at <= $4',
+      [before.id, openStates, before.state, step.ctx.now()],
+      Attempt,
+    ),
+  );
+  return found;
+}

@@ -1,0 +1,74 @@
+import { createBoundedQueue } from '../../bounded-queue.ts';
+import type { Clock } from '../../clock.ts';
+import type { GuardedRequest } from '../../outbound/guarded-request.ts';
+import type { AiDirectPort } from '../port.ts';
+import { createAnswerForms } from './answer-forms.ts';
+import { askLine } from './ask-line.ts';
+import { createPace, type PaceLimits } from './pace.ts';
+import { postQuestion } from './post-question.ts';
+import { type DirectDialect, questionBody } from './question-body.ts';
+
+export type DirectOptions = {
+  dialect: DirectDialect;
+  /** Of a server of one's own: with or without its `/v1`. */
+  baseUrl: string;
+  apiKey: string | null;
+  concurrency: number;
+  timeoutMs: number;
+  request: GuardedRequest;
+  clock: Clock;
+  pace?: Partial<PaceLimits>;
+};
+
+/** A server that is asked line by line, never more than `concurrency` at once, and left alone while it is in trouble. */
+export function createDirectPort(options: DirectOptions): AiDirectPort {
+  const { dialect, apiKey, concurrency, timeoutMs, request, clock } = options;
+  const forms = createAnswerForms();
+  const pace = createPace(clock, options.pace);
+  const lanes = createBoundedQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
+  const address = {
+    url: questionUrl(dialect, options.baseUrl),
+    headers: headersOf(dialect, apiKey),
+    secrets: apiKey === null ? [] : [apiKey],
+    timeoutMs,
+    request,
+  };
+  return {
+    concurrency,
+    ask: (asked, judge, { signal } = {}) =>
+      askLine(
+        {
+          forms,
+          post: (question, { form, fault }, check) =>
+            lanes.run(() =>
+              pace.run(async () => {
+                const body = await postQuestion(
+                  address,
+                  questionBody(dialect, question, form, fault),
+                  signal,
+                );
+                check(body);
+                return body;
+              }, signal),
+            ),
+        },
+        asked,
+        judge,
+      ),
+  };
+}
+
+/** Many write the address without the `/v1` that all these servers have. */
+export function questionUrl(dialect: DirectDialect, baseUrl: string): string {
+  const url = new URL(baseUrl);
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|messages)$/, '');
+  url.pathname = `${path === '' ? '/v1' : path}/${dialect === 'anthropic' ? 'messages' : 'chat/completions'}`;
+  return url.href;
+}
+
+function headersOf(dialect: DirectDialect, apiKey: string | null): Record<string, string> {
+  if (apiKey === null) return {};
+  return dialect === 'anthropic'
+    ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
+    : { authorization: `Bearer ${apiKey}` };
+}
