@@ -31,12 +31,36 @@ export async function countEnded(query: Query): Promise<number> {
 export async function judgeBatches(
   query: Query,
   ledger: { paidCount: number; questions: readonly { paidCount: number }[] },
-  expected: { readonly sessions: number; readonly hopeless: number },
-): Promise<{ broken: string[]; figures: Record<string, number> }> {
+  expected: Expected,
+): Promise<Judged> {
+  const { broken, figures } = await judgeSessions(query, expected);
+  const paidTwice = ledger.questions.filter(({ paidCount }) => paidCount > 1).length;
+  if (paidTwice !== 0) broken.push(`${paidTwice} requests were paid twice`);
+  const ours = await countBilled(query);
+  if (ours !== ledger.paidCount)
+    broken.push(`${ours} lines in our ledger, ${ledger.paidCount} in the provider's`);
+  return { broken, figures: { ...figures, paid: ledger.paidCount, paidTwice } };
+}
+
+interface Expected {
+  readonly sessions: number;
+  readonly hopeless: number;
+}
+
+interface Judged {
+  readonly broken: string[];
+  readonly figures: Record<string, number>;
+}
+
+export async function countBilled(query: Query): Promise<number> {
+  const [row] = await query<{ count: string }>('SELECT count(*) AS count FROM usage_ledger');
+  return Number(row?.count);
+}
+
+/** Every session came to its end, with a result or a reason; nothing is left open. */
+export async function judgeSessions(query: Query, expected: Expected): Promise<Judged> {
   const broken: string[] = [];
   const claim = (good: boolean, text: string) => void (good || broken.push(text));
-  const paidTwice = ledger.questions.filter(({ paidCount }) => paidCount > 1).length;
-  claim(paidTwice === 0, `${paidTwice} requests were paid twice`);
   const [row] = await query<Record<string, string>>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE s.analysis_status = 2) AS analysed,
        count(*) FILTER (WHERE s.analysis_status = 3) AS failed,
@@ -56,15 +80,10 @@ export async function judgeBatches(
     at('results') === at('analysed'),
     `${at('results')} results stored on ${at('analysed')} analysed sessions`,
   );
-  const [ours] = await query<{ count: string }>('SELECT count(*) AS count FROM usage_ledger');
-  claim(
-    Number(ours?.count) === ledger.paidCount,
-    `${ours?.count} lines in our ledger, ${ledger.paidCount} in the provider's`,
-  );
   const stuck = Object.entries(await openAttempts(query));
   claim(stuck.length === 0, `left open at the end: ${JSON.stringify(stuck)}`);
   return {
     broken,
-    figures: { analysed: at('analysed'), failed: at('failed'), paid: ledger.paidCount, paidTwice },
+    figures: { analysed: at('analysed'), failed: at('failed') },
   };
 }

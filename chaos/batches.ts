@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../test/chance.ts';
 import { type Caller, createCaller } from '../test/rig/caller.ts';
 import { register, signedIn } from '../test/rig/people.ts';
+import { addSessions } from './asked-sessions.ts';
 import { countEnded, judgeBatches, letTimePass, openAttempts } from './batch-store.ts';
 import { type EmulatorProcess, openEmulatorProcess } from './emulator-process.ts';
 import { type ChaosOptions, type ChaosRun, type ChaosVerdict, timesOf } from './frame.ts';
@@ -85,7 +86,7 @@ async function killAgainAndAgain(options: ChaosOptions, instances: 1 | 2): Promi
     if (round === 1 || chance.happens(failedJobShare))
       await emulator.arm({ kind: 'plan', plan: { everyEnd: 'rate_limited' } });
     const caller = chance.oneOf(callers);
-    await addSessions(caller, round);
+    await addSessions(caller, round, sessionsARound);
     const waitMs = chance.next() * Math.max(killWithinMs, first.startMs.at(-1) ?? 0);
     await sleep(waitMs);
     const retried = await retryOne(world, caller);
@@ -119,22 +120,6 @@ async function killAgainAndAgain(options: ChaosOptions, instances: 1 | 2): Promi
       ),
     },
   };
-}
-
-/** Taken in with a 202: from there on it is the service's to keep, whatever is killed. */
-async function addSessions(caller: Caller, round: number): Promise<void> {
-  const at = new Date(Date.now() - 3_600_000).toISOString();
-  const fate = ['hopeless', 'unlucky'];
-  const rows = Array.from({ length: sessionsARound }, (_, n) => ({
-    externalId: `s-${round}-${n}`,
-    startTime: at,
-    endTime: at,
-    messages: [
-      { role: 'user', content: `Where is parcel ${round}-${n}? I feel ${fate[n] ?? 'lost'}.`, timestamp: at },
-      { role: 'assistant', content: 'It arrives tomorrow.', timestamp: at },
-    ],
-  }));
-  await caller.post('/api/dashboard/imports', rows);
 }
 
 interface Job {

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { batches, batchInstances } from './batches.ts';
 import { databaseAway } from './database-away.ts';
+import { direct } from './direct.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
 import { instances } from './instances.ts';
@@ -15,6 +16,7 @@ export const runs: readonly ChaosRun[] = [
   imports,
   batches,
   batchInstances,
+  direct,
   audit,
   retention,
   webhooks,

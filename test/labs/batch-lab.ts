@@ -157,7 +157,7 @@ export async function startBatchLab(options: LabOptions = {}): Promise<BatchLab>
       for (let n = 0; n < steps; n += 1) {
         app.clock.advance(minutes * 60_000);
         emulator.clock.advance(minutes * 60);
-        await lab.run('batch-create', 'batch-direct', 'batch-status', 'batch-results');
+        await lab.run('batch-create', 'ai-direct', 'batch-status', 'batch-results');
       }
     },
     async run(...names) {

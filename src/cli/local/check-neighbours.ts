@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Config } from '../../config/config.ts';
+import { questionUrl } from '../../ports/ai-batch/direct/direct-port.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createMailer } from '../../ports/mailer/mailer.ts';
 import type { Finding } from './local-result.ts';
@@ -24,7 +25,11 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
 export async function checkProvider({ ai }: Config): Promise<Finding> {
   const what = 'provider';
   if (ai.provider === 'none')
-    return { what, state: 'look', say: 'none: sessions wait. Set OPENAI_API_KEY or ANTHROPIC_API_KEY' };
+    return {
+      what,
+      state: 'look',
+      say: 'none: sessions wait. Set OPENAI_API_KEY, ANTHROPIC_API_KEY or AI_BASE_URL',
+    };
   const [url, headers]: [string, Record<string, string>] =
     ai.provider === 'anthropic'
       ? [
@@ -33,10 +38,15 @@ export async function checkProvider({ ai }: Config): Promise<Finding> {
         ]
       : ai.provider === 'emulator'
         ? [`${ai.emulatorUrl}/v1/batches`, { authorization: 'Bearer emulator' }]
-        : [
-            `${(ai.openaiBaseUrl ?? 'https://api.openai.com/v1').replace(/\/$/, '')}/models`,
-            { authorization: `Bearer ${ai.openaiKey ?? 'none'}` },
-          ];
+        : ai.provider === 'compatible'
+          ? [
+              questionUrl('compatible', ai.baseUrl ?? '').replace(/chat\/completions$/, 'models'),
+              ai.apiKey ? { authorization: `Bearer ${ai.apiKey}` } : {},
+            ]
+          : [
+              `${(ai.openaiBaseUrl ?? 'https://api.openai.com/v1').replace(/\/$/, '')}/models`,
+              { authorization: `Bearer ${ai.openaiKey ?? 'none'}` },
+            ];
   const host = new URL(url).host;
   try {
     const { status } = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });

@@ -16,7 +16,7 @@ import { usualOutputTokens } from './collecting/settle-usage.ts';
 import { units } from './monitoring/job-record.ts';
 import { promptVersion } from './queueing/prompt.ts';
 import { createTokenCount } from './queueing/queue-requests.ts';
-import { budgetLeft, estimateCost, readBudget } from './spending/budget.ts';
+import { budgetLeft, estimateCost, PriceBasis, readBudget } from './spending/budget.ts';
 
 const sampleSize = 50;
 
@@ -44,6 +44,7 @@ export const AnalysisEstimate = z.object({
   listCost: amount.describe('The same outside batches; null: no price is known'),
   saved: amount,
   currency: z.string(),
+  priceBasis: PriceBasis.nullable(),
   pricesKnownAt: z.string().nullable(),
   budgetLeft: amount.describe('null: this company has no limit'),
   fitsBudget: z.boolean(),
@@ -100,6 +101,7 @@ export async function makeEstimate(
     listCost: units(cost?.listCost ?? null),
     saved: units(cost ? cost.listCost - cost.cost : null),
     currency: ai?.prices.currency ?? 'USD',
+    priceBasis: ai?.prices.basis ?? null,
     pricesKnownAt: ai?.prices.knownAt ?? null,
     budgetLeft: units(left),
     fitsBudget: left === null || (left > 0 && (cost?.cost ?? 0) <= left),

@@ -9,7 +9,7 @@ import {
 
 export const batchJobs: Job[] = [
   { name: 'batch-create', cron: ({ batch }) => batch.createCron, op: createBatches },
-  { name: 'batch-direct', cron: ({ batch }) => batch.resultCron, op: runDirectBatches },
+  { name: 'ai-direct', cron: ({ batch }) => batch.resultCron, op: runDirectBatches },
   { name: 'batch-status', cron: ({ batch }) => batch.statusCron, op: checkBatches },
   { name: 'batch-results', cron: ({ batch }) => batch.resultCron, op: storeResults },
   { name: 'ai-sweep', cron: '27 * * * *', op: sweepBatches },

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const batches: Translated<typeof english> = {
   'batch.off': 'BATCH_PROCESSING_ENABLED staat op false: er gaat niets nieuws uit.',
   'batch.noProvider':
-    'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, en AI_MODEL.',
+    'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, of AI_BASE_URL van een eigen server, en AI_MODEL.',
   'batch.budgetIsNone':
     'Het maandelijkse AI-budget van dit bedrijf is 0: er wordt niets geanalyseerd. Verhoog het, of haal de limiet weg.',
   'batch.budgetIsSpent':

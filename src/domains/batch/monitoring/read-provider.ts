@@ -6,13 +6,19 @@ import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { readSaid, type Sentence, say } from '../../../words/sentence.ts';
 import { lesserLimit } from '../attempts/gate.ts';
+import { modeOf } from '../attempts/open-attempt.ts';
 import { promptVersion } from '../queueing/prompt.ts';
-import { budgetLeft, budgetReason, readBudget } from '../spending/budget.ts';
+import { budgetLeft, budgetReason, PriceBasis, readBudget } from '../spending/budget.ts';
 import { units } from './job-record.ts';
 
 export const ProviderState = z.object({
   name: z.enum(['openai', 'anthropic', 'compatible', 'emulator', 'none']),
   model: z.string().nullable(),
+  mode: z
+    .enum(['batch', 'direct'])
+    .nullable()
+    .describe('direct: sessions are asked about one by one; null: there is no provider'),
+  priceBasis: PriceBasis.nullable(),
   promptVersion: z.string(),
   enabled: z.boolean(),
   isEmulator: z
@@ -98,6 +104,8 @@ export async function readProvider(
   return {
     name: ai.provider,
     model: ctx.ports.ai?.model ?? ai.model,
+    mode: ctx.ports.ai && modeOf(ctx.ports.ai),
+    priceBasis: ctx.ports.ai?.prices.basis ?? null,
     promptVersion,
     enabled: batch.enabled,
     isEmulator: ai.provider === 'emulator',

@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { costOf, type PriceList } from '../../../ports/ai-batch/prices.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { usualOutputTokens } from '../collecting/settle-usage.ts';
+
+export const PriceBasis = z
+  .enum(['batch', 'list', 'company', 'ownHardware'])
+  .describe(
+    "Batches' own prices; full list prices; the company's own for 1,000 tokens; or own hardware, at no price",
+  );
 
 export interface Budget {
   /** Nano units a month; null: no limit. 0: nothing is bought. */

@@ -6,7 +6,7 @@ import { usualOutputTokens } from '../collecting/settle-usage.ts';
 import { units } from '../monitoring/job-record.ts';
 import type { PromptMessage } from '../queueing/prompt.ts';
 import { createTokenCount } from '../queueing/queue-requests.ts';
-import { estimateCost } from './budget.ts';
+import { estimateCost, PriceBasis } from './budget.ts';
 
 /** What an analysis will cost, before anything of it is stored or sent. */
 export const TextsEstimate = z.object({
@@ -15,6 +15,7 @@ export const TextsEstimate = z.object({
   tokens: z.int(),
   cost: z.number().nullable().describe('null: no price is known for this model'),
   listCost: z.number().nullable().describe('The same outside batches'),
+  priceBasis: PriceBasis,
   currency: z.string(),
   isOff: z.boolean().describe('The monthly AI budget of the company is 0: nothing is analysed'),
 });
@@ -47,6 +48,7 @@ export async function estimateTexts(
     tokens: input + output,
     cost: units(cost?.cost ?? null),
     listCost: units(cost?.listCost ?? null),
+    priceBasis: ai.prices.basis,
     currency: ai.prices.currency,
     isOff: company?.ai_monthly_limit_nano === 0,
   };

@@ -1,8 +1,8 @@
 /** How a model is asked for its form: by the schema itself, or in words. */
 export type AnswerForm = 'schema' | 'words';
 
-/** So many first answers beside the schema mean that the server does not look at it. */
-const mostIgnored = 2;
+/** So many answers on end beside the schema mean that the server does not look at it, or does no longer. */
+const ignoredOnEnd = { atFirst: 2, later: 8 };
 
 /**
  * What is learned of a server while it is asked: whether it keeps to a schema. It is known for this process only; the
@@ -10,23 +10,23 @@ const mostIgnored = 2;
  */
 export function createAnswerForms() {
   const ignored = new Map<string, number>();
-  const settled = new Map<string, AnswerForm>();
+  const kept = new Set<string>();
+  const inWords = new Set<string>();
   return {
-    of: (model: string): AnswerForm => settled.get(model) ?? 'schema',
-    /** Nothing is known yet. */
-    isOpen: (model: string): boolean => !settled.has(model),
+    of: (model: string): AnswerForm => (inWords.has(model) ? 'words' : 'schema'),
+    /** Whether the schema ever worked. */
+    isProven: (model: string): boolean => kept.has(model),
     keeps(model: string): void {
-      if (!settled.has(model)) settled.set(model, 'schema');
+      kept.add(model);
+      ignored.delete(model);
     },
     refuses(model: string): void {
-      settled.set(model, 'words');
+      inWords.add(model);
     },
-    /** An answer to a schema did not fit it. Where others did, that was one answer's fault. */
     ignores(model: string): void {
-      if (settled.has(model)) return;
       const count = (ignored.get(model) ?? 0) + 1;
       ignored.set(model, count);
-      if (count >= mostIgnored) settled.set(model, 'words');
+      if (count >= (kept.has(model) ? ignoredOnEnd.later : ignoredOnEnd.atFirst)) inWords.add(model);
     },
   };
 }

@@ -69,7 +69,7 @@ export async function askLine(
       fault = { answer, why: judge(answer) ?? 'it is not what was asked for.' };
     } catch (error) {
       if (!(error instanceof AiProviderError)) throw error;
-      const isTold = form === 'schema' && forms.isOpen(model) && mayMeanSchema(error);
+      const isTold = form === 'schema' && mayMeanSchema(error, forms.isProven(model));
       if (isTold || error.kind === 'capacity') tries -= 1;
       if (error.code === leftAlone) return line({ notNow: error });
       if (isTold) refusal = error;
@@ -80,10 +80,10 @@ export async function askLine(
 }
 
 /** What servers say that know no schema, or not this one; their words for it differ. */
-const mayMeanSchema = (error: AiProviderError): boolean =>
-  [400, 415, 422].includes(error.status ?? 0) ||
-  ([500, 501].includes(error.status ?? 0) &&
-    /schema|response_format|grammar|structured/i.test(inEnglish(error.providerMessage)));
+const mayMeanSchema = ({ status, providerMessage }: AiProviderError, isProven: boolean): boolean =>
+  ([400, 415, 422].includes(status ?? 0) && !isProven) ||
+  ([400, 415, 422, 500, 501].includes(status ?? 0) &&
+    /schema|response_format|grammar|structured/i.test(inEnglish(providerMessage)));
 
 /** The question itself is what is wrong, not key, address or model. */
 const isOfLine = ({ kind, status }: AiProviderError): boolean =>

@@ -32,16 +32,27 @@ export function createPace(clock: Clock, given: Partial<PaceLimits> = {}): Pace 
   let heldSinceMs = Number.NEGATIVE_INFINITY;
   let probe: Promise<void> | null = null;
 
-  /** Ends when this caller may ask; true: as the one who tries first. */
-  async function turn(signal: AbortSignal | undefined): Promise<boolean> {
+  /** Ends when this caller may ask. As the one who tries first, it gives what tells the others how that went. */
+  async function turn(signal: AbortSignal | undefined): Promise<(() => void) | null> {
     for (;;) {
       const waitMs = heldUntilMs - clock.monotonicMs();
       if (waitMs > limits.patienceMs) throw notNow(waitMs);
       if (waitMs > 0) await clock.pause(waitMs, signal);
-      if (troubles === 0) return false;
-      if (probe === null) return true;
-      await probe;
+      if (troubles === 0) return null;
+      if (probe !== null) await probe;
+      else return becomeFirst();
     }
+  }
+
+  function becomeFirst(): () => void {
+    let tell = () => {};
+    probe = new Promise((resolve) => {
+      tell = resolve;
+    });
+    return () => {
+      probe = null;
+      tell();
+    };
   }
 
   function hold(startedMs: number, toldMs: number | null): void {
@@ -55,12 +66,7 @@ export function createPace(clock: Clock, given: Partial<PaceLimits> = {}): Pace 
 
   return {
     async run(ask, signal) {
-      const isFirst = await turn(signal);
-      let settle = () => {};
-      if (isFirst)
-        probe = new Promise((resolve) => {
-          settle = resolve;
-        });
+      const settled = await turn(signal);
       const startedMs = clock.monotonicMs();
       try {
         const result = await ask();
@@ -70,8 +76,7 @@ export function createPace(clock: Clock, given: Partial<PaceLimits> = {}): Pace 
         if (error instanceof AiProviderError && isTrouble(error)) hold(startedMs, error.retryAfterMs);
         throw error;
       } finally {
-        if (isFirst) probe = null;
-        settle();
+        settled?.();
       }
     },
   };

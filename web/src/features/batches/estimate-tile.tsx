@@ -44,8 +44,10 @@ export function EstimateTile({ companyId, orders }: Props) {
       void queryClient.invalidateQueries({ queryKey: ['batch'] });
     },
   });
-  const money = (value: number | null) =>
-    value === null || !estimate ? t('batch.unknownPrice') : format.money(value, estimate.currency);
+  const money = (value: number | null) => {
+    if (estimate?.priceBasis === 'ownHardware') return t('batch.ownHardware');
+    return value === null || !estimate ? t('batch.unknownPrice') : format.money(value, estimate.currency);
+  };
   return (
     <Tile
       title={t('batch.estimate')}
@@ -96,7 +98,14 @@ export function EstimateTile({ companyId, orders }: Props) {
                 }),
               ],
               [t('batch.estimatedCost'), money(estimate.cost)],
-              [t('batch.unbatched'), money(estimate.listCost)],
+              ...(estimate.priceBasis === 'batch'
+                ? [[t('batch.unbatched'), money(estimate.listCost)] as const]
+                : [
+                    [
+                      t('batch.prices'),
+                      estimate.priceBasis ? t(`batch.prices.${estimate.priceBasis}`) : '–',
+                    ] as const,
+                  ]),
               [t('batch.basis'), t(`batch.basis.${estimate.basis}`)],
             ]}
           />

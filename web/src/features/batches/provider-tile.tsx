@@ -19,6 +19,10 @@ export function ProviderTile({ query }: { readonly query: UseQueryResult<Monitor
     return [
       [t('batch.provider.name'), t(`batch.providerName.${provider.name}`)],
       [t('company.aiModel'), provider.model ?? '–'],
+      ...(provider.mode === null ? [] : [[t('batch.mode'), t(`batch.mode.${provider.mode}`)] as Fact]),
+      ...(provider.priceBasis === null
+        ? []
+        : [[t('batch.prices'), t(`batch.prices.${provider.priceBasis}`)] as Fact]),
       [t('batch.promptVersion'), provider.promptVersion],
       [t('batch.health.calls'), format.number(health.calls)],
       [

@@ -4,6 +4,7 @@ export const namedSchedules = [
   'batch-create',
   'batch-status',
   'batch-results',
+  'ai-direct',
   'ai-sweep',
   'import-pull',
   'import-transcripts',

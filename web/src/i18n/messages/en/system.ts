@@ -75,6 +75,7 @@ export const system = {
   'system.rolledBack': 'Rolled back in the last sample',
 
   'schedule.session-figures': 'Bring figures up to date',
+  'schedule.ai-direct': 'Ask the AI session by session, where there are no batches',
   'schedule.ai-sweep': 'Tidy up what batches left at the provider',
   'schedule.import-pull': 'Fetch sessions from data sources',
   'schedule.import-transcripts': 'Fetch transcripts',

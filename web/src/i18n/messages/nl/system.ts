@@ -77,6 +77,7 @@ export const system: Record<keyof typeof english, string> = {
   'system.rolledBack': 'Teruggedraaid in de laatste meting',
 
   'schedule.session-figures': 'Cijfers bijwerken',
+  'schedule.ai-direct': 'De AI sessie voor sessie vragen, waar geen batches zijn',
   'schedule.ai-sweep': 'Opruimen wat batches bij de aanbieder achterlieten',
   'schedule.import-pull': 'Sessies uit gegevensbronnen ophalen',
   'schedule.import-transcripts': 'Transcripten ophalen',
