@@ -1,30 +1,24 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createEmulator } from '../ai-emulator/server.ts';
-import { type App, createApp } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
 import { appOperations } from '../src/app-operations.ts';
-import { loadConfig } from '../src/config/config.ts';
 import { insertCompany } from '../src/domains/companies/index.ts';
-import { storeSessions } from '../src/domains/sessions/store/index.ts';
-import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
 import { callAsOperator } from '../src/edge/control/control-server.ts';
 import type { AiBatchPort, ProviderBatch } from '../src/ports/ai-batch/port.ts';
 import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
+<<<<<<< HEAD
 import { askedSession } from '../test/labs/batch-lab.ts';
 import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
+=======
+import { makePlace } from '../test/rig/place.ts';
+import { addWaiting, configOf, silent } from './batch-place.ts';
+>>>>>>> f3364fc (Measure what a direct batch adds to its server's time, mix all troubles over a thousand lines, and write the guide)
 import type { BenchGroup, Engine, Finding } from './frame.ts';
+import { watchMemory } from './memory-in-use.ts';
 
 const goalPerSecond = 1000;
 const counts = { small: 2000, full: 100_000 };
-const chunk = 1000;
-const silent = {
-  debug() {},
-  info() {},
-  warn() {},
-  error: (facts: object, text: string) => console.error(text, facts),
-};
 
 /** P10, P12: what our own work on a batch costs, and what batches save. */
 export const batches: BenchGroup = {
@@ -127,7 +121,7 @@ async function measureOverhead(
     await app.services.database.system((tx) =>
       insertCompany(tx, { id: companyId, name: 'Bench', status: 'ACTIVE', timeZone: 'UTC' }, clock.now()),
     );
-    await addSessions(app, companyId, count);
+    await addWaiting(app, companyId, count);
     log(`${count} sessions wait`);
     const memory = watchMemory();
     const live = [memory.live()];
@@ -177,54 +171,6 @@ async function measureOverhead(
   } finally {
     await app.close();
   }
-}
-
-async function addSessions(app: App, companyId: string, count: number): Promise<void> {
-  const { database, ports } = app.services;
-  for (let from = 0; from < count; from += chunk) {
-    await database.tenant(companyId, async (tx) => {
-      const now = ports.clock.now();
-      const inputs = Array.from({ length: chunk }, (_, at) =>
-        askedSession(
-          `s-${from + at}`,
-          `Where is order ${from + at}? It was to arrive last week already.`,
-          now,
-        ),
-      );
-      await storeSessions(tx, inputs, {
-        now,
-        newId: () => newId(ports.clock),
-        importId: null,
-        taxonomy: await readTaxonomy(tx, companyId),
-        redactStored: false,
-        labels: 'ai',
-      });
-    });
-  }
-}
-
-/** What lives is what counts as flat: how much rubbish lies about between is the collector's own affair. */
-function watchMemory() {
-  let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 100);
-  return {
-    live(): number {
-      collectRubbish();
-      const { heapUsed, external } = process.memoryUsage();
-      return (heapUsed + external) / 2 ** 20;
-    },
-    stop(): number {
-      clearInterval(timer);
-      return most / 2 ** 20;
-    },
-  };
-}
-
-function collectRubbish(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
 }
 
 /** The demonstration's sessions through the emulator: what its usage cost, and would have cost without batches. */
@@ -277,6 +223,7 @@ async function measureSaving(engine: Engine): Promise<Finding> {
     await app.close();
   }
 }
+<<<<<<< HEAD
 
 const configOf = (place: Place, env: Record<string, string> = {}) =>
   loadConfig({
@@ -286,3 +233,5 @@ const configOf = (place: Place, env: Record<string, string> = {}) =>
     PERFORMANCE_MONITORING_ENABLED: 'false',
     ...env,
   });
+=======
+>>>>>>> f3364fc (Measure what a direct batch adds to its server's time, mix all troubles over a thousand lines, and write the guide)

@@ -1,6 +1,7 @@
 import { audit } from './audit/audit.ts';
 import { batches } from './batches.ts';
 import { csp } from './csp/csp.ts';
+import { direct } from './direct.ts';
 import { foundation } from './foundation.ts';
 import type { BenchGroup } from './frame.ts';
 import { imports } from './imports/imports.ts';
@@ -21,6 +22,7 @@ export const groups: readonly BenchGroup[] = [
   mixedLoad,
   web,
   batches,
+  direct,
   audit,
   security,
   csp,

@@ -3,7 +3,6 @@ import { type analysisAnswer, readAnalysisAnswer } from '../../../ports/ai-batch
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { applyLines } from '../collecting/apply-lines.ts';
-import { countJob } from '../collecting/count-job.ts';
 import { settleUsage } from '../collecting/settle-usage.ts';
 import { readAsked } from './asked-line.ts';
 
@@ -34,7 +33,6 @@ export async function applyKept(
     const lines = kept.map((row) => readAsked(row, (text) => readAnalysisAnswer(text, answer) !== null));
     const usages = settleUsage(kept, lines, null, false);
     if (!(await applyLines(step, attempt, { lines, usages, answer }))) return false;
-    await inCompany(step, companyId, (tx) => countJob(tx, companyId, attempt.job_id));
     if (kept.length < chunkSize) return true;
   }
 }

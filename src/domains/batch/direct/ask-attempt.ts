@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { is, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
@@ -7,6 +8,7 @@ import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
+import { countJob } from '../collecting/count-job.ts';
 import { type Frame, readFrame } from '../sending/render-items.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import { applyKept } from './apply-kept.ts';
@@ -17,6 +19,8 @@ import { settleStop } from './settle-stop.ts';
 /** Answers go on their sessions so many at a time, or after so long where they come slowly. */
 const applyFrom = 16;
 const applyAfterMs = 5000;
+/** How often the page learns how far a batch is. */
+const countAfterMs = 2000;
 
 export interface Asker {
   readonly direct: AiDirectPort;
@@ -56,18 +60,26 @@ async function askAll(
   const source = createQuestionSource(step, attempt, frame, direct.concurrency);
   const keeper = createAnswerKeeper(step, attempt);
   const judge = (text: string) => faultOfAnswer(text, answer);
+  const signal = AbortSignal.any([ctx.signal]);
+  // One listener for each line that is out.
+  setMaxListeners(0, signal);
+  let [keptCount, appliedAtMs, countedAtMs] = [0, clock.monotonicMs(), clock.monotonicMs()];
   const applying = oneAtATime(
-    async () => void (await applyKept(step, attempt, answer)),
+    async () => {
+      if (!(await applyKept(step, attempt, answer)) || clock.monotonicMs() - countedAtMs < countAfterMs)
+        return;
+      countedAtMs = clock.monotonicMs();
+      await inCompany(step, attempt.company_id, (tx) => countJob(tx, attempt.company_id, attempt.job_id));
+    },
     (err) => ctx.log.error({ attempt: attempt.id, err }, 'answers of a batch wait to be stored'),
   );
-  let [keptCount, appliedAtMs] = [0, clock.monotonicMs()];
   let stop: AiProviderError | null = null;
   let isBroken = false;
 
   async function askOne(): Promise<boolean> {
     const question = await source.next();
     if (question === null) return false;
-    const line = await direct.ask(question, judge, { signal: ctx.signal });
+    const line = await direct.ask(question, judge, { signal });
     await keeper.keep(line);
     stop ??= line.notNow ?? null;
     keptCount += 1;
@@ -96,9 +108,9 @@ async function askAll(
   return stop;
 }
 
-/** While some answers are being stored, as many lines more are out, so that the server has no pause. */
+/** While so many answers are being stored, others are asked in their place: else the server would wait for the database. */
 export const spareOf = ({ concurrency }: Pick<AiDirectPort, 'concurrency'>): number =>
-  Math.floor(concurrency / 8);
+  Math.ceil(concurrency / 4);
 
 async function hasOpenLines(step: Step, { company_id: companyId, id }: Asked): Promise<boolean> {
   return inCompany(step, companyId, async (tx) => {

@@ -1,0 +1,30 @@
+// A model in a process of its own that takes the same time for every answer: what a batch's overhead is measured over.
+import { createServer } from 'node:http';
+
+const answerMs = Number(process.argv[2]);
+/** @param {unknown} value */
+const field = (value) => ({ evidence: null, value, confidence: 0.9 });
+const content = JSON.stringify({
+  language: field('en'),
+  sentiment: field('NEUTRAL'),
+  category: field('OTHER'),
+  escalated: field(false),
+  forwarded: field(false),
+  questions: field(['Where is my order?']),
+  summary: field('The user asks where an order is. It arrives tomorrow.'),
+});
+const answer = JSON.stringify({
+  choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 900, completion_tokens: 260 },
+});
+
+const server = createServer((request, response) => {
+  request.resume();
+  request.once('end', () =>
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), answerMs),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' && address !== null ? address.port : 0);
+});
