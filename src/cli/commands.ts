@@ -53,6 +53,14 @@ export const commands: readonly Command[] = [
     words: ['step'],
   },
   {
+    name: 'batch now',
+    usage: 'batch now --company NAME',
+    summary: 'send what waits of a company to the AI now, however little it is',
+    operation: 'batch.runNow',
+    options: { company: 'text' },
+    companyAs: 'companyId',
+  },
+  {
     name: 'companies list',
     usage: 'companies list [--status ACTIVE,SUSPENDED] [--search NAME] [--page 2]',
     summary: 'list companies',

@@ -99,6 +99,29 @@ test('row 5: a create that broke before the provider had it is made again, once 
   expect(batchCount()).toBe(before + 1);
 });
 
+test('what a process that was killed had in the air is looked for by the next run, without a minute passing', async () => {
+  lab.emulator.faults.add({ kind: 'reset', on: 'batches.create', commit: true });
+  await lab.addSessions(10);
+  await lab.pass(5);
+  // As a kill between the intent and the answer leaves it.
+  const later = new Date(lab.app.clock.now().getTime() + 3 * 60_000);
+  await lab.query(
+    "UPDATE batch_attempt SET state = 'submitting', call_ended_at = NULL, provider_batch_id = NULL, next_step_at = $1 WHERE state IN ('submitting', 'submitted')",
+    [later],
+  );
+  await lab.query(
+    "UPDATE batch_job SET status = 'pending', provider_batch_id = NULL WHERE status = 'processing'",
+  );
+  await lab.run('batch-create');
+  expect((await lab.monitor()).jobs).toMatchObject([
+    { status: 'processing', batchId: expect.stringMatching(/^batch_/) },
+  ]);
+  expect(lab.emulator.ledger().batchCount).toBeGreaterThan(0);
+  await lab.pass(20, 3);
+  expect(await lab.stages()).toEqual({ done: 10 });
+  expect(lab.paidTwice()).toBe(0);
+});
+
 test.each<[string, FaultInput]>([
   ['a reset', { kind: 'reset', on: 'batches.create', commit: true }],
   ['503', { kind: 'status', status: 503, on: 'batches.create', commit: true }],

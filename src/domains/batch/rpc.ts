@@ -6,11 +6,13 @@ import { estimateSession } from './estimate-session.ts';
 import { monitorBatches } from './monitor-batches.ts';
 import { readJob } from './read-job.ts';
 import { retryJob } from './retry-job.ts';
+import { runNow } from './run-now.ts';
 
 export const batchRpc = router({
   monitor: query(monitorBatches),
   job: query(readJob),
   retry: mutation(retryJob),
+  runNow: mutation(runNow),
   estimate: query(estimateAnalysis),
   analyseAnew: mutation(analyseAnew),
   estimateSession: query(estimateSession),

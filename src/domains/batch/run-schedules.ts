@@ -34,15 +34,31 @@ export const createBatches = operation({
   summary: 'Make batches of what waits, and send them',
   run: (ctx, { companyId }) =>
     withProvider(ctx, companyId, async (step) => {
-      if (!ctx.config.batch.enabled) return 0;
+      const found = await lookForLost(step);
+      if (!ctx.config.batch.enabled) return found;
       const made = await makeJobs(step);
       const sent = await advance<ToSend>(step, stepsOf.create, async (attempt: AttemptIn<ToSend>) => {
         if (attempt.state === 'building') await uploadAttempt(step, attempt);
         else await submitAttempt(step, attempt);
       });
-      return made + sent;
+      return found + made + sent;
     }),
 });
+
+/**
+ * Calls are made by this schedule alone, one run at a time. What stands before the end of its call now was left so by a
+ * run that ended without it: the provider is asked at once, and only time proves that there is nothing.
+ */
+async function lookForLost(step: Step): Promise<number> {
+  await overAll(step, (tx) =>
+    tx.query(
+      `UPDATE batch_attempt SET next_step_at = $1 WHERE state = 'submitting' AND mode = 'batch' AND next_step_at > $1
+         AND call_ended_at IS NULL AND ($2::uuid IS NULL OR company_id = $2)`,
+      [step.ctx.now(), step.companyId],
+    ),
+  );
+  return advance(step, stepsOf.reconcile, (attempt) => reconcileAttempt(step, attempt));
+}
 
 export const runDirectBatches = operation({
   ...schedule,

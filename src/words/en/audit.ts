@@ -127,6 +127,7 @@ export const audit = {
   'deed.batch.retry': 'Queued a failed AI batch for another try.',
   'deed.batch.analyseAnew': 'Ordered sessions to be analysed again.',
   'deed.batch.analyseSession': 'Ordered a session to be analysed again.',
+  'deed.batch.runNow': 'Sent what waited to the AI at once.',
   'deed.batch.run': 'Ran a schedule of the AI batches by hand.',
   'deed.batch.budgetSpent.BLOCKED': 'No new AI batches. {reason}',
 

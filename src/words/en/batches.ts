@@ -25,6 +25,9 @@ export const batches = {
   'batch.badLines': 'bad lines',
   'batch.twin': 'a second batch of one file',
 
+  'batch.nothingWaits': 'Nothing waits for the AI.',
+  'batch.closedNow': 'Nothing goes out at present: {why}',
+  'batch.running': 'Sessions that go out now: {waiting}. Batches that are looked at: {underWay}.',
   'batch.nothingAnew': 'There is nothing to analyse again.',
   'batch.moreThanAgreed': 'It would take more by now than was agreed to. Look at the new estimate.',
   'batch.moreThanBudget': "It would take more than is left of this month's AI budget.",

@@ -27,6 +27,9 @@ export const batches: Translated<typeof english> = {
   'batch.badLines': 'foute regels',
   'batch.twin': 'een tweede batch van hetzelfde bestand',
 
+  'batch.nothingWaits': 'Er wacht niets op de AI.',
+  'batch.closedNow': 'Er gaat op dit moment niets uit: {why}',
+  'batch.running': 'Sessies die nu gaan: {waiting}. Batches die worden bekeken: {underWay}.',
   'batch.nothingAnew': 'Er is niets om opnieuw te analyseren.',
   'batch.moreThanAgreed': 'Het kost inmiddels meer dan waarmee is ingestemd. Bekijk de nieuwe schatting.',
   'batch.moreThanBudget': 'Het kost meer dan er deze maand van het AI-budget over is.',

@@ -10,6 +10,8 @@ afterAll(() => lab[Symbol.asyncDispose]());
 beforeEach(() => lab.fresh());
 
 const concurrency = 4;
+/** One line more waits for its turn while an answer is being stored. */
+const out = concurrency + 1;
 
 /** Calls to the server since this was made. */
 function watchCalls(): () => number {
@@ -57,7 +59,7 @@ test('a server in trouble is left alone, with pauses that grow, and is asked all
   await lab.pass(5);
   const [first = 0] = [calls()];
   // Those that were out when it began, and then one at a time.
-  expect(first).toBeLessThanOrEqual(concurrency + 6);
+  expect(first).toBeLessThanOrEqual(out + 6);
   expect(lab.app.clock.pauses.slice(0, 1)).toEqual([1000]);
   expect(Math.max(...lab.app.clock.pauses)).toBeLessThanOrEqual(20_000);
   await lab.run('ai-direct', 'ai-direct', 'ai-direct');
@@ -83,7 +85,7 @@ test('a server that refuses schemas, or does not look at them, is noticed at the
     await own.addSessions(40);
     await own.pass(5);
     expect(await own.stages()).toEqual({ done: 40 });
-    expect(own.emulator.chat().calls).toBeLessThanOrEqual(40 + concurrency);
+    expect(own.emulator.chat().calls).toBeLessThanOrEqual(40 + out);
   }
 });
 
@@ -95,7 +97,7 @@ test('a server that begins to refuse schemas, or to look at them no more, is ask
     await lab.addSessions(40);
     await passUntilDone();
     expect(await lab.stages()).toEqual({ done: 40 });
-    expect(calls()).toBeLessThanOrEqual(40 + 8 + concurrency);
+    expect(calls()).toBeLessThanOrEqual(40 + 8 + out);
   }
 });
 
@@ -138,7 +140,7 @@ test('a wrong key closes the gate at once, and what was asked goes out again whe
   });
   await lab.addSessions(30);
   await lab.pass(5);
-  expect(calls()).toBeLessThanOrEqual(concurrency);
+  expect(calls()).toBeLessThanOrEqual(out);
   expect((await lab.monitor()).provider.closedReason).toMatch(/invalid_api_key/);
   lab.emulator.faults.clear();
   await lab.pass(20, 2);

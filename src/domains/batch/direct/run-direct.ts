@@ -101,7 +101,7 @@ const readDue = (step: Step, busy: readonly string[], broken: readonly string[])
     rows(
       tx,
       `SELECT DISTINCT ON (a.company_id) a.* FROM batch_attempt a
-       WHERE a.mode = 'direct' AND a.state = ANY($1) AND a.next_step_at <= $2 AND ($3::uuid IS NULL OR a.company_id = $3)
+       WHERE a.mode = 'direct' AND a.state = ANY($1) AND (a.next_step_at <= $2 OR a.state = 'submitting') AND ($3::uuid IS NULL OR a.company_id = $3)
          AND a.company_id <> ALL($4::uuid[]) AND a.id <> ALL($5::uuid[])
          AND EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE'))
        ORDER BY a.company_id, a.created_at, a.id`,

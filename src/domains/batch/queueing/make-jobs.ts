@@ -133,6 +133,11 @@ async function isDue(
 ): Promise<boolean> {
   if (waiting.length >= fewestWaiting) return true;
   if (now.getTime() - oldest.created_at.getTime() >= longestWaitMs) return true;
+  const [company] = await rows(tx, 'SELECT ai_run_at FROM company WHERE id = $1', [tx.companyId], {
+    ai_run_at: is.orNull(is.moment),
+  });
+  // Somebody asked for what waited then.
+  if (company?.ai_run_at && company.ai_run_at >= oldest.created_at) return true;
   const helped = await tx.query(
     `SELECT 1 FROM ai_request r WHERE r.company_id = $1 AND r.status = 'pending' AND r.model = $2
        AND NOT ${isBoughtAlready('r')} LIMIT $3`,

@@ -1,12 +1,15 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { timeRanges } from '../../../../src/kernel/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { ScheduleTile } from '../../view/schedules/schedule-tile.tsx';
 import { type BatchSearch, monitorInput } from './batch-search.ts';
@@ -17,6 +20,11 @@ import { JobPanel } from './job-panel.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { ProviderTile } from './provider-tile.tsx';
 import { QueuesTile } from './queues-tile.tsx';
+<<<<<<< HEAD
+=======
+import { SchedulesTile } from './schedules-tile.tsx';
+import { useRunNow } from './use-run-now.ts';
+>>>>>>> a9de0f5 (Run now: what waits goes out at once; and look at once for what was in the air when a process ended)
 
 const route = getRouteApi('/app/batches');
 
@@ -37,6 +45,7 @@ export function BatchesPage() {
   });
   // Platform staff see all companies at once; an estimate is for one.
   const companyId = profile.company ? undefined : null;
+  const runNow = useRunNow();
   const closedReason = query.data?.provider.closedReason;
   return (
     <>
@@ -44,14 +53,22 @@ export function BatchesPage() {
         title={t('batch.title')}
         description={t('batch.lead')}
         actions={
-          <TimeRangeSelect
-            ranges={timeRanges}
-            value={search.range ?? '24h'}
-            onChange={(range) => onSearch({ range, page: undefined })}
-          />
+          <>
+            <TimeRangeSelect
+              ranges={timeRanges}
+              value={search.range ?? '24h'}
+              onChange={(range) => onSearch({ range, page: undefined })}
+            />
+            {companyId !== null && abilities.changesAdmin(profile) && (
+              <Button loading={runNow.isPending} onClick={() => runNow.mutate()}>
+                {t('batch.runNow')}
+              </Button>
+            )}
+          </>
         }
       />
       <Stack gap="md">
+        {runNow.error && <FailureNotice failure={rpcFailure(runNow.error)} />}
         {query.data?.provider.isEmulator && <Notice tone="plain">{t('batch.emulator')}</Notice>}
         {closedReason && (
           <Notice tone="plain">

@@ -120,6 +120,7 @@ export const batch = {
   'batch.tokensEstimate': 'about {input} in, {output} out',
   'batch.estimatedCost': 'About',
   'batch.unbatched': 'Without batches',
+  'batch.runNow': 'Run now',
   'batch.mode': 'Way',
   'batch.mode.batch': 'In batches at the provider',
   'batch.mode.direct': 'Session by session, at once',

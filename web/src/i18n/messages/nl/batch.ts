@@ -121,6 +121,7 @@ export const batch: Record<keyof typeof english, string> = {
   'batch.tokensEstimate': 'ongeveer {input} in, {output} uit',
   'batch.estimatedCost': 'Ongeveer',
   'batch.unbatched': 'Zonder batches',
+  'batch.runNow': 'Nu uitvoeren',
   'batch.mode': 'Werkwijze',
   'batch.mode.batch': 'In batches bij de aanbieder',
   'batch.mode.direct': 'Sessie voor sessie, direct',

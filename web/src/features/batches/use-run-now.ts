@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '../../lib/rpc.ts';
+import { useSay } from '../../ui/use-say.ts';
+
+/** What waits goes to the AI at once, and what is out is looked at. */
+export function useRunNow() {
+  const say = useSay();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => rpc.batch.runNow.mutate({}),
+    onSuccess: ({ message }) => say(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['batch'] }),
+  });
+}
