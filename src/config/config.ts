@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AiConfig, aiProblem } from './ai-config.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
 import { type LimitOverrides, parseOverrides } from './limit-scopes.ts';
 import { cron, flag, httpUrl, integer, parsed, serverUrl } from './setting-types.ts';
@@ -48,26 +49,7 @@ export interface Config {
     readonly maxRequests: number;
     readonly timeoutHours: number;
   };
-  readonly ai: {
-    readonly provider: 'openai' | 'anthropic' | 'compatible' | 'emulator' | 'none';
-    /** `direct`: sessions are asked about one by one, at once; `batch`: in the provider's batches. */
-    readonly mode: 'batch' | 'direct';
-    readonly model: string | null;
-    /** Of a server of one's own. */
-    readonly baseUrl: string | null;
-    readonly apiKey: string | null;
-    /** How many sessions are asked about at once where there are no batches. */
-    readonly concurrency: number;
-    readonly timeoutSeconds: number;
-    /** Whether companies may name a server in the operator's own network. */
-    readonly allowPrivate: boolean;
-    readonly openaiKey: string | null;
-    readonly openaiBaseUrl: string | null;
-    readonly anthropicKey: string | null;
-    readonly emulatorUrl: string;
-    readonly priceFile: string | null;
-    readonly enqueuedTokenLimit: number | null;
-  };
+  readonly ai: AiConfig;
   readonly imports: { readonly maxBytes: number; readonly allowPrivate: boolean };
   readonly identity: { readonly allowPrivate: boolean };
   readonly webhooks: { readonly allowPrivate: boolean; readonly allowList: readonly string[] };
@@ -173,19 +155,8 @@ export function loadConfig(env: Record<string, string>): Config {
   }
   checkSecret('SESSION_SECRET', s.SESSION_SECRET);
   for (const secret of commaList(s.SESSION_SECRET_PREVIOUS)) checkSecret('SESSION_SECRET_PREVIOUS', secret);
-  if (s.AI_PROVIDER === 'openai' && !s.OPENAI_API_KEY && !s.OPENAI_BASE_URL) {
-    throw new ConfigError(
-      'AI_PROVIDER is openai: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs none.',
-    );
-  }
-  if (s.AI_PROVIDER === 'anthropic' && !s.ANTHROPIC_API_KEY) {
-    throw new ConfigError('AI_PROVIDER is anthropic: set ANTHROPIC_API_KEY.');
-  }
-  if (s.AI_PROVIDER === 'compatible' && !(s.AI_BASE_URL && s.AI_MODEL)) {
-    throw new ConfigError(
-      'AI_PROVIDER is compatible: set AI_BASE_URL, for example http://127.0.0.1:11434/v1, and AI_MODEL.',
-    );
-  }
+  const wrongProvider = aiProblem(s);
+  if (wrongProvider) throw new ConfigError(wrongProvider);
   const production = s.NODE_ENV === 'production' && env['NODE_ENV'] !== undefined;
   if (production && s.DATABASE_URL && !s.SESSION_SECRET) {
     throw new ConfigError(

@@ -1,8 +1,9 @@
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedRequest } from '../outbound/guarded-request.ts';
+import type { AiDirectPort } from './direct/asking.ts';
 import type { PaceLimits } from './direct/pace.ts';
-import type { AiBatchPort, AiDirectPort } from './port.ts';
+import type { AiBatchPort } from './port.ts';
 import { atFullPrice, onOwnHardware } from './price-lists.ts';
 import { loadPriceList, type PriceList } from './prices.ts';
 

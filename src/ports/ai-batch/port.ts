@@ -1,6 +1,3 @@
-import type { AiProviderError } from './ai-provider-error.ts';
-import type { RenderRequest } from './lines/render-line.ts';
-
 /** The outside world of batch work: what every provider can do, in one shape. */
 export type AiBatchPort = {
   dialect: BatchDialect;
@@ -19,34 +16,6 @@ export type AiBatchPort = {
   /** Deletes a file; one that is gone already is no error. */
   remove(fileRef: string, options?: CallOptions): Promise<void>;
   listFiles(since: Date, options?: CallOptions): Promise<ProviderFile[]>;
-};
-
-/** A server that has no batches, or shall not be used so: this process asks it line by line. */
-export type AiDirectPort = {
-  /** How many lines may be out at once. */
-  readonly concurrency: number;
-  /** Throws where no line can be asked: key, address or model are wrong. */
-  ask(question: Question, judge: JudgeAnswer, options?: CallOptions): Promise<AskedLine>;
-};
-
-export type Question = RenderRequest & {
-  /** How often it was asked before, without a whole answer. */
-  tries: number;
-};
-
-/** What is wrong with an answer, for the model to read; null: nothing. */
-export type JudgeAnswer = (text: string) => string | null;
-
-/** What became of a line: a body as its server sent it, or the reason for none. */
-export type AskedLine = {
-  customId: string;
-  tries: number;
-  /** Of all its tries together. */
-  usage: TokenUsage | null;
-  body?: Record<string, unknown>;
-  error?: { outcome: 'retryable' | 'permanent' | 'refused'; code: string; message: string };
-  /** The server is left alone for a while, and the line is open still. */
-  notNow?: AiProviderError;
 };
 
 export type DialectName = 'openai' | 'anthropic';

@@ -1,4 +1,4 @@
-import type { AskedLine } from '../../../ports/ai-batch/port.ts';
+import type { AskedLine } from '../../../ports/ai-batch/direct/asking.ts';
 import { storableText } from '../../../ports/storable-text.ts';
 import type { Attempt, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';

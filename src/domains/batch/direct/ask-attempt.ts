@@ -3,7 +3,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
 import { analysisAnswer, faultOfAnswer } from '../../../ports/ai-batch/analysis-schema.ts';
-import type { AiDirectPort } from '../../../ports/ai-batch/port.ts';
+import type { AiDirectPort } from '../../../ports/ai-batch/direct/asking.ts';
 import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
 import { say, written } from '../../../words/sentence.ts';
 import { type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { AskedLine } from '../../../ports/ai-batch/direct/asking.ts';
 import { usageIn } from '../../../ports/ai-batch/lines/parse-result-line.ts';
 import { readAnswer } from '../../../ports/ai-batch/lines/read-answer.ts';
 import type { ResultLine } from '../../../ports/ai-batch/lines/result-line.ts';
-import type { AskedLine } from '../../../ports/ai-batch/port.ts';
 import { readSaid, say } from '../../../words/sentence.ts';
 
 const usage = z.object({ input: z.number(), cachedInput: z.number(), output: z.number() });

@@ -1,5 +1,5 @@
 import { rows } from '../../../db/rows.ts';
-import type { Question } from '../../../ports/ai-batch/port.ts';
+import type { Question } from '../../../ports/ai-batch/direct/asking.ts';
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { type Frame, ItemRow, renderItems, selectItems, settleItems } from '../sending/render-items.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { rows } from '../../../db/rows.ts';
-import type { AiDirectPort } from '../../../ports/ai-batch/port.ts';
+import type { AiDirectPort } from '../../../ports/ai-batch/direct/asking.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../../ports/bounded-queue.ts';
 import { Attempt, isIn, type Step } from '../attempts/attempt.ts';
 import { attemptStates, isFinal, stepsOf } from '../attempts/attempt-moves.ts';

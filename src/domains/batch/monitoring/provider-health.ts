@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { AiProviderError } from '../../../ports/ai-batch/ai-provider-error.ts';
+import type { AiDirectPort } from '../../../ports/ai-batch/direct/asking.ts';
 import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
-import type { AiBatchPort, AiDirectPort } from '../../../ports/ai-batch/port.ts';
+import type { AiBatchPort } from '../../../ports/ai-batch/port.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Sentence, say, written } from '../../../words/sentence.ts';
 

@@ -3,8 +3,9 @@ import { AiProviderError, providerError } from '../ai-provider-error.ts';
 import { verdictOfError } from '../lines/judge-line-error.ts';
 import { usageIn } from '../lines/parse-result-line.ts';
 import { readAnswer } from '../lines/read-answer.ts';
-import type { AskedLine, JudgeAnswer, Question, TokenUsage } from '../port.ts';
+import type { TokenUsage } from '../port.ts';
 import type { AnswerForm, AnswerForms } from './answer-forms.ts';
+import type { AskedLine, JudgeAnswer, Question } from './asking.ts';
 import { isTrouble, leftAlone } from './pace.ts';
 import type { Fault } from './question-body.ts';
 

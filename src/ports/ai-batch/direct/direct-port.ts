@@ -1,9 +1,9 @@
 import { createBoundedQueue } from '../../bounded-queue.ts';
 import type { Clock } from '../../clock.ts';
 import type { GuardedRequest } from '../../outbound/guarded-request.ts';
-import type { AiDirectPort } from '../port.ts';
 import { createAnswerForms } from './answer-forms.ts';
 import { askLine } from './ask-line.ts';
+import type { AiDirectPort } from './asking.ts';
 import { createPace, type PaceLimits } from './pace.ts';
 import { postQuestion } from './post-question.ts';
 import { type DirectDialect, questionBody } from './question-body.ts';
