@@ -10,8 +10,6 @@ export interface AiConfig {
   /** How many sessions are asked about at once where there are no batches. */
   readonly concurrency: number;
   readonly timeoutSeconds: number;
-  /** Whether companies may name a server in the operator's own network. */
-  readonly allowPrivate: boolean;
   readonly openaiKey: string | null;
   readonly openaiBaseUrl: string | null;
   readonly anthropicKey: string | null;
