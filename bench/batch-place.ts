@@ -4,7 +4,7 @@ import { storeSessions } from '../src/domains/sessions/store/index.ts';
 import { readTaxonomy } from '../src/domains/taxonomy/index.ts';
 import { newId } from '../src/ports/ids.ts';
 import { askedSession } from '../test/labs/batch-lab.ts';
-import { noLimits } from '../test/rig/no-limits.ts';
+import { type Place, settingsOf } from '../test/rig/place.ts';
 
 const chunk = 1000;
 export const silent = {
@@ -39,17 +39,11 @@ export async function addWaiting(app: App, companyId: string, count: number): Pr
   }
 }
 
-export function configOf(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  env: Record<string, string> = {},
-) {
-  return loadConfig({
+export const configOf = (place: Place, env: Record<string, string> = {}) =>
+  loadConfig({
     NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    SESSION_SECRET: 'a secret for measurements, 32 bytes or more',
-    RATE_LIMIT_OVERRIDES: noLimits,
+    DATA_DIR: place.dataDir,
+    ...settingsOf(place),
     PERFORMANCE_MONITORING_ENABLED: 'false',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   });
-}

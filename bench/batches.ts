@@ -7,13 +7,8 @@ import type { AiBatchPort, ProviderBatch } from '../src/ports/ai-batch/port.ts';
 import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
-<<<<<<< HEAD
-import { askedSession } from '../test/labs/batch-lab.ts';
-import { makePlace, type Place, settingsOf } from '../test/rig/place.ts';
-=======
 import { makePlace } from '../test/rig/place.ts';
 import { addWaiting, configOf, silent } from './batch-place.ts';
->>>>>>> f3364fc (Measure what a direct batch adds to its server's time, mix all troubles over a thousand lines, and write the guide)
 import type { BenchGroup, Engine, Finding } from './frame.ts';
 import { watchMemory } from './memory-in-use.ts';
 
@@ -223,15 +218,3 @@ async function measureSaving(engine: Engine): Promise<Finding> {
     await app.close();
   }
 }
-<<<<<<< HEAD
-
-const configOf = (place: Place, env: Record<string, string> = {}) =>
-  loadConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: place.dataDir,
-    ...settingsOf(place),
-    PERFORMANCE_MONITORING_ENABLED: 'false',
-    ...env,
-  });
-=======
->>>>>>> f3364fc (Measure what a direct batch adds to its server's time, mix all troubles over a thousand lines, and write the guide)

@@ -73,7 +73,7 @@ async function openWaiting(engine: Engine, model: Model, concurrency: number, co
     analysed,
     async close() {
       await app.close();
-      await place.remove();
+      await place[Symbol.asyncDispose]();
     },
   };
 }

@@ -20,11 +20,7 @@ import { JobPanel } from './job-panel.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { ProviderTile } from './provider-tile.tsx';
 import { QueuesTile } from './queues-tile.tsx';
-<<<<<<< HEAD
-=======
-import { SchedulesTile } from './schedules-tile.tsx';
 import { useRunNow } from './use-run-now.ts';
->>>>>>> a9de0f5 (Run now: what waits goes out at once; and look at once for what was in the air when a process ended)
 
 const route = getRouteApi('/app/batches');
 

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '../../lib/rpc.ts';
-import { useSay } from '../../ui/use-say.ts';
+import { say } from '../../ui/say.ts';
 
 /** What waits goes to the AI at once, and what is out is looked at. */
 export function useRunNow() {
-  const say = useSay();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => rpc.batch.runNow.mutate({}),
