@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core';
+import { Group, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -96,7 +96,7 @@ function SessionList({ search, onChange }: Props) {
           onOpen={(row) => open(row.id)}
           openRowId={search.session ?? null}
           toolbar={
-            <>
+            <Group gap="sm" style={{ flex: '1 1 auto' }}>
               <SearchField
                 label={t('list.search')}
                 help={t('list.searchHelp')}
@@ -119,7 +119,7 @@ function SessionList({ search, onChange }: Props) {
                   {t('list.noWord')}
                 </Text>
               )}
-            </>
+            </Group>
           }
           actions={
             <ExportMenu
