@@ -147,7 +147,7 @@ export const importReaders: readonly Reader[] = [
     read: (text) => quotedIn(text, 'speech'),
   },
   { name: 'JSON record', heads: ['{"a":"', '['], read: parseJsonRecord },
-  { name: 'row as text', read: (text) => rowText([text, text], ',') },
+  { name: 'row as text', read: (text) => rowText([text, text], { format: 'csv', delimiter: ',' }) },
 ];
 
 const fields = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
+import { needScope } from '../../kernel/access.ts';
 import { maySeeAddresses, maySeeTranscripts } from '../../kernel/actor.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
@@ -9,22 +10,33 @@ import { csvLine } from '../../kernel/tables/csv-line.ts';
 import { inEnglish } from '../../words/sentence.ts';
 import { maskAddressesIn } from '../redaction/index.ts';
 import { existingRun } from './get-import.ts';
+import { refusedFile, refusedRows } from './refused-file.ts';
+import type { ImportRun } from './running/import-run.ts';
 import { maxKeptRejections } from './running/keep-rejections.ts';
 
 const pageSize = 1_000;
 
 export const exportRejections = operation({
   id: 'imports.errors',
-  summary: 'The rows that an import refused, as CSV that says why',
+  summary:
+    'The rows that an import refused: as CSV that says why, or in the form of their file, to be mended',
   kind: 'query',
   access: 'admin',
   scope: 'company',
   keyScope: 'imports:write',
   limit: 'dashboard',
   audit: 'DATA_ACCESS',
-  input: z.strictObject({ id, companyId: id.optional() }),
+  input: z.strictObject({
+    id,
+    form: z
+      .enum(['reasons', 'original'])
+      .default('reasons')
+      .describe('`original`: the rows as they stood, below their header, to be mended and imported again'),
+    companyId: id.optional(),
+  }),
   output: Attachment,
   async run(ctx, input) {
+    if (input.form === 'original') needScope(ctx.actor, 'transcripts:read');
     const run = await ctx.transaction(async (tx) => {
       const found = await existingRun(tx, input.id);
       await ctx.record(tx, {
@@ -32,23 +44,28 @@ export const exportRejections = operation({
         action: 'imports.errors',
         companyId: ctx.companyId,
         resource: { type: 'import', id: input.id },
-        metadata: { rejected: found.rejected_count },
+        metadata: { rejected: found.rejected_count, form: input.form },
       });
       return found;
     });
-    return attachment(
-      `import-${input.id}-errors.csv`,
-      'text/csv; charset=utf-8',
-      lines(ctx, input.id, run.rejected_count),
-    );
+    // A refused row stands as its source wrote it, which may name where an end user was.
+    const shown = maySeeAddresses(ctx.actor) ? (text: string) => text : maskAddressesIn;
+    if (input.form === 'original') {
+      const { name, contentType } = refusedFile(run);
+      return attachment(name, contentType, refusedRows(ctx, run, shown));
+    }
+    return attachment(`import-${input.id}-errors.csv`, 'text/csv; charset=utf-8', reasons(ctx, run, shown));
   },
 });
 
-async function* lines(ctx: CompanyCtx, importId: string, total: number): AsyncGenerator<string> {
+async function* reasons(
+  ctx: CompanyCtx,
+  { id: importId, rejected_count: total }: ImportRun,
+  shown: (text: string) => string,
+): AsyncGenerator<string> {
   yield csvLine(['line', 'reason', 'row']);
-  // A refused row stands as its source wrote it, which may name where an end user was and what was said.
+  // What was said stands there too.
   const withRow = maySeeTranscripts(ctx.actor);
-  const shown = maySeeAddresses(ctx.actor) ? (text: string) => text : maskAddressesIn;
   for (let after = -1; ; ) {
     const refused = await ctx.transaction((tx) =>
       rows(

@@ -24,6 +24,11 @@ export const ImportRecord = z
       changed: z.int(),
       identical: z.int(),
       rejected: z.int(),
+      mendable: z
+        .int()
+        .describe(
+          'Of the rejected, those that stand whole in the file of refused rows (errors?form=original)',
+        ),
       erased: z.int().describe('Rows of people who were erased: they are not taken in again'),
       warnings: z.int().describe('Rows that were taken without a value that could not be read'),
       undone: z.int(),
@@ -69,6 +74,7 @@ export function toImportRecord(run: ImportRun): ImportRecord {
       changed: run.changed_count,
       identical: run.identical_count,
       rejected: run.rejected_count,
+      mendable: run.mendable_count,
       erased: run.erased_count,
       warnings: run.warning_count,
       undone: run.undone_count,

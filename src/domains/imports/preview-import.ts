@@ -160,7 +160,7 @@ async function lookAt(
     ...proposal,
     speakers: unnamed.slice(0, mostSpeakers),
     sessions: sessions.map(shown),
-    rejected: rejected.map((row) => ({ ...row, row: cutText(row.row, 1_000) })),
+    rejected: rejected.map((row) => ({ ...row, row: cutText(row.row.raw, 1_000) })),
     newCategories: countUnknownCategories(taxonomy, categories)
       .filter(({ label }) => categoryLabel.safeParse(label).success)
       .slice(0, mostNewCategories),

@@ -12,7 +12,7 @@ import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportedSession, RowWarning } from './normalise/imported-session.ts';
 import { type NormalisedRow, normaliseRow, type RowForm, type WhoseRow } from './normalise/normalise-row.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
-import { fileStart, type ReadPosition } from './reading/source-record.ts';
+import { fileStart, type ReadPosition, type RowText } from './reading/source-record.ts';
 import { collectRemarks, type Remark } from './remarks.ts';
 import { createRowReader, type Row, sourceRows } from './source-rows.ts';
 
@@ -22,7 +22,7 @@ export type ImportRow =
       line: number;
       session: ImportedSession;
       warnings: RowWarning[];
-      row(): string;
+      row(): RowText;
       /** An earlier row of the file said the same. */
       again?: true;
     }
@@ -30,7 +30,7 @@ export type ImportRow =
       ok: false;
       line: number;
       reason: Sentence;
-      row: string;
+      row: RowText;
       /** Left out where nothing of it could be read. */
       of?: WhoseRow;
       /** A value of it can be read two ways. */
@@ -72,7 +72,7 @@ export async function* readSessions(
   let form = settleForms(mapping, sample);
   let settle = again && isOpen(form) ? again : null;
   const turn = takeTurns(options.rest);
-  const read = createRowReader(compileMapping(mapping, sample), file.delimiter);
+  const read = createRowReader(compileMapping(mapping, sample), file);
   const rowsOf = (source: ImportFile) => (start?: ReadPosition) =>
     sourceRows(source, mapping.header, read, start);
   const batches =

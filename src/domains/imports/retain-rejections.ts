@@ -37,6 +37,10 @@ export const retainRejections = operation({
           'DELETE FROM import_rejection WHERE company_id = $1 AND import_id = $2 RETURNING number',
           [companyId, id],
         );
+        await tx.query('UPDATE import_run SET mendable_count = 0 WHERE company_id = $1 AND id = $2', [
+          companyId,
+          id,
+        ]);
         await ctx.record(tx, {
           eventType: 'DATA_PRIVACY',
           action: 'imports.retention',

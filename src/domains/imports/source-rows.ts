@@ -3,7 +3,7 @@ import type { MappedRecord } from './mapping/compile-mapping.ts';
 import type { SourceFields } from './normalise/import-field.ts';
 import type { ImportFile } from './reading/open-import-file.ts';
 import { rowText } from './reading/row-text.ts';
-import type { ReadPosition, RecordValue, SourceRecord } from './reading/source-record.ts';
+import type { ReadPosition, RecordValue, RowText, SourceRecord } from './reading/source-record.ts';
 
 /** A row on its way from the file to a session. */
 export interface Row {
@@ -13,7 +13,7 @@ export interface Row {
   untaken: readonly string[];
   /** Why there are no fields. */
   problem: Sentence | null;
-  text(): string;
+  text(): RowText;
 }
 
 export interface SourceRow extends Row {
@@ -25,19 +25,18 @@ export interface SourceRow extends Row {
 
 export type RawRecord = { readonly line: number } & (
   | { readonly ok: true; readonly value: RecordValue }
-  | { readonly ok: false; readonly problem: Sentence; readonly raw: string }
+  | ({ readonly ok: false; readonly problem: Sentence } & RowText)
 );
 
 /** Makes rows of records, under our names. */
 export type RowReader = (record: RawRecord) => Row;
 
 export const createRowReader =
-  (mapped: (value: RecordValue) => MappedRecord, delimiter: string | null): RowReader =>
+  (mapped: (value: RecordValue) => MappedRecord, file: Pick<ImportFile, 'format' | 'delimiter'>): RowReader =>
   (record) => {
     const { line } = record;
-    if (!record.ok)
-      return { line, fields: null, untaken: [], problem: record.problem, text: () => record.raw };
-    return { line, ...mapped(record.value), problem: null, text: () => rowText(record.value, delimiter) };
+    if (!record.ok) return { line, fields: null, untaken: [], problem: record.problem, text: () => record };
+    return { line, ...mapped(record.value), problem: null, text: () => rowText(record.value, file) };
   };
 
 /** The rows of a file; the header and empty rows are left out. */

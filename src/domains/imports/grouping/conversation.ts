@@ -4,7 +4,8 @@ import { type ImportField, importFields, type SourceFields } from '../normalise/
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
-import type { JsonObject } from '../reading/source-record.ts';
+import { joinTexts } from '../reading/row-text.ts';
+import type { JsonObject, RowText } from '../reading/source-record.ts';
 
 const maxMessageCount = 10_000;
 const maxBytes = 16 * 1024 ** 2;
@@ -16,7 +17,9 @@ export interface MessageRow {
   readonly line: number;
   readonly fields: SourceFields;
   readonly untaken: readonly string[];
-  readonly text: string;
+  text(): RowText;
+  /** Of its text, or of what stands for it. */
+  readonly length: number;
 }
 
 /** The rows of one conversation, wherever in the file they stand. */
@@ -27,11 +30,17 @@ export interface Conversation {
 
 /** False: it is longer than anybody would read, and this row has no place in it. */
 export function addTo(conversation: Conversation, row: MessageRow): boolean {
-  conversation.bytes += row.text.length + lengthOf(row.fields);
+  conversation.bytes += row.length + lengthOf(row.fields);
   if (conversation.bytes > maxBytes) return false;
   // One beyond the bound is kept, by which the reader of rows knows that there were more.
   if (conversation.rows.length <= maxMessageCount) conversation.rows.push(row);
   return true;
+}
+
+/** All of its rows, as they stand. */
+export function textOf({ rows }: Conversation): RowText {
+  const text = joinTexts(rows.map((row) => () => row.text()));
+  return { ...text, isWhole: text.isWhole && rows.length <= maxMessageCount };
 }
 
 /** What is kept of a row besides what is shown of it. */

@@ -1,7 +1,7 @@
 import { inTurns } from '../../../kernel/pace/take-turns.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
-import { fileStart, type ReadPosition } from '../reading/source-record.ts';
+import { fileStart, type ReadPosition, type RowText } from '../reading/source-record.ts';
 import type { RawRecord, Row, RowReader, SourceRow } from '../source-rows.ts';
 import {
   addTo,
@@ -9,6 +9,7 @@ import {
   type MessageRow,
   saysNothing,
   sessionFields,
+  textOf,
   tooLong,
 } from './conversation.ts';
 import { type Out, openRowBuckets, type RowBuckets, rowWeight, type WorkPlace } from './row-buckets.ts';
@@ -206,13 +207,17 @@ async function* inFileOrder(
 const idOf = ({ fields }: Row): string => (fields ? plainText(fields.externalId).trim() : '');
 const keyOf = (row: Row): string => idOf(row) || String(row.line);
 
-type Line = readonly [line: number, value: Value] | readonly [line: number, problem: Problem, raw: string];
+type Line =
+  | readonly [line: number, value: Value]
+  | readonly [line: number, problem: BadRecord['problem'], text: RowText];
 type Value = Extract<RawRecord, { ok: true }>['value'];
-type Problem = Extract<RawRecord, { ok: false }>['problem'];
+type BadRecord = Extract<RawRecord, { ok: false }>;
 
 const toLine = (record: RawRecord): string =>
   JSON.stringify(
-    (record.ok ? [record.line, record.value] : [record.line, record.problem, record.raw]) satisfies Line,
+    (record.ok
+      ? [record.line, record.value]
+      : [record.line, record.problem, { raw: record.raw, isWhole: record.isWhole }]) satisfies Line,
   );
 
 function fromLine(text: string): RawRecord {
@@ -220,7 +225,7 @@ function fromLine(text: string): RawRecord {
   const parsed = JSON.parse(text) as Line;
   return parsed.length === 2
     ? { line: parsed[0], ok: true, value: parsed[1] }
-    : { line: parsed[0], ok: false, problem: parsed[1], raw: parsed[2] };
+    : { line: parsed[0], ok: false, problem: parsed[1], ...parsed[2] };
 }
 
 function createGrouping(sums: readonly ImportField[]) {
@@ -228,18 +233,19 @@ function createGrouping(sums: readonly ImportField[]) {
   return {
     /** The row itself, where it belongs to no conversation. */
     add(row: Row): Gathered[] {
-      const text = row.text();
-      const alone = { ...row, text: () => text, bytes: text.length };
+      const { length } = row.text().raw;
+      const alone = { ...row, text: () => row.text(), bytes: length };
       const id = idOf(row);
       if (!row.fields || id === '') return [alone];
       const { line, fields, untaken } = row;
-      const message: MessageRow = { line, fields, untaken, text };
+      const message: MessageRow = { line, fields, untaken, length, text: () => row.text() };
       const conversation = byId.get(id) ?? { rows: [], bytes: 0 };
       byId.set(id, conversation);
       return addTo(conversation, message) ? [] : [{ ...alone, fields: null, untaken: [], problem: tooLong }];
     },
     async *conversations(turn: Turn): AsyncGenerator<Gathered> {
-      for (const { rows, bytes } of byId.values()) {
+      for (const conversation of byId.values()) {
+        const { rows, bytes } = conversation;
         const [first] = rows;
         if (!first) continue;
         const untaken = rows.flatMap((row) => row.untaken);
@@ -250,7 +256,7 @@ function createGrouping(sums: readonly ImportField[]) {
           fields,
           untaken,
           problem: null,
-          text: () => first.text,
+          text: () => textOf(conversation),
           bytes,
         };
       }

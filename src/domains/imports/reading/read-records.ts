@@ -5,6 +5,7 @@ import {
   type ReadPosition,
   type RecordBatch,
   type RecordValue,
+  type RowText,
   type SourceRecord,
   type TextChunk,
 } from './source-record.ts';
@@ -85,7 +86,7 @@ export async function* readRecords(
         ...position(cursor),
         ok: false,
         problem: tooLongFor(recordLength),
-        raw: excerpt(window),
+        ...excerpt(window),
       };
       const skipped = scanner.skip(window, true, atEnd);
       advance(cursor, window.slice(0, skipped.consumed), windowIsAscii);
@@ -131,13 +132,16 @@ function toSourceRecord(cursor: Cursor, scanned: ScannedRecord, text: string): S
   const { record, line, offset } = cursor;
   if (scanned.value !== null) return { record, line, offset, ok: true, value: scanned.value };
   const raw = excerpt(text.slice(scanned.start, scanned.end));
-  return { record, line, offset, ok: false, problem: scanned.problem, raw };
+  return { record, line, offset, ok: false, problem: scanned.problem, ...raw };
 }
 
+/** As much of a row is kept for whoever mends it; of a longer one only its beginning. */
+const wholeLength = 64 * 1024;
 const excerptLength = 2_000;
 
 /** Copied, so that a kept excerpt does not hold the whole chunk in memory. */
-export function excerpt(text: string): string {
-  const cut = text.length > excerptLength ? `${cutText(text, excerptLength)}…` : text;
-  return Buffer.from(cut.trimEnd(), 'utf8').toString('utf8');
+export function excerpt(text: string): RowText {
+  const isWhole = text.length <= wholeLength;
+  const kept = isWhole ? text : `${cutText(text, excerptLength)}…`;
+  return { raw: Buffer.from(kept.trimEnd(), 'utf8').toString('utf8'), isWhole };
 }

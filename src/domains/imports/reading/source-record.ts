@@ -17,10 +17,16 @@ export type JsonObject = { [key: string]: unknown };
 /** CSV gives the fields in order, JSON the object. */
 export type RecordValue = string[] | JsonObject;
 
+/** A row as it stands in its file, or the beginning of a long one. */
+export interface RowText {
+  readonly raw: string;
+  readonly isWhole: boolean;
+}
+
 export type SourceRecord = ReadPosition &
   (
     | { readonly ok: true; readonly value: RecordValue }
-    | { readonly ok: false; readonly problem: Sentence; readonly raw: string }
+    | ({ readonly ok: false; readonly problem: Sentence } & RowText)
   );
 
 export interface RecordBatch {

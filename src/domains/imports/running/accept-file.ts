@@ -17,6 +17,7 @@ import { type MappingProposal, proposeMapping, remarksOn } from '../mapping/prop
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { type ImportFile, openImportFile } from '../reading/open-import-file.ts';
 import { defaultReadLimits, type ReadLimits } from '../reading/read-limits.ts';
+import { rowText } from '../reading/row-text.ts';
 import { readSpooled, removeSpooled, spoolFile } from './spool.ts';
 import type { UploadAllowance } from './upload-allowance.ts';
 
@@ -31,6 +32,8 @@ export interface AcceptedFile {
   readonly byteCount: number;
   readonly format: ImportFile['format'];
   readonly mapping: Mapping;
+  /** The row that names its columns, as it stands. */
+  readonly header: string | null;
 }
 
 const idleMs = 60_000;
@@ -54,7 +57,7 @@ export async function acceptFile(
     try {
       const { mapping } = await mappingOf(file, override, timeZone);
       checkMapping(mapping, file);
-      return { id, byteCount, format: file.format, mapping };
+      return { id, byteCount, format: file.format, mapping, header: headerOf(file, mapping) };
     } finally {
       await file.close();
     }
@@ -87,6 +90,11 @@ export async function mappingOf(
   const proposal = await inTurns(proposeMapping(sample, override.timeZone ?? timeZone), takeTurns());
   const mapping = overrideMapping(proposal.mapping, override);
   return { ...proposal, mapping, remarks: remarksOn(mapping, sample) };
+}
+
+function headerOf(file: ImportFile, { header }: Mapping): string | null {
+  const first = header ? file.sample.find((record) => record.ok) : undefined;
+  return first?.ok && Array.isArray(first.value) ? rowText(first.value, file).raw : null;
 }
 
 function checkMapping(mapping: Mapping, file: ImportFile): void {

@@ -70,8 +70,8 @@ async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<Impor
   if (!(await endBooking(tx, run.companyId, file.id))) throw conflict(say('import.uploadLate'));
   await tx.query(
     `INSERT INTO import_run (company_id, id, state, source, file_name, format, dry_run, instance, byte_count, mapping,
-       source_etag, source_modified, created_by, created_at, labels)
-     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14)`,
+       source_etag, source_modified, created_by, created_at, labels, header)
+     VALUES ($1, $2, 'QUEUED', $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15)`,
     [
       run.companyId,
       file.id,
@@ -87,6 +87,7 @@ async function insertRun(tx: Tx, file: AcceptedFile, run: NewRun): Promise<Impor
       run.createdBy,
       run.now,
       run.labels,
+      file.header,
     ],
   );
   const inserted = await readRun(tx, run.companyId, file.id);

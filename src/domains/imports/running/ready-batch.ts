@@ -72,7 +72,7 @@ async function pair(
     if (!second) {
       const reason = say('row.untreated');
       const { line, session: of } = first;
-      return { good: [], refused: [{ ok: false, line, reason, row: of.externalId, of, fault: error }] };
+      return { good: [], refused: [{ ok: false, line, reason, row: first.row(), of, fault: error }] };
     }
     const middle = Math.ceil(rows.length / 2);
     const [a, b] = [

@@ -84,9 +84,9 @@ async function storeBy(
       run.dry_run && again ? { ...result, outcome: 'identical' as const } : result,
     );
     if (!run.dry_run) await keepForUndo(tx, run.id, results);
-    await keepRejections(tx, current, refused, { ...rules, marks });
+    const mendable = await keepRejections(tx, current, refused, { ...rules, marks });
     const remarks = batch.remarks.map((remark) => ({ ...remark, sample: asKept(remark.sample, rules) }));
-    const left = { refused: refused.length, erased: erased.size };
+    const left = { refused: refused.length, erased: erased.size, mendable };
     const next = advance(current, { ...batch, remarks }, results, left);
     await storeCounts(tx, next);
     logFaults(services.log, run.id, refused);
@@ -99,7 +99,7 @@ function advance(
   run: ImportRun,
   { good, refused, remarks, next, takenBytes, workedMs }: ReadyBatch & BatchFigures,
   results: readonly StoreResult[],
-  left: { readonly refused: number; readonly erased: number },
+  left: { readonly refused: number; readonly erased: number; readonly mendable: number },
 ): ImportRun {
   const countOf = (outcome: StoreResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
@@ -113,6 +113,7 @@ function advance(
     changed_count: run.changed_count + countOf('changed'),
     identical_count: run.identical_count + countOf('identical'),
     rejected_count: run.rejected_count + left.refused,
+    mendable_count: run.mendable_count + left.mendable,
     erased_count: run.erased_count + left.erased,
     warning_count: run.warning_count + good.filter(({ row }) => row.warnings.length > 0).length,
     remarks: addRemarks(run.remarks, remarks),
@@ -123,7 +124,7 @@ async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
   await tx.query(
     `UPDATE import_run SET position = $3::jsonb, taken_bytes = $4, worked_ms = $5, read_count = $6, new_count = $7,
        changed_count = $8, identical_count = $9, rejected_count = $10, warning_count = $11, remarks = $12::jsonb,
-       erased_count = $13
+       erased_count = $13, mendable_count = $14
      WHERE company_id = $1 AND id = $2`,
     [
       tx.companyId,
@@ -139,6 +140,7 @@ async function storeCounts(tx: TenantTx, run: ImportRun): Promise<void> {
       run.warning_count,
       JSON.stringify(run.remarks),
       run.erased_count,
+      run.mendable_count,
     ],
   );
 }
@@ -191,7 +193,7 @@ async function storeTolerantly(
             ok: false,
             line: first.row.line,
             reason,
-            row: first.session.input.externalId,
+            row: first.row.row(),
             of: first.session.input,
             fault: error,
           },

@@ -57,10 +57,17 @@ export async function forgetPerson(
     [tx.companyId, endUser],
   );
   const refused = await tx.query(
-    `UPDATE import_rejection SET row_text = '', person_mark = NULL
+    `UPDATE import_rejection SET row_text = '', is_whole = false, person_mark = NULL
      WHERE company_id = $1 AND (person_mark = ANY($3::text[]) OR row_text ~ $2) RETURNING number`,
     [tx.companyId, asWord(endUser), marks.marksOf(tx.companyId, endUser)],
   );
+  if (refused.length > 0) {
+    await tx.query(
+      `UPDATE import_run r SET mendable_count = (SELECT count(*) FROM import_rejection x
+         WHERE x.company_id = $1 AND x.import_id = r.id AND x.is_whole) WHERE r.company_id = $1 AND r.mendable_count > 0`,
+      [tx.companyId],
+    );
+  }
   await tx.query(
     `UPDATE import_run SET remarks = (SELECT jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END)
        FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,

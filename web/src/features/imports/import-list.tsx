@@ -120,7 +120,8 @@ function OneImport({ one, companyId, onCancelled, onUndo }: OneProps) {
   const { t, format } = useI18n();
   const { counts, state } = one;
   const name = one.fileName ?? t('imports.noName');
-  const errors = `/api/dashboard/imports/${one.id}/errors${companyId ? `?companyId=${companyId}` : ''}`;
+  const errors = (form: 'reasons' | 'original') =>
+    `/api/dashboard/imports/${one.id}/errors?${new URLSearchParams({ form, ...(companyId && { companyId }) })}`;
   return (
     <li className={classes.item}>
       <Group justify="space-between" gap="xs">
@@ -178,8 +179,18 @@ function OneImport({ one, companyId, onCancelled, onUndo }: OneProps) {
       )}
       <Group gap="md">
         {counts.rejected > 0 && (
-          <Anchor size="sm" href={errors} download>
+          <Anchor size="sm" href={errors('reasons')} download>
             {t('imports.rejectedFile')}
+          </Anchor>
+        )}
+        {counts.mendable > 0 && (
+          <Anchor size="sm" href={errors('original')} download>
+            {counts.mendable === counts.rejected
+              ? t('imports.mendableFile')
+              : t('imports.mendableSome', {
+                  kept: format.number(counts.mendable),
+                  count: format.number(counts.rejected),
+                })}
           </Anchor>
         )}
         {onCancelled && <CancelImport one={one} companyId={companyId} onCancelled={onCancelled} />}
