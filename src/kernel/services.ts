@@ -117,6 +117,8 @@ export interface FiguresMemory {
   readonly cache: KeptValues;
   /** Until when a company is left alone whose figures keep changing, by the monotonic clock. */
   readonly restUntilMs: Map<string, number>;
+  /** Where the background goes on beside an import. */
+  readonly nextDays: Map<string, number>;
   /**
    * Somebody brings in a great many sessions of this company. What follows from them in the background steps back until
    * the answer is called: done meanwhile it would take the import's time, and much of it would have to be done again.
@@ -154,6 +156,6 @@ export interface Services {
   readonly monitor: SystemMonitor;
   readonly disk: DiskWatch;
   /** For work that nobody waits for: it lets them go first. */
-  readonly requests: Pick<WaitingRequests, 'untilQuiet'>;
+  readonly requests: Pick<WaitingRequests, 'untilQuiet' | 'areLikely'>;
   readonly log: Log;
 }

@@ -187,7 +187,7 @@ async function readHead(file: ImportFile, mapping: z.infer<typeof mappingSchema>
   const categories: string[] = [];
   let rowCount = 0;
   try {
-    for await (const batch of readSessions(file, mapping, { batchRows: 200 })) {
+    for await (const batch of readSessions(file, mapping, { batchRows: () => 200 })) {
       for (const row of batch.rows) {
         if (row.ok && sessions.length < shownCount) sessions.push(row.session);
         if (!row.ok && rejected.length < shownCount) rejected.push(row);

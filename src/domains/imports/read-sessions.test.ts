@@ -57,7 +57,7 @@ test('NUL, lone surrogates, a byte order mark and CRLF leave clean sessions', as
 
 test('batches are bounded in rows and bytes', async () => {
   const content = `id,start,text\n${Array.from({ length: 95 }, (_, i) => `s${i},2024-03-05,${'x'.repeat(100)}`).join('\n')}\n`;
-  const byRows = await read(content, { batchRows: 10 });
+  const byRows = await read(content, { batchRows: () => 10 });
   expect(byRows.batches.map((batch) => batch.rows.length)).toEqual([...Array(9).fill(10), 5]);
   const byBytes = await read(content, { batchBytes: 1_200 });
   for (const { rows } of byBytes.batches) expect(rows.length).toBeLessThanOrEqual(11);
@@ -92,9 +92,13 @@ test('reading on from any batch gives exactly the batches that are missing', asy
           kind === 'sessions'
             ? { externalId: 'id', startTime: 'start', initialMsg: 'text' }
             : { externalId: 'id', messageTime: 'start', messageRole: 'role', messageContent: 'text' };
-        const whole = await read(content, { batchRows }, { rows: kind, columns });
+        const whole = await read(content, { batchRows: () => batchRows }, { rows: kind, columns });
         for (const [index, { next }] of whole.batches.entries()) {
-          const rest = await read(content, { batchRows, from: next }, { rows: kind, columns });
+          const rest = await read(
+            content,
+            { batchRows: () => batchRows, from: next },
+            { rows: kind, columns },
+          );
           const missing = whole.batches.slice(index + 1).flatMap((batch) => batch.rows);
           expect(rest.rows.map(values)).toEqual(missing.map(values));
         }

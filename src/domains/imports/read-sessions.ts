@@ -50,7 +50,8 @@ export interface SessionBatch {
 export interface ReadSessionsOptions {
   /** The `next` of the last stored batch, for the same bytes and the same mapping. */
   from?: ReadPosition;
-  batchRows?: number;
+  /** Asked anew at each row. */
+  batchRows?: () => number;
   batchBytes?: number;
   rest?: Rest;
   /** Where messages wait for the others of their conversation; none: only a stretch of the file is looked at. */
@@ -65,7 +66,7 @@ export interface ReadSessionsOptions {
 export async function* readSessions(
   file: ImportFile,
   mapping: Mapping,
-  { from, batchRows = 1_000, batchBytes = 4 * 1024 ** 2, ...options }: ReadSessionsOptions = {},
+  { from, batchRows = () => 1_000, batchBytes = 4 * 1024 ** 2, ...options }: ReadSessionsOptions = {},
 ): AsyncGenerator<SessionBatch> {
   const { place, again, signal } = options;
   const sample = describeSample(file, mapping.header);
@@ -86,7 +87,7 @@ export async function* readSessions(
   let next = start;
   for await (const batch of batches) {
     for (const row of batch) {
-      const full = rows.length >= batchRows || next.offset - start.offset >= batchBytes;
+      const full = rows.length >= batchRows() || next.offset - start.offset >= batchBytes;
       // Rows that share a position belong in one batch.
       if (full && rows.length > 0 && row.next !== next) {
         yield { rows, remarks: remarks.all(), next: positionOf(next) };

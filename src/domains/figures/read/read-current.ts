@@ -51,6 +51,8 @@ const maxSteppedAttempts = 2;
 /** How long somebody waits for what an import left to count; so much is counted whatever time it takes. */
 const patienceMs = 1000;
 const patienceSessions = 20_000;
+/** Beside an import of the company, which changes more than anybody would wait for. */
+const patienceBesideImportMs = 200;
 
 /**
  * Answers from figures that are up to date: one snapshot for all its statements, after what had changed before the
@@ -62,9 +64,10 @@ export async function readCurrent<T, P>(
   { plan, read, isPatient = false }: CurrentQuestion<T, P>,
 ): Promise<T> {
   const { clock } = ctx.ports;
-  const untilMs = clock.monotonicMs() + patienceMs;
-  const mayGoOn: MayGoOn = (sessions) =>
-    isPatient || sessions < patienceSessions || clock.monotonicMs() < untilMs;
+  const fromMs = clock.monotonicMs();
+  const waits: MayGoOn = (sessions) =>
+    isPatient || sessions < patienceSessions || clock.monotonicMs() < fromMs + patienceMs;
+  const waitsBesideImport: MayGoOn = () => clock.monotonicMs() < fromMs + patienceBesideImportMs;
   let isCaughtUp = false;
   let isBehind = false;
   const readAt = (reading: Reading, company: CurrentCompany, planned: P) =>
@@ -91,7 +94,11 @@ export async function readCurrent<T, P>(
       if (stepped) return stepped.value;
       continue;
     }
-    isBehind = !(await catchUp((work) => ctx.transaction(work), outcome.debt, mayGoOn));
+    // What an import changes now is changed again by its next chunk: who waited for it would wait for its end.
+    const isBesideImport = !isPatient && ctx.services.figures.isHeldBack(ctx.companyId);
+    const debt = { ...outcome.debt, isBesideImport, ...(isBesideImport && { words: false }) };
+    const mayGoOn = isBesideImport ? waitsBesideImport : waits;
+    isBehind = !(await catchUp((work) => ctx.transaction(work), debt, mayGoOn)) || isBesideImport;
     isCaughtUp = true;
   }
   throw new Error('the time zone of the company kept changing while its figures were read');

@@ -13,29 +13,36 @@ export interface Debt {
   readonly words: boolean;
   /** Undefined: of all time. */
   readonly period?: Period | undefined;
+  /** Begins here; what changed before waits. */
+  readonly firstDay?: number | undefined;
+  /** Leaves to an import what it changes: only what lies within minutes is counted, as when a person corrects a label. */
+  readonly isBesideImport?: boolean;
 }
 
-/** Asked before each step, with the sessions that were gone through so far. */
-export type MayGoOn = (sessionCount: number) => boolean;
+/** Asked before each step, with the sessions that were gone through so far and the day that is next. */
+export type MayGoOn = (sessionCount: number, nextDay?: number) => boolean;
 
 const sessionsPerWordStep = 2000;
+const correctionMs = 600_000;
 
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(
   transact: Transact,
-  { figures, words, period }: Debt,
+  { figures, words, period, firstDay, isBesideImport = false }: Debt,
   mayGoOn: MayGoOn = () => true,
 ): Promise<boolean> {
   let done = 0;
   if (figures) await transact(followZone);
   const range = period ? await transact((tx) => daysOf(tx, period)) : allDays;
+  const longestMs = isBesideImport ? correctionMs : undefined;
   const steps: ((range: DayRange) => Promise<Step>)[] = [];
-  if (figures) steps.push((left) => transact((tx) => rebuild(tx, left)));
+  if (figures) steps.push((left) => transact((tx) => rebuild(tx, { ...left, longestMs })));
   if (words) steps.push((left) => indexWords(transact, left, sessionsPerWordStep));
+  const first = Math.max(range.first, firstDay ?? range.first);
   for (const step of steps) {
     // Forwards once: what is marked behind that while this goes on came after the question.
-    for (let from: number | undefined = range.first; from !== undefined; ) {
-      if (!mayGoOn(done)) return false;
+    for (let from: number | undefined = first; from !== undefined; ) {
+      if (!mayGoOn(done, from)) return false;
       const { nextDay, sessions } = await step({ first: from, last: range.last });
       from = nextDay;
       done += sessions;

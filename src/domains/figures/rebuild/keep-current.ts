@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
 import { operation } from '../../../kernel/operation.ts';
+import type { FiguresMemory } from '../../../kernel/services.ts';
 import { relabelStep } from '../../sessions/change/index.ts';
 import type { Transact } from '../place.ts';
 import { idsHolding } from '../search/ids-holding.ts';
@@ -50,9 +51,9 @@ export const keepCurrent = operation({
       const transact: Transact = (work) => database.tenant(id, work);
       while (mayGoOn() && (await transact((tx) => relabelStep(tx, ports.clock.now(), idsHolding)))) {}
       const isHeld = figures.isHeldBack(id);
-      const debt = { figures: true, words: !isHeld };
-      const goesOn = isHeld ? besideImport(from) : mayGoOn;
-      const isDone = await catchUp(transact, debt, goesOn);
+      const isDone = isHeld
+        ? await catchUpBeside(figures, id, transact, besideImport(from))
+        : await catchUp(transact, { figures: true, words: true }, mayGoOn);
       const toMs = ports.clock.monotonicMs();
       if (isDone) figures.restUntilMs.set(id, toMs + restFactor * (toMs - from));
       companyCount += 1;
@@ -60,3 +61,19 @@ export const keepCurrent = operation({
     return { companyCount };
   },
 });
+
+/** Goes on where it stopped: what an import changes again and again would keep it among the first days. */
+async function catchUpBeside(
+  { nextDays }: FiguresMemory,
+  companyId: string,
+  transact: Transact,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  const firstDay = nextDays.get(companyId);
+  const isDone = await catchUp(transact, { figures: true, words: false, firstDay }, (_sessions, nextDay) => {
+    if (nextDay !== undefined) nextDays.set(companyId, nextDay);
+    return mayGoOn();
+  });
+  if (isDone) nextDays.delete(companyId);
+  return isDone && firstDay === undefined;
+}

@@ -1,6 +1,6 @@
 import { dayStartMs } from '../../../kernel/zone-days.ts';
 import type { CompanySql } from '../place.ts';
-import { type Derived, readChanges, settleChanges } from '../store/changes.ts';
+import { type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
 import { readDayFacts } from '../store/day-facts.ts';
 import type { DayRange } from '../store/day-parts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
@@ -19,7 +19,7 @@ const sessionsPerStep = 5000;
  */
 export async function rebuild(
   sql: CompanySql,
-  range: DayRange,
+  range: ChangeRange,
 ): Promise<{ nextDay: number | undefined; sessions: number }> {
   const figures = await lockFigures(sql);
   if (!figures) return { nextDay: undefined, sessions: 0 };

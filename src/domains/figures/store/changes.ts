@@ -11,6 +11,11 @@ export type Change = RowOf<typeof ChangeRow>;
 
 const codes = { figures: 0, search: 1 } as const satisfies Record<Derivation, number>;
 
+/** Days, and of what changed there only what is not longer. */
+export interface ChangeRange extends DayRange {
+  readonly longestMs?: number | undefined;
+}
+
 /** What follows from sessions, and the zone that its days are cut in. */
 export interface Derived {
   readonly zone: string;
@@ -20,13 +25,20 @@ export interface Derived {
 export const readChanges = (
   sql: CompanySql,
   { zone, derived }: Derived,
-  { first, last }: DayRange,
+  { first, last, longestMs }: ChangeRange,
 ): Promise<Change[]> =>
   rows(
     sql,
     `SELECT id, floor(extract(epoch FROM from_at) * 1000)::float8 AS "fromMs", floor(extract(epoch FROM to_at) * 1000)::float8 AS "toMs"
-     FROM session_change WHERE company_id = $1 AND derived = $4 AND to_at >= to_timestamp($2) AND from_at < to_timestamp($3)`,
-    [sql.companyId, dayStartMs(zone, first) / 1000, dayStartMs(zone, last + 1) / 1000, codes[derived]],
+     FROM session_change WHERE company_id = $1 AND derived = $4 AND to_at >= to_timestamp($2) AND from_at < to_timestamp($3)
+       AND ($5::float8 IS NULL OR to_at - from_at <= $5 * interval '1 millisecond')`,
+    [
+      sql.companyId,
+      dayStartMs(zone, first) / 1000,
+      dayStartMs(zone, last + 1) / 1000,
+      codes[derived],
+      longestMs ?? null,
+    ],
     ChangeRow,
   );
 

@@ -107,7 +107,8 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
   const met = createMetIds(await readIds(place, run.position?.record ?? 0));
   async function* batches(rest: Rest) {
     const from = run.position ? { from: run.position } : {};
-    const options = { ...from, rest, again, signal, place: workPlace(services, run.id) };
+    const batchRows = () => rowsAtOnce(services);
+    const options = { ...from, rest, again, signal, batchRows, place: workPlace(services, run.id) };
     for await (const batch of readSessions(file, run.mapping, options)) {
       const rows = batch.rows.map((row) => refuseOther(row, met));
       const ready = readyBatch({ ...batch, rows }, rules, { newId: () => newId(clock), expectsNew, rest });
@@ -134,6 +135,13 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
     await file.close();
   }
 }
+
+/**
+ * A chunk of this many rows is one transaction, for which everybody waits on the embedded engine: while others ask it is
+ * shorter.
+ */
+const rowsAtOnce = ({ database, requests }: Services): number =>
+  database.engine === 'embedded' && requests.areLikely() ? 250 : 1_000;
 
 /** Rows that wait there take no more of the disk than they leave free above its floor. */
 const workPlace = ({ config, disk }: Services, id: string): WorkPlace => ({
