@@ -31,7 +31,14 @@ import type { Reader } from './reader.ts';
 import { tried } from './tried.ts';
 
 const dates = { zone: createTimeZone('Europe/Amsterdam'), order: 'dmy' as const };
-const form = { dates, decimalMark: '.' as const, isScored: true, hasEnd: false, units: {}, defaults: {} };
+const form = {
+  dates,
+  decimalMark: '.' as const,
+  ratingScale: '-1-1' as const,
+  hasEnd: false,
+  units: {},
+  defaults: {},
+};
 const shape = { delimiter: ',', columnCount: 2, maxColumnCount: 2_000, recordLength: 4 * 1024 ** 2 };
 const numberHeads = ['1', '-1', '€ 1', '1.234,', '1:', 'PT1', '1 h '];
 
@@ -86,7 +93,7 @@ export const importReaders: readonly Reader[] = [
     read: (text) => [readNumber(text, 'decimal'), readNumber(text, 'count')],
   },
   { name: 'length of time', heads: numberHeads, units: ['1h ', '1 and '], read: (text) => readSeconds(text) },
-  { name: 'sentiment', heads: ['0', '-0.', 'happy '], read: (text) => readSentiment(text, true) },
+  { name: 'sentiment', heads: ['0', '-0.', 'happy '], read: (text) => readSentiment(text, '-1-1') },
   { name: 'yes or no', heads: ['yes'], read: readYesNo },
   { name: 'country', heads: ['NL'], read: readCountry },
   { name: 'language', heads: ['nl', 'nl-'], read: readLanguage },

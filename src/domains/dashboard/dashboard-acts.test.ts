@@ -359,6 +359,22 @@ test('beside an import the background leaves words for its end, and does them th
   expect(await marks()).toEqual([]);
 });
 
+test('who looks beside an import is answered from what is counted, and told so; what a person changes shows', async () => {
+  const list = () =>
+    rpc<{ pagination: { totalCount: number }; catchingUp: boolean }>('dashboard.sessions', {}, admin);
+  const before = (await list()).pagination.totalCount;
+  const goOn = app.app.services.figures.holdBack(admin.companyId);
+  const nowMs = app.clock.now().getTime();
+  const at = (hours: number) => ({ startTime: new Date(nowMs - hours * hourMs) });
+  await importSessions(app, admin.companyId, [sessionInput('wide-1', at(1)), sessionInput('wide-2', at(6))]);
+  expect(await list()).toMatchObject({ pagination: { totalCount: before }, catchingUp: true });
+  await importSessions(app, admin.companyId, [sessionInput('alone', at(24 * 9))]);
+  expect(await list()).toMatchObject({ pagination: { totalCount: before + 1 }, catchingUp: true });
+  goOn();
+  expect(await list()).toMatchObject({ pagination: { totalCount: before + 3 } });
+  expect(await list()).not.toMatchObject({ catchingUp: true });
+});
+
 test('sessions older than the company keeps them go at night, with an entry, and others stay', async () => {
   const old = new Date(app.clock.now().getTime() - 400 * 24 * hourMs);
   await importSessions(app, admin.companyId, [sessionInput('old-1', { startTime: old })]);

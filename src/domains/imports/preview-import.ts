@@ -10,6 +10,7 @@ import { categoryLabel, countUnknownCategories, readTaxonomy } from '../taxonomy
 import { checkContentType, fileStream, zoneOf } from './create-import.ts';
 import { describeSample } from './layouts/file-sample.ts';
 import { type MappingOverride, mappingSchema } from './mapping/mapping.ts';
+import { ReadAs, readAs } from './mapping/read-as.ts';
 import { unnamedRoles } from './mapping/remarks-of-layout.ts';
 import { importFields } from './normalise/import-field.ts';
 import type { ImportedSession } from './normalise/imported-session.ts';
@@ -98,6 +99,7 @@ export const previewImport = operation({
       }),
     ),
     remarks: z.array(said),
+    readAs: ReadAs,
     speakers: z
       .array(z.string())
       .describe(
@@ -152,12 +154,14 @@ async function lookAt(
     analysis: await estimateTexts(ctx, tx, conversations, count),
     taxonomy: await readTaxonomy(tx, ctx.companyId),
   }));
-  const unnamed = unnamedRoles(proposal.mapping, describeSample(file, proposal.mapping.header));
+  const sample = describeSample(file, proposal.mapping.header);
+  const unnamed = unnamedRoles(proposal.mapping, sample);
   return {
     format: file.format,
     delimiter: file.delimiter,
     encoding: file.encoding(),
     ...proposal,
+    readAs: readAs(proposal.mapping, sample),
     speakers: unnamed.slice(0, mostSpeakers),
     sessions: sessions.map(shown),
     rejected: rejected.map((row) => ({ ...row, row: cutText(row.row.raw, 1_000) })),

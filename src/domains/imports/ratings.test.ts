@@ -31,7 +31,9 @@ test.each([
     for (const file of [csv('rating', values), jsonLines(values.map(Number))]) {
       const read = await moods(file);
       expect(read.moods).toEqual(values.map(() => null));
-      expect(read.remarks).toEqual([{ kind: 'COLUMN_NOT_TAKEN', column: 'rating', count: 5, sample: null }]);
+      expect(read.remarks).toEqual([
+        { kind: 'SCALE_UNCLEAR', column: 'rating', count: 5, sample: values[0] },
+      ]);
     }
   },
 );
@@ -42,6 +44,36 @@ test('a rating that a person calls a mood is left out all the same, counted with
   expect(read.moods).toEqual([null, 'POSITIVE', null, null, 'POSITIVE']);
   expect(read.remarks).toEqual([{ kind: 'SCALE_UNCLEAR', column: 'score', count: 3, sample: '1' }]);
 });
+
+test('a person says the scale: the look at the file asks for it and reads by it, as the import does', async () => {
+  const { admin } = await importLab(app);
+  const file = csv('rating', ['1', '3', '5', '9', '']);
+  const look = async (mapping: object) => {
+    const answer = await admin.browser.send(
+      'POST',
+      `/api/dashboard/imports/preview?${new URLSearchParams({ mapping: JSON.stringify(mapping) })}`,
+      { body: file, headers: { 'content-type': 'text/csv' } },
+    );
+    expect(answer.status).toBe(200);
+    return (answer.json as { data: Looked }).data;
+  };
+  const asked = await look({});
+  expect(asked.remarks).toEqual([expect.stringContaining('ratingScale')]);
+  expect(asked.readAs.ratings).toBe('unclear');
+  const told = await look({ ratingScale: '1-5' });
+  expect([told.remarks, told.readAs.ratings]).toEqual([[], '1-5']);
+  const expected = ['NEGATIVE', 'NEUTRAL', 'POSITIVE', null, null];
+  expect(told.sessions.map(({ sentiment }) => sentiment)).toEqual(expected);
+  const read = await moods(file, { mapping: { ratingScale: '1-5' } });
+  expect(read.moods).toEqual(expected);
+  expect(read.remarks).toEqual([{ kind: 'SCALE_UNCLEAR', column: 'rating', count: 1, sample: '9' }]);
+});
+
+interface Looked {
+  readonly remarks: readonly string[];
+  readonly readAs: { readonly ratings: string };
+  readonly sessions: ReadonlyArray<{ readonly sentiment: string | null }>;
+}
 
 test.each([
   ['minus one to one', ['1', '0', '-1'], ['POSITIVE', 'NEUTRAL', 'NEGATIVE']],

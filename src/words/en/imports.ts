@@ -104,7 +104,11 @@ export const imports = {
   'mapping.speakers':
     'The file does not say who these are: {names}. Say it in the mapping (speakers: user, agent, assistant or system for each name); until then what they wrote is of an unknown speaker.',
 
-  'mapping.localTimes': 'The times of this file carry no zone: they are read as those of {zone}.',
+  'mapping.localTimes': 'Times without a zone are read as those of {zone}.',
+  'mapping.ratingScale':
+    'The ratings are bare numbers: choose their scale (ratingScale), such as 1-5. Without it they are left out.',
+  'mapping.currency':
+    'The costs name no currency: choose it (defaults: currency). Without it they are kept as they are.',
 
   'layout.inParts':
     'This file has one message or turn a record. Put all parts of an export, such as pages or days, into one file, one after the other: a conversation that comes again in another file is replaced by what stands there.',

@@ -110,7 +110,11 @@ export const imports: Translated<typeof english> = {
   'mapping.speakers':
     'Het bestand zegt niet wie dit zijn: {names}. Zeg het in de indeling (speakers: user, agent, assistant of system bij elke naam); tot dan is wat zij schreven van een onbekende spreker.',
 
-  'mapping.localTimes': 'De tijden in dit bestand noemen geen zone: ze worden gelezen als die van {zone}.',
+  'mapping.localTimes': 'Tijden zonder zone worden gelezen als die van {zone}.',
+  'mapping.ratingScale':
+    'De beoordelingen zijn kale getallen: kies hun schaal (ratingScale), zoals 1-5. Zonder schaal blijven ze weg.',
+  'mapping.currency':
+    'De kosten noemen geen valuta: kies die (defaults: currency). Zonder valuta blijven ze zoals ze zijn.',
 
   'layout.inParts':
     "In dit bestand is elk record één bericht of beurt. Zet alle delen van een export, zoals pagina's of dagen, achter elkaar in één bestand: een gesprek dat in een ander bestand terugkomt, wordt vervangen door wat daar staat.",

@@ -6,7 +6,7 @@ import type { Period } from '../../../kernel/period.ts';
 import type { Ports, Services } from '../../../kernel/services.ts';
 import { say } from '../../../words/sentence.ts';
 import { type CurrentCompany, companyStatuses, inOneTransaction, inSteps, type Reading } from '../place.ts';
-import { catchUp, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
+import { catchUp, correctionMs, type Debt, type MayGoOn } from '../rebuild/catch-up.ts';
 import { isWhole, type View } from '../view.ts';
 import { type CurrentFigures, currentFigures } from './current-figures.ts';
 
@@ -45,6 +45,13 @@ type Outcome<T, P> =
   | { readonly debt?: never; readonly value: T }
   | { readonly debt?: never; readonly company: CurrentCompany; readonly planned: P };
 
+interface Marks {
+  readonly figures: boolean;
+  readonly corrections: boolean;
+  readonly words: boolean;
+}
+const noMarks: Marks = { figures: false, corrections: false, words: false };
+
 const maxAttempts = 8;
 /** So often it is tried in steps before it is read in one go. */
 const maxSteppedAttempts = 2;
@@ -77,12 +84,16 @@ export async function readCurrent<T, P>(
       const { company, isCutRight, isMarked } = await readState(tx);
       const planned = plan(company);
       const { view, isLong = !isWhole(view) } = planned;
-      const marks = isCaughtUp ? { figures: false, words: false } : await isMarked(view.period);
+      const marks = isCaughtUp ? noMarks : await isMarked(view.period);
+      // What an import changes now is changed again by its next chunk: who waited for it would wait for its end.
+      const isBesideImport = !isPatient && ctx.services.figures.isHeldBack(ctx.companyId);
       const debt = {
-        figures: !isCutRight || marks.figures,
-        words: view.search !== undefined && (!isCutRight || marks.words),
+        figures: !isCutRight || (isBesideImport ? marks.corrections : marks.figures),
+        words: view.search !== undefined && (!isCutRight || (marks.words && !isBesideImport)),
         period: view.period,
+        isBesideImport,
       };
+      isBehind ||= isBesideImport && (marks.figures || (view.search !== undefined && marks.words));
       if (debt.figures || debt.words) return { debt };
       if (isLong && tx.isShared && attempt <= maxSteppedAttempts) return { company, planned };
       return { value: await readAt(inOneTransaction(tx), company, planned) };
@@ -94,11 +105,9 @@ export async function readCurrent<T, P>(
       if (stepped) return stepped.value;
       continue;
     }
-    // What an import changes now is changed again by its next chunk: who waited for it would wait for its end.
-    const isBesideImport = !isPatient && ctx.services.figures.isHeldBack(ctx.companyId);
-    const debt = { ...outcome.debt, isBesideImport, ...(isBesideImport && { words: false }) };
-    const mayGoOn = isBesideImport ? waitsBesideImport : waits;
-    isBehind = !(await catchUp((work) => ctx.transaction(work), debt, mayGoOn)) || isBesideImport;
+    const mayGoOn = outcome.debt.isBesideImport ? waitsBesideImport : waits;
+    const isDone = await catchUp((work) => ctx.transaction(work), outcome.debt, mayGoOn);
+    isBehind ||= !isDone;
     isCaughtUp = true;
   }
   throw new Error('the time zone of the company kept changing while its figures were read');
@@ -152,16 +161,23 @@ async function readState(tx: TenantTx) {
   return {
     company,
     isCutRight: cutIn === null || cutIn === timeZone,
-    async isMarked(period: Period | undefined): Promise<Debt> {
-      if (!period || !(figures || words)) return { figures, words };
+    /** `corrections`: those among the marks of figures that are no longer than what a person changes. */
+    async isMarked(period: Period | undefined): Promise<Marks> {
+      if (!(figures || words)) return noMarks;
       const [marks] = await rows(
         tx,
-        `SELECT coalesce(bool_or(derived = 0), false) AS figures, coalesce(bool_or(derived = 1), false) AS words FROM session_change
-         WHERE company_id = $1 AND to_at >= to_timestamp($2::float8) AND from_at < to_timestamp($3::float8)`,
-        [tx.companyId, period.fromMs / 1000, period.belowMs / 1000],
-        { figures: is.bool, words: is.bool },
+        `SELECT coalesce(bool_or(derived = 0), false) AS figures, coalesce(bool_or(derived = 1), false) AS words,
+           coalesce(bool_or(derived = 0 AND to_at - from_at <= $4 * interval '1 millisecond'), false) AS corrections
+         FROM session_change WHERE company_id = $1
+           AND ($2::float8 IS NULL OR to_at >= to_timestamp($2::float8)) AND ($3::float8 IS NULL OR from_at < to_timestamp($3::float8))`,
+        [
+          tx.companyId,
+          ...(period ? [period.fromMs / 1000, period.belowMs / 1000] : [null, null]),
+          correctionMs,
+        ],
+        { figures: is.bool, words: is.bool, corrections: is.bool },
       );
-      return { figures: marks?.figures ?? false, words: marks?.words ?? false };
+      return marks ?? noMarks;
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Debt {
 export type MayGoOn = (sessionCount: number, nextDay?: number) => boolean;
 
 const sessionsPerWordStep = 2000;
-const correctionMs = 600_000;
+export const correctionMs = 600_000;
 
 /** Rebuilds what changed, in steps of their own transactions. False: there is more. */
 export async function catchUp(

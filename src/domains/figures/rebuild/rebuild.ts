@@ -2,7 +2,6 @@ import { dayStartMs } from '../../../kernel/zone-days.ts';
 import type { CompanySql } from '../place.ts';
 import { type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
 import { readDayFacts } from '../store/day-facts.ts';
-import type { DayRange } from '../store/day-parts.ts';
 import { daysToDo } from '../store/days-to-do.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { buildDay } from './build-day.ts';

@@ -9,7 +9,12 @@ import { readDate } from '../normalise/values/read-date.ts';
 import { readLanguage } from '../normalise/values/read-language.ts';
 import { isNothing, readNumber } from '../normalise/values/read-number.ts';
 import { readSeconds } from '../normalise/values/read-seconds.ts';
-import { areScores, type MoodReading, readSentiment } from '../normalise/values/read-sentiment.ts';
+import {
+  isBareNumber,
+  type MoodReading,
+  readSentiment,
+  scaleOf,
+} from '../normalise/values/read-sentiment.ts';
 import { readYesNo } from '../normalise/values/read-yes-no.ts';
 
 const utc = createTimeZone('UTC');
@@ -27,7 +32,7 @@ const textThat =
 
 const moods = new Set<MoodReading>(['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'NOTHING']);
 
-const tests: { [field in ImportField]: (value: unknown, isScored: boolean) => boolean } = {
+const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof scaleOf>) => boolean } = {
   externalId: (value) => isText(value) && String(value).length <= 255 && wordCount(String(value)) <= 3,
   startTime: isDate,
   startClock: (value) => clockOf(value) !== null,
@@ -42,7 +47,7 @@ const tests: { [field in ImportField]: (value: unknown, isScored: boolean) => bo
   messagesSent: (value) => typeof readNumber(value, 'count') === 'number',
   messageCount: (value) => typeof readNumber(value, 'count') === 'number',
   avgResponseTime: (value) => typeof readSeconds(value) === 'number',
-  sentiment: (value, isScored) => moods.has(readSentiment(value, isScored)),
+  sentiment: (value, scale) => moods.has(readSentiment(value, scale)),
   category: (value) => typeof value === 'string' && value.length <= 200,
   escalated: (value) => typeof readYesNo(value) === 'boolean',
   forwardedHr: (value) => typeof readYesNo(value) === 'boolean',
@@ -65,10 +70,10 @@ function fitsField(field: ImportField, values: unknown[]): number | null {
   const filled = values.filter(
     (value) => value != null && !(typeof value === 'string' && isNothing(value.trim())),
   );
-  const isScored = field === 'sentiment' && areScores(filled);
+  const scale = field === 'sentiment' ? scaleOf(filled) : null;
   return filled.length === 0
     ? null
-    : filled.filter((value) => tests[field](value, isScored)).length / filled.length;
+    : filled.filter((value) => tests[field](value, scale)).length / filled.length;
 }
 
 export interface ColumnGuess {
@@ -99,11 +104,18 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
   if (whole === 'transcript' && (fitsField('messageCount', values) ?? 0) >= 0.9) {
     guesses.push({ field: 'messageCount', confidence: 0.8 });
   }
+  // A rating in bare numbers: its scale is asked for.
+  if (whole === 'sentiment' && areBareNumbers(values)) guesses.push({ field: whole, confidence: 0.45 });
   // "Conversation" is a name in one export and its text in the next.
   if (whole === 'externalId' && (fitsField('externalId', values) ?? 1) < leastShare('externalId')) {
     guesses.push({ field: 'transcript', confidence: 0.6 });
   }
   return guesses;
+}
+
+function areBareNumbers(values: unknown[]): boolean {
+  const filled = values.filter((value) => value != null && value !== '');
+  return filled.length > 0 && filled.every(isBareNumber);
 }
 
 const lastStep = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

@@ -7,6 +7,7 @@ import { isTimeZone } from '../normalise/time-zone.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 import { dateOrders } from './date-orders.ts';
 import { messageRoles } from './message-roles.ts';
+import { ratingScales } from './rating-scales.ts';
 
 /** The unit that a column's name states; what stands in brackets counts more than the words around it. */
 export function guessUnit(name: string): DurationUnit | null {
@@ -53,6 +54,8 @@ export const mappingSchema = z.strictObject({
     .refine(isTimeZone, written(say('mapping.timeZone'))),
   dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
+  /** What the numbers in the column of the mood mean; the higher one is always the better. Thumbs: 1 and 0. */
+  ratingScale: z.enum(ratingScales).optional(),
   units: z.strictObject({ durationSeconds: unit.optional(), avgResponseTime: unit.optional() }),
   /** Who the speakers are whom the file only names. */
   speakers: z.record(z.string().min(1).max(200), z.enum(messageRoles)).optional(),

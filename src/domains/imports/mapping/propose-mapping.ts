@@ -8,11 +8,11 @@ import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { findMessageColumns } from './find-message-columns.ts';
 import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
-import { isTwoWays, remarksOfLayout } from './remarks-of-layout.ts';
+import { readAs } from './read-as.ts';
+import { remarksOfLayout } from './remarks-of-layout.ts';
 
 export interface ColumnProposal {
   column: string;
@@ -110,17 +110,17 @@ const firstValues = (sample: FileSample, column: string): unknown[] =>
 /** What a person should still decide about a mapping; a layout that reads whole records leaves nothing open. */
 export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   const remarks = remarksOfLayout(mapping, sample);
-  if (sample.format !== 'csv' && layouts[mapping.layout].read) return remarks;
-  const { externalId, startTime, endTime, transcript } = mapping.columns;
-  if (!externalId) remarks.push(say('mapping.noId'));
-  if (!startTime && !transcript) {
-    remarks.push(say('mapping.noStart'));
+  const isEmpty = sample.rows.length === 0 && sample.objects.length === 0;
+  if (isEmpty) return remarks;
+  if (sample.format === 'csv' || !layouts[mapping.layout].read) {
+    const { externalId, startTime, transcript } = mapping.columns;
+    if (!externalId) remarks.push(say('mapping.noId'));
+    if (!startTime && !transcript && mapping.rows === 'sessions') remarks.push(say('mapping.noStart'));
   }
-  const dates = [startTime, endTime].flatMap((column) =>
-    typeof column === 'string' ? firstValues(sample, column) : [],
-  );
-  if (mapping.dateOrder === 'auto' && dates.some(isTwoWays) && detectDateOrder(dates) === 'unclear') {
-    remarks.push(say('mapping.dateOrder'));
-  }
+  const { dateOrder, localTimes, ratings, currency } = readAs(mapping, sample);
+  if (dateOrder === 'unclear') remarks.push(say('mapping.dateOrder'));
+  if (localTimes) remarks.push(say('mapping.localTimes', { zone: mapping.timeZone }));
+  if (ratings === 'unclear') remarks.push(say('mapping.ratingScale'));
+  if (currency === 'unclear') remarks.push(say('mapping.currency'));
   return remarks;
 }

@@ -6,20 +6,20 @@ import type { RowForm } from '../normalise/normalise-row.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { detectDateOrder } from '../normalise/values/detect-date-order.ts';
 import { detectDecimalMark } from '../normalise/values/read-number.ts';
-import { areScores } from '../normalise/values/read-sentiment.ts';
+import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
 import { dateFields, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
-  const { dateOrder, decimalMark, timeZone, defaults } = mapping;
+  const { dateOrder, decimalMark, ratingScale = 'auto', timeZone, defaults } = mapping;
   const dates = () => detectDateOrder(sampledTimes(mapping, sample));
   const numbers = () => detectDecimalMark(valuesOf(mapping, sample, numberFields), sample.delimiter);
   return {
     dates: { zone: createTimeZone(timeZone), order: dateOrder === 'auto' ? dates() : dateOrder },
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
-    isScored: areScores(valuesOf(mapping, sample, ['sentiment'])),
+    ratingScale: ratingScale === 'auto' ? scaleOf(valuesOf(mapping, sample, ['sentiment'])) : ratingScale,
     hasEnd: typeof mapping.columns.endTime === 'string',
     isExact: layouts[mapping.layout].isExact === true,
     units: unitsToApply(mapping),

@@ -9,7 +9,7 @@ import { createTimeZone } from './time-zone.ts';
 const form: RowForm = {
   dates: { zone: createTimeZone('Europe/Amsterdam'), order: 'unclear' },
   decimalMark: '.',
-  isScored: false,
+  ratingScale: null,
   hasEnd: false,
   units: {},
   defaults: {},

@@ -27,7 +27,7 @@ import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
 import { type DecimalForm, readNumber } from './values/read-number.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
-import { readSentiment, type Sentiment } from './values/read-sentiment.ts';
+import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 
 /** `1.23457E+15`, as spreadsheets write a long number: its last digits are gone, and other ids look the same. */
@@ -37,8 +37,8 @@ const isCutShort = (id: string): boolean => /^[+-]?\d(?:[.,]\d{1,40}E\+?|E\+)\d{
 export interface RowForm {
   dates: DateForm;
   decimalMark: DecimalForm;
-  /** The numbers of its moods go from -1 to 1. */
-  isScored: boolean;
+  /** What the numbers of its moods mean; null: nobody knows. */
+  ratingScale: RatingScale | null;
   /** There is a place for the end: one that is not said there has not come yet. */
   hasEnd: boolean;
   /** It is our own export: its messages stand to the letter, and nothing follows from them. */
@@ -263,8 +263,8 @@ const notKnown = (field: ImportField, value: string): RowWarning => ({
   sample: field === 'ipAddress' || field === 'fullTranscriptUrl' ? null : value || null,
 });
 
-function readMood(value: unknown, { isScored }: RowForm, warnings: RowWarning[]): Sentiment | null {
-  const mood = readSentiment(value, isScored);
+function readMood(value: unknown, { ratingScale }: RowForm, warnings: RowWarning[]): Sentiment | null {
+  const mood = readSentiment(value, ratingScale);
   if (mood === 'NO_SCALE') {
     warnings.push({ field: 'sentiment', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
   } else if (mood === 'NO_WORD') warnings.push(notKnown('sentiment', plainText(value)));

@@ -17,6 +17,13 @@ export interface Preview {
     readonly samples: readonly string[];
   }>;
   readonly remarks: readonly string[];
+  readonly readAs: {
+    readonly dateOrder: 'dmy' | 'mdy' | 'unclear' | 'mixed' | null;
+    readonly decimalMark: '.' | ',' | 'unclear' | 'mixed' | null;
+    readonly localTimes: boolean;
+    readonly ratings: Exclude<NonNullable<Mapping['ratingScale']>, 'auto'> | 'unclear' | null;
+    readonly currency: 'said' | 'unclear' | null;
+  };
   /** Whom the file names without saying who that is. */
   readonly speakers: readonly string[];
   readonly sessions: ReadonlyArray<{

@@ -11,7 +11,7 @@ const t = createTranslate('nl', messages);
 const form = {
   dates: { zone: createTimeZone('UTC'), order: 'unclear' as const },
   decimalMark: '.' as const,
-  isScored: false,
+  ratingScale: null,
   hasEnd: false,
   units: {},
   defaults: {},

@@ -6,12 +6,12 @@ import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { LabelRuleSelect } from '../../view/sessions/label-rule-select.tsx';
 import { AnalysisCost } from './analysis-cost.tsx';
-import { DateOrder } from './date-order.tsx';
 import { type Mapping, previewBytes, previewFile, startImport } from './import-calls.ts';
 import classes from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { NewCategories } from './new-categories.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { ReadAs } from './read-as.tsx';
 import { Speakers } from './speakers.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -87,10 +87,10 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
               setChanged({ ...mapping, columns: { ...mapping.columns, ...columns }, units: {} })
             }
           />
-          <DateOrder
+          <ReadAs
             preview={data}
             mapping={mapping}
-            onChange={(dateOrder) => setChanged({ ...mapping, dateOrder })}
+            onChange={(change) => setChanged({ ...mapping, ...change })}
           />
           <Speakers
             names={data.speakers}

@@ -1,42 +1,63 @@
 import { foldWord, rememberWords } from '../fold-word.ts';
 import { isNothing } from './read-number.ts';
 
+export type RatingScale = '1-3' | '1-5' | '1-10' | '0-10' | 'thumbs' | '-1-1';
 export type Sentiment = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
 /** What a value says, or why it says nothing: `NO_SCALE` is a number of which nobody knows what is good. */
 export type MoodReading = Sentiment | 'NOTHING' | 'NO_WORD' | 'NO_SCALE';
 
 /**
  * A word in one of several languages, a score, or a rating that says its own scale: `4/5`, `★★★☆☆`. A bare 4 may be good
- * or bad: numbers are taken where a negative one in the column shows that it goes from -1 to 1 (`isScored`).
+ * or bad: numbers are taken where a person says their scale, or a negative one shows that they go from -1 to 1.
  */
-export function readSentiment(value: unknown, isScored: boolean): MoodReading {
-  if (typeof value === 'number') return fromNumber(value, isScored);
+export function readSentiment(value: unknown, scale: RatingScale | null): MoodReading {
+  if (typeof value === 'number') return fromNumber(value, scale);
   if (typeof value !== 'string') return value == null ? 'NOTHING' : 'NO_WORD';
   const text = value.trim();
   if (plainNumber.test(text)) {
     const number = Number(text.replace(',', '.'));
-    return text.startsWith('+') ? fromScore(number) : fromNumber(number, isScored);
+    return text.startsWith('+') && scale === null ? fromScore(number) : fromNumber(number, scale);
   }
   return isNothing(text) ? 'NOTHING' : readWords(text);
 }
 
 const plainNumber = /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/;
 
-/** Whether the numbers of a column go from -1 to 1. */
-export function areScores(values: readonly unknown[]): boolean {
+/** The numbers in a column, as far as they stand alone. */
+export const isBareNumber = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && plainNumber.test(value.trim()));
+
+/** The scale that the numbers of a column show themselves: with a negative one they go from -1 to 1. */
+export function scaleOf(values: readonly unknown[]): RatingScale | null {
   const numbers = values.flatMap((value) => {
     if (typeof value === 'number') return value;
     return typeof value === 'string' && plainNumber.test(value.trim())
       ? Number(value.trim().replace(',', '.'))
       : [];
   });
-  return numbers.some((number) => number < 0) && numbers.every((number) => number >= -1 && number <= 1);
+  const isScored =
+    numbers.some((number) => number < 0) && numbers.every((number) => number >= -1 && number <= 1);
+  return isScored ? '-1-1' : null;
 }
 
-function fromNumber(number: number, isScored: boolean): MoodReading {
-  if (isScored || (number >= -1 && number < 0)) return fromScore(number);
+function fromNumber(number: number, scale: RatingScale | null): MoodReading {
+  if (scale === '-1-1' || (scale === null && number >= -1 && number < 0)) return fromScore(number);
+  if (scale !== null) return fromEnds(number, ends[scale]);
   // As much on a scale from 0 to 1 as on one from -1.
   return number > 0.625 && number < 1 ? 'POSITIVE' : 'NO_SCALE';
+}
+
+const ends: { readonly [scale in Exclude<RatingScale, '-1-1'>]: readonly [worst: number, best: number] } = {
+  '1-3': [1, 3],
+  '1-5': [1, 5],
+  '1-10': [1, 10],
+  '0-10': [0, 10],
+  thumbs: [0, 1],
+};
+
+function fromEnds(number: number, [worst, best]: readonly [number, number]): MoodReading {
+  if (!(number >= worst && number <= best)) return 'NO_SCALE';
+  return moodOf((number - worst) / (best - worst));
 }
 
 function fromScore(score: number): MoodReading {
@@ -68,6 +89,10 @@ function fromShare(value: number, top: number): MoodReading {
   const bottom = value < 1 || top === 100 ? 0 : 1;
   const share = (value - bottom) / (top - bottom);
   if (Number.isNaN(share) || share > 1) return 'NO_SCALE';
+  return moodOf(share);
+}
+
+function moodOf(share: number): Sentiment {
   if (share >= 0.75) return 'POSITIVE';
   return share <= 0.25 ? 'NEGATIVE' : 'NEUTRAL';
 }

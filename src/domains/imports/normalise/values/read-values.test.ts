@@ -8,7 +8,7 @@ import { readCurrency } from './read-currency.ts';
 import { readLanguage } from './read-language.ts';
 import { detectDecimalMark, readNumber } from './read-number.ts';
 import { readSeconds } from './read-seconds.ts';
-import { areScores, readSentiment } from './read-sentiment.ts';
+import { readSentiment, scaleOf } from './read-sentiment.ts';
 import { readYesNo } from './read-yes-no.ts';
 
 const told = (result: Sentence | number | boolean | null) =>
@@ -165,19 +165,27 @@ test.each([
   ],
   ['NO_SCALE', [1, 2, 3, 4, 5, 0, 0.3, '1', '0', '5', '10', '0.5', '6/5', 1e12]],
 ] as const)('a mood is %s in many words, and never guessed: %j', (expected, values) => {
-  for (const value of values) expect([value, readSentiment(value, false)]).toEqual([value, expected]);
+  for (const value of values) expect([value, readSentiment(value, null)]).toEqual([value, expected]);
 });
 
 test('numbers are scores from -1 to 1 where a negative one shows it', () => {
-  expect([areScores([0, 1, '-1']), areScores(['-0,4', 0.2, 'x', null])]).toEqual([true, true]);
-  expect([areScores([0, 1]), areScores([1, 2, 3, 4, 5]), areScores([-1, 5]), areScores([])]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
-  const scores = [1, '0', 0.1, '-0.3', 5].map((value) => readSentiment(value, true));
+  expect([scaleOf([0, 1, '-1']), scaleOf(['-0,4', 0.2, 'x', null])]).toEqual(['-1-1', '-1-1']);
+  for (const values of [[0, 1], [1, 2, 3, 4, 5], [-1, 5], []]) expect(scaleOf(values)).toBeNull();
+  const scores = [1, '0', 0.1, '-0.3', 5].map((value) => readSentiment(value, '-1-1'));
   expect(scores).toEqual(['POSITIVE', 'NEUTRAL', 'NEUTRAL', 'NEGATIVE', 'NO_SCALE']);
+});
+
+test.each([
+  ['1-3', [1, 2, 3], 0],
+  ['1-5', ['1', 3, '5'], 6],
+  ['1-10', [3, 5, 8], 0],
+  ['0-10', [0, 5, '10'], -1],
+  ['thumbs', [0, 0.5, 1], 2],
+  ['-1-1', ['-1', 0, '+1'], 5],
+] as const)('on the scale %s the higher number is the better one', (scale, values, beyond) => {
+  const moods = values.map((value) => readSentiment(value, scale));
+  expect(moods).toEqual(['NEGATIVE', 'NEUTRAL', 'POSITIVE']);
+  expect([readSentiment(beyond, scale), readSentiment('good', scale)]).toEqual(['NO_SCALE', 'POSITIVE']);
 });
 
 test.each([
@@ -281,7 +289,7 @@ test('no value makes a reader throw', () => {
       readNumber(value, 'decimal', ',');
       readSeconds(value);
       readYesNo(value);
-      readSentiment(value, false);
+      readSentiment(value, null);
       readText(value, 10);
       readTexts(value, 3, 10);
       if (typeof value === 'string')

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { layouts } from '../layouts/detect-layout.ts';
+import type { FileSample } from '../layouts/file-sample.ts';
+import { sampleValues } from '../layouts/sample-values.ts';
+import type { ImportField } from '../normalise/import-field.ts';
+import { plainText } from '../normalise/plain-text.ts';
+import { readCurrency } from '../normalise/values/read-currency.ts';
+import { isNothing } from '../normalise/values/read-number.ts';
+import { isBareNumber } from '../normalise/values/read-sentiment.ts';
+import type { Mapping } from './mapping.ts';
+import { ratingScales } from './rating-scales.ts';
+import { numberFields } from './settle-by-file.ts';
+import { sampledTimes, settleForms } from './settle-forms.ts';
+
+/** How the values of a file are read; null: it has none of which that had to be found out. */
+export const ReadAs = z.object({
+  dateOrder: z.enum(['dmy', 'mdy', 'unclear', 'mixed']).nullable(),
+  decimalMark: z.enum(['.', ',', 'unclear', 'mixed']).nullable(),
+  localTimes: z.boolean().describe('Times without a zone are read in that of the mapping'),
+  ratings: z.enum([...ratingScales.filter((scale) => scale !== 'auto'), 'unclear']).nullable(),
+  currency: z.enum(['said', 'unclear']).nullable().describe('Of the costs'),
+});
+export type ReadAs = z.infer<typeof ReadAs>;
+
+export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
+  const { dates, decimalMark, ratingScale } = settleForms(mapping, sample);
+  const times = sampledTimes(mapping, sample);
+  const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
+  return {
+    dateOrder: times.some(isTwoWays) ? dates.order : null,
+    decimalMark: !hasNumbers ? null : decimalMark.startsWith('likely') ? 'unclear' : toMark(decimalMark),
+    localTimes: times.some(isLocal),
+    ratings: filled(mapping, sample, 'sentiment').some(isBareNumber) ? (ratingScale ?? 'unclear') : null,
+    currency: currencyOf(mapping, sample),
+  };
+}
+
+function currencyOf(mapping: Mapping, sample: FileSample): ReadAs['currency'] {
+  const costs = filled(mapping, sample, 'cost');
+  if (costs.length === 0) return null;
+  const isSaid =
+    mapping.defaults.currency !== undefined ||
+    filled(mapping, sample, 'currency').length > 0 ||
+    costs.every((cost) => typeof cost === 'string' && readCurrency(cost) !== null);
+  return isSaid ? 'said' : 'unclear';
+}
+
+const toMark = (form: string): '.' | ',' | 'mixed' => (form === '.' || form === ',' ? form : 'mixed');
+
+const hasMark = (value: unknown): boolean => typeof value === 'string' && /\d[.,]\d|^[.,]\d/.test(value);
+
+export const isTwoWays = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s{0,100}\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(value);
+
+/** A date and a time of day, and nothing that says where. */
+export const isLocal = (time: unknown): boolean =>
+  typeof time === 'string' &&
+  /\d[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?$/i.test(time.slice(0, 60).trim());
+
+/** What the sampled records say in a field, by its column or by a layout that reads whole records. */
+function filled({ columns, layout }: Mapping, sample: FileSample, field: ImportField): unknown[] {
+  const column = columns[field];
+  const { read } = layouts[layout];
+  const values =
+    typeof column === 'string'
+      ? sampleValues(sample, column)
+      : column === undefined && read && sample.format !== 'csv'
+        ? sample.objects.map((record) => read(record)[field])
+        : [];
+  return values.filter((value) => value != null && !isNothing(plainText(value).trim()));
+}
