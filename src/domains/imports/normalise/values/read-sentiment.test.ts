@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { areScores, readSentiment } from './read-sentiment.ts';
+import { type RatingScale, readSentiment, scaleOf } from './read-sentiment.ts';
 
-const all = (values: readonly unknown[], isScored = false) =>
-  values.map((value) => [value, readSentiment(value, isScored)]);
+const all = (values: readonly unknown[], scale: RatingScale | null = null) =>
+  values.map((value) => [value, readSentiment(value, scale)]);
 
 test.each([
   [
@@ -49,7 +49,7 @@ test('a bare number is a mood only where it can be read one way', () => {
 
 test('on a scale from -1 to 1 the middle half is neutral, its ends belong to it, and beyond it nothing is known', () => {
   expect(
-    all([1, 0.26, 0.25, 0, -0.25, -0.26, -1, 1.01, -1.01, Number.NaN], true).map(([, mood]) => mood),
+    all([1, 0.26, 0.25, 0, -0.25, -0.26, -1, 1.01, -1.01, Number.NaN], '-1-1').map(([, mood]) => mood),
   ).toEqual([
     ...['POSITIVE', 'POSITIVE', 'NEUTRAL', 'NEUTRAL', 'NEUTRAL', 'NEGATIVE', 'NEGATIVE'],
     ...['NO_SCALE', 'NO_SCALE', 'NO_SCALE'],
@@ -62,10 +62,10 @@ test('a column goes from -1 to 1 where one number is below 0 and none beyond, wr
       [-1, 1],
       ['-0,5', ' 1 '],
       [-0.1, 'x', ''],
-    ].map(areScores),
-  ).toEqual([true, true, true]);
-  expect([[0, 1], [-1, 1.1], [-1.1, 0], ['-1', '2'], ['x-1'], ['-1x'], []].map(areScores)).toEqual(
-    Array(7).fill(false),
+    ].map(scaleOf),
+  ).toEqual(['-1-1', '-1-1', '-1-1']);
+  expect([[0, 1], [-1, 1.1], [-1.1, 0], ['-1', '2'], ['x-1'], ['-1x'], []].map(scaleOf)).toEqual(
+    Array(7).fill(null),
   );
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['NEGATIVE', 'neg, slecht, schlecht, mauvais, malo, unhappy, angry, boos, worst, downvote, ☹, ☹️, 😭'],
   ['NOTHING', 'offered, not offered, unrated, no rating, no response'],
 ] as const)('words for %s in several languages: %s', (expected, words) => {
-  for (const word of words.split(', ')) expect([word, readSentiment(word, false)]).toEqual([word, expected]);
+  for (const word of words.split(', ')) expect([word, readSentiment(word, null)]).toEqual([word, expected]);
 });
 
 test('words that make a mood stronger or weaker, and its number, change nothing', () => {
@@ -91,8 +91,8 @@ test('words that make a mood stronger or weaker, and its number, change nothing'
     'overall',
     'rating 3',
   ])
-    expect([word, readSentiment(`${word} positive`, false)]).toEqual([word, 'POSITIVE']);
-  expect([readSentiment('not positive', false), readSentiment('positive1', false)]).toEqual([
+    expect([word, readSentiment(`${word} positive`, null)]).toEqual([word, 'POSITIVE']);
+  expect([readSentiment('not positive', null), readSentiment('positive1', null)]).toEqual([
     'NO_WORD',
     'NO_WORD',
   ]);
