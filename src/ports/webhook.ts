@@ -17,6 +17,7 @@ export interface WebhookDelivery {
   timestamp: Date;
   /** Default: 15 s. */
   timeoutMs?: number;
+  signal?: AbortSignal | undefined;
 }
 
 export interface WebhookResult {
@@ -46,7 +47,7 @@ export function createWebhookSender(
 ): WebhookSender {
   const { clock = systemClock, protocols = ['https:'] } = options;
   return {
-    async deliver({ url, id, payload, secrets, timestamp, timeoutMs = defaultTimeoutMs }) {
+    async deliver({ url, id, payload, secrets, timestamp, timeoutMs = defaultTimeoutMs, signal }) {
       const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
       const headers = {
         'content-type': 'application/json',
@@ -61,6 +62,7 @@ export function createWebhookSender(
         timeoutMs,
         maxBytes,
         protocols,
+        ...(signal ? { signal } : {}),
       }).then(
         (answer) => judgeAnswer(answer, clock),
         (error: unknown) => ({

@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { receiverNotReached } from './delivering/attempt-delivery.ts';
-import { deliverOne } from './delivering/deliver-due.ts';
+import { deliverOne } from './delivering/deliver-one.ts';
 import { insertTest } from './delivering/enqueue-notifications.ts';
 import { channels } from './settings/settings.ts';
 import { readSettings } from './settings/stored-settings.ts';

@@ -24,10 +24,14 @@ export interface Attempt {
 export type Sendable = Notification & { readonly content: string };
 
 /** Tries to send one notification, once. Never rejects for what the other side does. */
-export function attemptDelivery(services: Services, notification: Sendable): Promise<Attempt> {
+export function attemptDelivery(
+  services: Services,
+  notification: Sendable,
+  signal?: AbortSignal,
+): Promise<Attempt> {
   return notification.channel === 'EMAIL'
     ? sendMail(services, notification)
-    : callWebhook(services, notification);
+    : callWebhook(services, notification, signal);
 }
 
 async function sendMail(services: Services, { id, target, content }: Sendable): Promise<Attempt> {
@@ -51,7 +55,11 @@ async function sendMail(services: Services, { id, target, content }: Sendable): 
   return { ...outcome, status: null, durationMs, retryAfterSeconds: 0 };
 }
 
-async function callWebhook(services: Services, notification: Sendable): Promise<Attempt> {
+async function callWebhook(
+  services: Services,
+  notification: Sendable,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
   const { webhook, clock } = services.ports;
   const { target, id, content } = notification;
   const now = clock.now();
@@ -68,7 +76,7 @@ async function callWebhook(services: Services, notification: Sendable): Promise<
   // The service's own secret may come back within the day.
   if (secrets === 'lost') return notSent(say('delivery.secretLost'), { isFinal: false });
   if (!secrets) return notSent(say('delivery.replaced'), { isFinal: true });
-  const delivery = { url: target, id, payload: content, secrets, timestamp: now };
+  const delivery = { url: target, id, payload: content, secrets, timestamp: now, signal };
   if (notification.kind === 'test') {
     const result = await webhook.deliver({ ...delivery, timeoutMs: probeMs });
     return result.ok ? answered(result) : notReached(services, notification, result);

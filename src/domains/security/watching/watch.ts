@@ -3,7 +3,7 @@ import { is, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
-import { deliverDue } from '../delivering/deliver-due.ts';
+import { createDeliveryLanes } from '../delivering/delivery-lanes.ts';
 import type { StoredReadings } from '../readings/reading-tally.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { RefusalTally } from '../signals/refusal-tally.ts';
@@ -42,7 +42,7 @@ export function createSecurityWatch(
   const asking = oneAtATime(tick, complain('the security rules could not look'));
   const looking = oneAtATime(look, complain('the security rules could not look'));
   const telling = oneAtATime(tell, complain('readings of sessions could not be told to the audit log'));
-  const delivering = oneAtATime(deliver, complain('notifications could not be delivered'));
+  const lanes = createDeliveryLanes(services);
 
   async function evaluate(): Promise<string[]> {
     await readings.flush();
@@ -61,10 +61,6 @@ export function createSecurityWatch(
     return raised;
   }
 
-  function deliver(): Promise<number> {
-    return deliverDue(services);
-  }
-
   function tell(): Promise<void> {
     return readings.tell(new Date(services.ports.clock.now().getTime() - lateMs));
   }
@@ -73,13 +69,14 @@ export function createSecurityWatch(
     await tally.flush();
     const { isNew, isDue, isOver } = await lookForNews(database, services.ports.clock.now());
     if (isNew) looking.begin();
-    if (isDue) delivering.begin();
+    // What is under way holds up only its own lane.
+    if (isDue) lanes.deliver().catch(complain('notifications could not be delivered'));
     if (isOver) telling.begin();
   }
 
   return {
     evaluate,
-    deliver,
+    deliver: lanes.deliver,
     start() {
       timer ??= setInterval(asking.begin, tickMs);
     },
@@ -87,7 +84,7 @@ export function createSecurityWatch(
       clearInterval(timer);
       timer = undefined;
       await asking.ended();
-      await Promise.all([looking.ended(), delivering.ended(), telling.ended()]);
+      await Promise.all([looking.ended(), lanes.stop(), telling.ended()]);
     },
   };
 }

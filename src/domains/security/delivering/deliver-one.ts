@@ -1,10 +1,10 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { columnsOf, is, rows } from '../../../db/rows.ts';
+import { columnsOf, is, type RowOf, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { written } from '../../../words/sentence.ts';
 import { findAccount } from '../../accounts/people/index.ts';
 import { AlertRow, alertColumns, toAlert } from '../alerts/alert-record.ts';
-import { type Channel, channels } from '../settings/settings.ts';
+import { channels } from '../settings/settings.ts';
 import { alertMail, type Reader, webhookPayload } from './alert-message.ts';
 import { type Attempt, attemptDelivery } from './attempt-delivery.ts';
 import { nextAttemptAt } from './back-off.ts';
@@ -12,33 +12,24 @@ import { Notification } from './notification.ts';
 
 const leaseMs = 60_000;
 
-/** Sends what is due, each channel for itself: a receiver that takes its time holds up nobody else's mail. */
-export async function deliverDue(services: Services): Promise<number> {
-  const now = services.ports.clock.now();
-  const waiting = await services.database.system((tx) =>
-    rows(
-      tx,
-      `SELECT DISTINCT channel FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1`,
-      [now],
-      { channel: is.oneOf(channels) },
-    ),
-  );
-  const sent = await Promise.all(waiting.map(({ channel }) => deliverChannel(services, channel)));
-  return sent.reduce((sum, count) => sum + count, 0);
-}
+/** Whose notifications, over which channel; null: the platform's. */
+export const Lane = { channel: is.oneOf(channels), companyId: is.orNull(is.uuid) };
+export type Lane = Readonly<RowOf<typeof Lane>>;
 
-async function deliverChannel(services: Services, channel: Channel): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const taken = await services.database.system((tx) => takeDue(services, tx, 'channel = $3', channel));
-    if (!taken) return sent;
-    if ((await deliverTaken(services, taken)).ok) sent += 1;
-  }
+/** Sends what is due next of a lane; undefined when nothing is. What `signal` cuts off is sent again after a minute. */
+export async function deliverNext(
+  services: Services,
+  { channel, companyId }: Lane,
+  signal: AbortSignal,
+): Promise<Attempt | undefined> {
+  const ofLane = 'channel = $3 AND company_id IS NOT DISTINCT FROM $4::uuid';
+  const taken = await services.database.system((tx) => takeDue(services, tx, ofLane, [channel, companyId]));
+  return taken && deliverTaken(services, taken, signal);
 }
 
 /** Sends one notification now, whatever waits before it; undefined when it is not waiting. */
 export async function deliverOne(services: Services, id: string): Promise<Attempt | undefined> {
-  const taken = await services.database.system((tx) => takeDue(services, tx, 'id = $3', id));
+  const taken = await services.database.system((tx) => takeDue(services, tx, 'id = $3', [id]));
   return taken && deliverTaken(services, taken);
 }
 
@@ -50,7 +41,7 @@ async function takeDue(
   services: Services,
   tx: SystemTx,
   condition: string,
-  value: string,
+  values: readonly (string | null)[],
 ): Promise<(Notification & { content: string }) | undefined> {
   const now = services.ports.clock.now();
   const [row] = await rows(
@@ -59,7 +50,7 @@ async function takeDue(
      WHERE id = (SELECT id FROM security_notification WHERE state = 'waiting' AND next_attempt_at <= $1 AND ${condition}
        ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${columnsOf(Notification)}`,
-    [now, new Date(now.getTime() + leaseMs), value],
+    [now, new Date(now.getTime() + leaseMs), ...values],
     Notification,
   );
   if (!row) return undefined;
@@ -94,8 +85,10 @@ async function readerOf(tx: SystemTx, { target }: Notification): Promise<Reader>
 async function deliverTaken(
   services: Services,
   notification: Notification & { content: string },
+  signal?: AbortSignal,
 ): Promise<Attempt> {
-  const attempt = await attemptDelivery(services, notification);
+  const attempt = await attemptDelivery(services, notification, signal);
+  if (!attempt.ok && signal?.aborted) return attempt;
   await services.database.system((tx) => keepOutcome(services, tx, notification, attempt));
   return attempt;
 }
