@@ -6,6 +6,7 @@ import { dashboardRpc } from './domains/dashboard/index.ts';
 import { demoRpc } from './domains/demo/index.ts';
 import { identityRpc } from './domains/identity/index.ts';
 import { importsRpc } from './domains/imports/index.ts';
+import { ingestRpc } from './domains/ingest/index.ts';
 import { apiKeysRpc } from './domains/keys/index.ts';
 import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
 import { securityRpc, webhookRpc } from './domains/security/index.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   dashboard: dashboardRpc,
   identity: identityRpc,
   imports: importsRpc,
+  ingest: ingestRpc,
   apiKeys: apiKeysRpc,
   security: securityRpc,
   webhook: webhookRpc,

@@ -6,6 +6,7 @@ import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { figureJobs } from './domains/figures/index.ts';
 import { identityRoutes } from './domains/identity/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
+import { ingestRoutes } from './domains/ingest/index.ts';
 import { keyJobs, keyRoutes } from './domains/keys/index.ts';
 import { platformJobs, platformRoutes } from './domains/platform/index.ts';
 import { securityJobs, securityRoutes } from './domains/security/index.ts';
@@ -22,6 +23,7 @@ export const appRoutes: readonly Route[] = [
   ...dashboardRoutes,
   ...identityRoutes,
   ...importRoutes,
+  ...ingestRoutes,
   ...keyRoutes,
   ...platformRoutes,
   ...securityRoutes,

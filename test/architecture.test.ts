@@ -26,6 +26,7 @@ const domains = [
   'dashboard',
   'views',
   'imports',
+  'ingest',
   'platform',
   'demo',
   'operator',

@@ -18,6 +18,10 @@ export interface Route {
   /** Content types of a raw or streamed body, for the API description; the operation itself judges them. */
   readonly bodyTypes?: readonly string[];
   readonly maxBytes?: number;
+  /** How long a body may take; without it a few seconds. */
+  readonly bodyMaxMs?: number;
+  /** The body may be gzip; it is then bounded by `maxBytes` before and after. It is read once it is known who sends it. */
+  readonly isCompressible?: true;
   /** token: the anti-forgery header (the default of a write). origin: no cross-site caller. none: anybody. */
   readonly csrf?: 'token' | 'origin' | 'none';
   /** Kept out of the API description: a variant that exists for a caller who expects it. */

@@ -7,8 +7,9 @@ import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
 import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
+import { inflateBody } from './request/inflate-body.ts';
 import { createQueryReader } from './request/query-input.ts';
-import { parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
+import { checkDeclared, parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
 
 export interface RestParts {
   readonly services: Services;
@@ -39,12 +40,13 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
         throw notFound(say('thing.address'));
       const call = parts.openCall(request, reply);
       // The size is judged before the session, the meaning after it.
-      const bytes =
-        bodyKind === 'json' || bodyKind === 'raw'
-          ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs })
-          : null;
+      const read = () => readBody(request.raw, { maxBytes, maxMs: route.bodyMaxMs ?? bodyMaxMs });
+      const isRead = bodyKind === 'json' || bodyKind === 'raw';
+      if (route.isCompressible) checkDeclared(request.raw, maxBytes);
+      const early = isRead && !route.isCompressible ? await read() : null;
       const actor = await parts.gate.admit(call, op, csrf);
-      if (bytes) refuseCompressed(request.raw);
+      const bytes = route.isCompressible ? await inflateBody(request.raw, await read(), maxBytes) : early;
+      if (early) refuseCompressed(request.raw);
       const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
       const input = {
         ...(isWrite && bodyKind !== 'stream' ? {} : readQuery(request.query as Record<string, unknown>)),

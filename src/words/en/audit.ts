@@ -111,6 +111,7 @@ export const audit = {
   'deed.imports.create': 'Started an import.',
   'deed.imports.create:actor=operator': 'Started an import from the command line.',
   'deed.imports.create:dryRun': 'Rehearsed an import.',
+  'deed.imports.push': 'Began to push conversations in this hour.',
   'deed.imports.complete': 'An import came to its end.',
   'deed.imports.fail': 'An import failed.',
   'deed.imports.cancel': 'Cancelled an import.',

@@ -1,5 +1,18 @@
 /** Files, rows, imports and data sources. */
 export const imports = {
+  'push.contentType': 'Send application/json or application/x-ndjson.',
+  'push.form':
+    'Send an object with the list sessions and nothing else, or one session a line as application/x-ndjson.',
+  'push.none': 'There is no session in the body.',
+  'push.messages': 'This must be a list of messages, each with role and content as text.',
+  'push.leftOut': 'Left out: it could not be read ({count}).',
+  'push.erased': 'This person was erased. Their conversations are not taken in.',
+  'push.full': 'This conversation has {most} messages. Begin another.',
+  'push.begunBeside': 'Another request began this conversation at the same moment. Send this one again.',
+  'push.beingUndone': 'What this key pushed in this hour is being taken back. Send this again.',
+  'push.gzip': 'The body is not valid gzip.',
+  'push.encoding': 'Bodies are taken as they are or as gzip.',
+
   'row.noId': 'empty; map the column that identifies a session',
   'row.longId': 'longer than 255 characters',
   'row.idCutShort':

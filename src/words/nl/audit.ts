@@ -114,6 +114,7 @@ export const audit: Translated<typeof english> = {
   'deed.imports.create': 'Een import gestart.',
   'deed.imports.create:actor=operator': 'Vanaf de opdrachtregel een import gestart.',
   'deed.imports.create:dryRun': 'Een import op proef gedaan.',
+  'deed.imports.push': 'Begon in dit uur gesprekken te sturen.',
   'deed.imports.complete': 'Een import is afgerond.',
   'deed.imports.fail': 'Een import is mislukt.',
   'deed.imports.cancel': 'Een import geannuleerd.',

@@ -2,6 +2,19 @@ import type { imports as english } from '../en/imports.ts';
 import type { Translated } from '../translate.ts';
 
 export const imports: Translated<typeof english> = {
+  'push.contentType': 'Stuur application/json of application/x-ndjson.',
+  'push.form':
+    'Stuur een object met alleen de lijst sessions, of één gesprek per regel als application/x-ndjson.',
+  'push.none': 'Er staat geen gesprek in.',
+  'push.messages': 'Dit moet een lijst van berichten zijn, elk met role en content als tekst.',
+  'push.leftOut': 'Weggelaten: het was niet te lezen ({count}).',
+  'push.erased': 'Deze persoon is gewist. Gesprekken van deze persoon worden niet meer opgenomen.',
+  'push.full': 'Dit gesprek heeft {most} berichten. Begin een nieuw gesprek.',
+  'push.begunBeside': 'Een ander verzoek begon dit gesprek op hetzelfde moment. Stuur dit nog eens.',
+  'push.beingUndone': 'Wat deze sleutel in dit uur stuurde wordt teruggedraaid. Stuur dit nog eens.',
+  'push.gzip': 'De inhoud is geen geldige gzip.',
+  'push.encoding': 'De inhoud wordt aangenomen zoals hij is of als gzip.',
+
   'row.noId': 'leeg; wijs de kolom aan waaraan een sessie te herkennen is',
   'row.longId': 'langer dan 255 tekens',
   'row.idCutShort':

@@ -15,7 +15,7 @@ export const importStates = [
   'UNDOING',
   'UNDONE',
 ] as const;
-export const importSources = ['UPLOAD', 'PULL', 'COMMAND'] as const;
+export const importSources = ['UPLOAD', 'PULL', 'COMMAND', 'PUSH'] as const;
 
 /** A row of import_run. */
 const ImportColumns = {

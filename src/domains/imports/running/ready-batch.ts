@@ -59,7 +59,7 @@ export const readyRows = async (batch: ReadyBatch, now: RuleReader): Promise<Rea
       );
 
 /** A row whose texts cannot be treated is found by halves and refused alone; it never takes its batch with it. */
-async function pair(
+export async function pair(
   rows: readonly GoodRow[],
   rules: RuleReader,
   options: { asNew: boolean; rest?: Rest },

@@ -170,7 +170,7 @@ async function storeWhole(tx: TenantTx, rows: readonly ReadyRow[], options: Stor
 const isFaultOfRow = (error: unknown): boolean => /^(22|23|54)/.test(databaseCode(error) ?? '');
 
 /** A row that the database refuses is found by halves and refused alone; it never takes its chunk with it. */
-async function storeTolerantly(
+export async function storeTolerantly(
   tx: TenantTx,
   rows: readonly ReadyRow[],
   options: StoreOptions,
@@ -213,7 +213,11 @@ async function storeTolerantly(
  * The first state that the run met and the last revision that it left, however often it touched a session. A session
  * that it made and left alone carries the run's id, and needs nothing more.
  */
-async function keepForUndo(tx: TenantTx, importId: string, results: readonly StoreResult[]): Promise<void> {
+export async function keepForUndo(
+  tx: TenantTx,
+  importId: string,
+  results: readonly StoreResult[],
+): Promise<void> {
   const items = new Map<string, { id: string; revision: number; previous: StoredSession | null }>();
   for (const { outcome, id, revision, previous } of results) {
     if (outcome !== 'changed') continue;

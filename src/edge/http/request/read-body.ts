@@ -11,8 +11,7 @@ export interface BodyBounds {
 
 /** Reads a whole request body within bounds of size and time. */
 export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: BodyBounds): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes) throw tooLarge(maxBytes);
+  checkDeclared(request, maxBytes);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -32,6 +31,11 @@ export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: Bo
     const onClose = () => finish(invalidRequest(say('request.bodyCut')));
     request.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
   });
+}
+
+/** What is too large by its own word is refused before a byte of it is taken. */
+export function checkDeclared(request: IncomingMessage, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
 /** Judged with the meaning of the body, after the caller: it says nothing about the size. */

@@ -1,0 +1,4 @@
+export { parseJsonRecord } from '../reading/parse-json-record.ts';
+export { lockPushed } from './find-pushed.ts';
+export { type Pushed, pushedFields, readPushed } from './read-pushed.ts';
+export { type PushedResult, storePushed } from './store-pushed.ts';

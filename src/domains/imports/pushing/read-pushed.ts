@@ -1,0 +1,85 @@
+import type { Issue } from '../../../kernel/errors.ts';
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
+import { type Sentence, say } from '../../../words/sentence.ts';
+import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
+import type { ImportedSession } from '../normalise/imported-session.ts';
+import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
+import { createTimeZone } from '../normalise/time-zone.ts';
+import type { JsonObject } from '../reading/source-record.ts';
+
+/** What a program sends of one conversation, read. `issues` of a good one: what of it was left out. */
+export type Pushed =
+  | { readonly ok: true; readonly session: ImportedSession; readonly issues: readonly Issue[] }
+  | { readonly ok: false; readonly externalId: string | null; readonly issues: readonly Issue[] };
+
+/** Under other names in a program's JSON, or for files only. */
+const ofFiles: ReadonlySet<ImportField> = new Set([
+  'startClock',
+  'endClock',
+  'transcript',
+  'messageRole',
+  'messageContent',
+  'messageTime',
+]);
+
+/** The fields of a conversation beside its messages. */
+export const pushedFields = importFields.filter((field) => !ofFiles.has(field));
+
+/** Programs write what JSON and ISO 8601 say: nothing is settled by looking at others. */
+const form: RowForm = {
+  dates: { zone: createTimeZone('UTC'), order: 'unclear' },
+  decimalMark: '.',
+  ratingScale: null,
+  // It may go on: no end follows from the last message that is there.
+  hasEnd: true,
+  units: {},
+  defaults: {},
+};
+
+export function* readPushed(record: JsonObject): Steps<Pushed> {
+  const fields: SourceFields = {};
+  const left: Issue[] = [];
+  for (const [name, value] of Object.entries(record)) {
+    const field = pushedFields.find((known) => known === name);
+    if (field) fields[field] = value;
+    else if (name === 'messages') fields.transcript = value;
+    else left.push({ path: name.slice(0, 200), message: say('field.unknown') });
+  }
+  const fault = messagesFault(fields.transcript);
+  const read = fault ? { ok: false as const, reasons: [] } : yield* normaliseRow(fields, form);
+  if (!read.ok) {
+    const externalId = typeof fields.externalId === 'string' ? fields.externalId.slice(0, 255) : null;
+    return { ok: false, externalId, issues: [...(fault ? [fault] : []), ...read.reasons.map(issueOf)] };
+  }
+  const warned = read.warnings.map(
+    ({ field, count }): Issue => ({
+      path: field === 'transcript' ? 'messages' : field,
+      message: say('push.leftOut', { count }),
+    }),
+  );
+  return { ok: true, session: read.session, issues: [...left, ...warned] };
+}
+
+/** A list in a form that has no place for a doubt. */
+function messagesFault(value: unknown): Issue | null {
+  if (value === undefined || value === null) return null;
+  const isRight =
+    Array.isArray(value) &&
+    value.every(
+      (item: unknown) =>
+        typeof item === 'object' &&
+        item !== null &&
+        'content' in item &&
+        typeof item.content === 'string' &&
+        'role' in item &&
+        typeof item.role === 'string',
+    );
+  return isRight ? null : { path: 'messages', message: say('push.messages') };
+}
+
+function issueOf(reason: Sentence): Issue {
+  const { path, message } = reason.params;
+  if (typeof path === 'string' && message !== undefined && typeof message !== 'number')
+    return { path, message };
+  return { path: '', message: reason };
+}

@@ -1,0 +1,106 @@
+import type { TenantTx } from '../../../db/database.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { type Issue, unauthorized } from '../../../kernel/errors.ts';
+import { newId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
+import { findErased } from '../../sessions/erasure/index.ts';
+import type { StoreResult } from '../../sessions/store/index.ts';
+import { excerpt } from '../reading/read-records.ts';
+import { type BadRow, pair, type ReadyRow, readRules } from '../running/ready-batch.ts';
+import { keepForUndo, storeTolerantly } from '../running/store-batch.ts';
+import { countPushed, type Pusher, pushRun } from './push-run.ts';
+import type { Pushed } from './read-pushed.ts';
+
+/** What became of one session, in the order they came. */
+export interface PushedResult {
+  readonly externalId: string | null;
+  readonly outcome: StoreResult['outcome'] | 'rejected';
+  readonly id: string | null;
+  readonly issues?: readonly Issue[];
+}
+
+/**
+ * Stores what a program sent as an import stores its rows: whole in this transaction, a bad one refused alone. The first
+ * delivery of a key in an hour leaves the entry for all of them.
+ */
+export async function storePushed(
+  ctx: CompanyCtx,
+  tx: TenantTx,
+  pusher: Pusher,
+  pushed: readonly Pushed[],
+): Promise<PushedResult[]> {
+  const nextId = () => newId(ctx.ports.clock);
+  const now = ctx.now();
+  const rules = await readRules(tx, { company_id: tx.companyId, labels: 'keep' });
+  if (!rules) throw unauthorized(say('key.refused'));
+  const run = await pushRun(tx, pusher, now, nextId);
+  const good = pushed.flatMap((one, line) =>
+    one.ok ? [{ ok: true as const, line, session: one.session, warnings: [], row: noText }] : [],
+  );
+  const ready = await pair(good, { ...rules, newId: nextId }, { asNew: false });
+  const erased = await findErased(
+    tx,
+    ready.good.map(({ session }) => session.input),
+    ctx.ports.personMarks,
+  );
+  const kept = ready.good.filter(({ session }) => !erased.has(session.input));
+  const { stored, refused } = await storeTolerantly(tx, kept, {
+    ...rules,
+    now,
+    newId: nextId,
+    importId: run.id,
+  });
+  const results = stored.map(({ result }) => result);
+  await keepForUndo(tx, run.id, results);
+  const told = tellResults(pushed, [...ready.refused, ...refused], kept, results);
+  const countOf = (outcome: PushedResult['outcome']) =>
+    told.filter((result) => result.outcome === outcome).length;
+  await countPushed(
+    tx,
+    run.id,
+    {
+      new: countOf('new'),
+      changed: countOf('changed'),
+      identical: countOf('identical'),
+      rejected: countOf('rejected') - erased.size,
+      erased: erased.size,
+    },
+    now,
+  );
+  if (!run.isNew) ctx.nothingToRecord();
+  else
+    await ctx.record(tx, {
+      action: 'imports.push',
+      companyId: tx.companyId,
+      resource: { type: 'import', id: run.id },
+      metadata: { name: pusher.name },
+    });
+  return told;
+}
+
+/** What was pushed is not kept where it is refused: whoever sent it has it. */
+const noText = () => excerpt('');
+
+/** Results stand by the places of what was sent; whoever has none was refused, or erased before. */
+function tellResults(
+  pushed: readonly Pushed[],
+  refused: readonly BadRow[],
+  kept: readonly ReadyRow[],
+  results: readonly StoreResult[],
+): PushedResult[] {
+  const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
+  const lines = kept.map(({ row }) => row.line).filter((line) => !reasons.has(line));
+  const byLine = new Map(lines.map((line, at) => [line, results[at]]));
+  return pushed.map((one, line): PushedResult => {
+    if (!one.ok) return { externalId: one.externalId, outcome: 'rejected', id: null, issues: one.issues };
+    const { externalId } = one.session;
+    const result = byLine.get(line);
+    if (result) {
+      const { outcome, id } = result;
+      return { externalId, outcome, id, ...(one.issues.length > 0 ? { issues: one.issues } : {}) };
+    }
+    const message = reasons.get(line) ?? say('push.erased');
+    const path = reasons.has(line) ? '' : 'userId';
+    return { externalId, outcome: 'rejected', id: null, issues: [{ path, message }] };
+  });
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../db/database.ts';
+import type { CompanyCtx } from '../../kernel/context.ts';
+import { conflict, invalidFields } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
+import { say } from '../../words/sentence.ts';
+import { lockPushed, readPushed, storePushed } from '../imports/pushing/index.ts';
+import { keepMessageIds, knownMessageIds } from './message-ids.ts';
+import { PushResult } from './push-result.ts';
+import { pusherOf } from './pusher-of.ts';
+import { externalId, sessionFields } from './session-fields.ts';
+
+const mostMessages = 10_000;
+
+const Message = z.strictObject({
+  id: z.string().min(1).max(200).optional().describe('Of the source: a message with one is taken once'),
+  role: z.string().min(1).max(200).describe('user, assistant, agent or system'),
+  content: z.string().max(100_000),
+  timestamp: z
+    .union([z.string().max(100), z.number()])
+    .nullable()
+    .optional(),
+});
+type Message = z.output<typeof Message>;
+
+export const addMessages = operation({
+  id: 'ingest.addMessages',
+  summary: 'Add messages to a conversation, and begin it where there is none',
+  kind: 'mutation',
+  access: 'key',
+  scope: 'company',
+  keyScope: 'sessions:write',
+  limit: 'ingest',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({
+    externalId,
+    messages: z.array(Message).min(1).max(1000),
+    session: z.strictObject(sessionFields).optional().describe('Fields of the conversation'),
+  }),
+  output: PushResult.extend({
+    added: z.int(),
+    repeated: z.int().describe('Messages that were there already'),
+  }).meta({ id: 'AddedMessages' }),
+  run: (ctx, { externalId: id, messages, session = {} }) =>
+    ctx.transaction((tx) => add(ctx, tx, { id, messages, fields: session })),
+});
+
+interface Added {
+  readonly id: string;
+  readonly messages: readonly Message[];
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields }: Added) {
+  const there = await lockPushed(tx, id, ctx.log);
+  const before = (there?.messages ?? []).map(({ role, content, timestamp }) => ({
+    role: String(role),
+    content,
+    timestamp: timestamp?.toISOString() ?? null,
+  }));
+  const ids = messages.flatMap((message) => message.id ?? []);
+  const known = there ? await knownMessageIds(tx, there.id, ids) : new Set<string>();
+  const fresh = newOnes(messages, before, known);
+  if (before.length + fresh.length > mostMessages) throw conflict(say('push.full', { most: mostMessages }));
+  const record = {
+    ...(there && fields['startTime'] === undefined ? { startTime: there.startTime.toISOString() } : {}),
+    ...fields,
+    externalId: id,
+    messages: [...before, ...fresh],
+  };
+  const read = await inTurns(readPushed(record), takeTurns());
+  if (!read.ok) throw invalidFields(read.issues);
+  const lacks = there && fields['startTime'] === undefined ? (['startTime'] as const) : [];
+  const session = { ...read.session, lacks: [...read.session.lacks, ...lacks] };
+  const [result] = await storePushed(ctx, tx, pusherOf(ctx.actor), [{ ...read, session }]);
+  if (!result || result.outcome === 'rejected') throw invalidFields(result?.issues ?? []);
+  // Somebody began the same conversation at this moment: theirs would be lost.
+  if (!there && result.outcome !== 'new') throw conflict(say('push.begunBeside'));
+  if (result.id !== null) await keepMessageIds(tx, [{ id: result.id, messages: fresh }]);
+  const { issues, ...told } = result;
+  return {
+    ...told,
+    ...(issues ? { issues: [...issues] } : {}),
+    added: fresh.length,
+    repeated: messages.length - fresh.length,
+  };
+}
+
+interface Said {
+  readonly role: string;
+  readonly content: string;
+  readonly timestamp?: string | number | null | undefined;
+}
+
+/** Without an id, what equals the last message with the same role, text and time is the same one sent again. */
+function newOnes(
+  messages: readonly Message[],
+  before: readonly Said[],
+  known: ReadonlySet<string>,
+): Message[] {
+  const met = new Set(known);
+  const fresh: Message[] = [];
+  for (const message of messages) {
+    const last = fresh.at(-1) ?? before.at(-1);
+    const isMet =
+      message.id === undefined ? last !== undefined && isSame(message, last) : met.has(message.id);
+    if (isMet) continue;
+    if (message.id !== undefined) met.add(message.id);
+    fresh.push(message);
+  }
+  return fresh;
+}
+
+const isSame = (a: Said, b: Said): boolean =>
+  a.role === b.role && a.content === b.content && timeOf(a) === timeOf(b);
+
+const timeOf = ({ timestamp }: Said): number | null =>
+  timestamp == null ? null : new Date(timestamp).getTime();

@@ -1,0 +1,2 @@
+export { ingestRoutes } from './routes.ts';
+export { ingestRpc } from './rpc.ts';

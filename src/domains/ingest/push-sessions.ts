@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
+import { say, written } from '../../words/sentence.ts';
+import { type Pushed, parseJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
+
+import { keepMessageIds } from './message-ids.ts';
+import { PushResult } from './push-result.ts';
+import { pusherOf } from './pusher-of.ts';
+import { sessionTexts } from './read-body.ts';
+
+export const pushSessions = operation({
+  id: 'ingest.sessions',
+  summary: 'Store up to 1,000 conversations; each is there for every reader when this is answered',
+  kind: 'mutation',
+  access: 'key',
+  scope: 'company',
+  keyScope: 'sessions:write',
+  limit: 'ingest',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({
+    contentType: z.string().nullable(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, written(say('file.send'))),
+  }),
+  output: z.object({
+    new: z.int(),
+    changed: z.int(),
+    identical: z.int(),
+    rejected: z.int(),
+    results: z.array(PushResult).describe('In the order sent'),
+  }),
+  async run(ctx, { contentType, bytes }) {
+    const turn = takeTurns();
+    const records: (Record<string, unknown> | null)[] = [];
+    const pushed: Pushed[] = [];
+    for (const text of sessionTexts(bytes, contentType)) {
+      const { value, problem } = parseJsonRecord(text);
+      records.push(value);
+      pushed.push(
+        value
+          ? await inTurns(readPushed(value), turn)
+          : { ok: false, externalId: null, issues: [{ path: '', message: problem }] },
+      );
+      await turn();
+    }
+    const results = await ctx.transaction(async (tx) => {
+      const stored = await storePushed(ctx, tx, pusherOf(ctx.actor), pushed);
+      await keepMessageIds(
+        tx,
+        stored.flatMap(({ id, outcome }, at) => {
+          const messages = records[at]?.['messages'];
+          return id !== null && outcome !== 'identical' && Array.isArray(messages) ? [{ id, messages }] : [];
+        }),
+      );
+      return stored;
+    });
+    const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+    return {
+      new: countOf('new'),
+      changed: countOf('changed'),
+      identical: countOf('identical'),
+      rejected: countOf('rejected'),
+      results: results.map(({ issues, ...result }) => ({
+        ...result,
+        ...(issues ? { issues: [...issues] } : {}),
+      })),
+    };
+  },
+});

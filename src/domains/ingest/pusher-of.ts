@@ -1,0 +1,8 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { forbidden } from '../../kernel/errors.ts';
+
+/** The program that sends; nobody else reaches these operations over the network. */
+export function pusherOf(actor: Actor): { keyId: string; name: string } {
+  if (actor.type !== 'key') throw forbidden();
+  return { keyId: actor.keyId, name: actor.name };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { pushedFields } from '../imports/pushing/index.ts';
+
+/** As JSON has it; what a field takes is judged as in a file. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]).optional();
+
+/** The fields of a conversation, without its id. */
+export const sessionFields = Object.fromEntries(
+  pushedFields.filter((field) => field !== 'externalId').map((field) => [field, value]),
+) as Readonly<Record<Exclude<(typeof pushedFields)[number], 'externalId'>, typeof value>>;
+
+export const externalId = z.string().min(1).max(255).describe('Percent-encoded in the path');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { invalidFields, notFound } from '../../kernel/errors.ts';
+import { operation } from '../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
+import { say } from '../../words/sentence.ts';
+import { lockPushed, readPushed, storePushed } from '../imports/pushing/index.ts';
+import { PushResult } from './push-result.ts';
+import { pusherOf } from './pusher-of.ts';
+import { externalId, sessionFields } from './session-fields.ts';
+
+export const updateSession = operation({
+  id: 'ingest.updateSession',
+  summary: 'Set fields of a conversation, such as its end; what is left out stays',
+  kind: 'mutation',
+  access: 'key',
+  scope: 'company',
+  keyScope: 'sessions:write',
+  limit: 'ingest',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({ externalId, ...sessionFields }),
+  output: PushResult,
+  run: (ctx, { externalId: id, ...fields }) =>
+    ctx.transaction(async (tx) => {
+      const there = await lockPushed(tx, id, ctx.log);
+      if (!there) throw notFound(say('thing.session'));
+      const startTime = fields.startTime ?? there.startTime.toISOString();
+      const read = await inTurns(readPushed({ ...fields, externalId: id, startTime }), takeTurns());
+      if (!read.ok) throw invalidFields(read.issues);
+      const lacks = [
+        ...read.session.lacks,
+        ...(fields.startTime === undefined ? ['startTime' as const] : []),
+      ];
+      const session = { ...read.session, lacks };
+      const [result] = await storePushed(ctx, tx, pusherOf(ctx.actor), [{ ...read, session }]);
+      if (!result) throw new Error('a session was not stored');
+      if (result.outcome === 'rejected') throw invalidFields(result.issues ?? []);
+      const { issues, ...told } = result;
+      return { ...told, ...(issues ? { issues: [...issues] } : {}) };
+    }),
+});
