@@ -119,7 +119,11 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     cspInbox,
     readings,
     figures: createFiguresMemory(),
-    imports: { kick: () => imports.kick(), idle: () => imports.idle() },
+    imports: {
+      kick: () => imports.kick(),
+      pull: (companyId, by) => imports.pull(companyId, by),
+      idle: () => imports.idle(),
+    },
     previews: createFairPlaces({ places: 2, ofOne: 4 }),
     log,
     traces,

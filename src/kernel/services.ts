@@ -131,6 +131,8 @@ export interface FiguresMemory {
 export interface ImportWork {
   /** Looks for work now. */
   kick(): void;
+  /** Begins to ask a company's source; false: it is being asked. */
+  pull(companyId: string, by: { readonly actor: Actor; readonly origin: Origin }): boolean;
   /** When nothing is left to do. */
   idle(): Promise<void>;
 }

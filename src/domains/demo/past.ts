@@ -36,7 +36,7 @@ export function openPast(services: Services, start: Date, portsAt: (now: () => D
     ports: { ...services.ports, clock, ...portsAt(clock.now) },
     audit,
     cspInbox,
-    imports: { kick: () => imports.kick(), idle: () => imports.idle() },
+    imports: { kick: () => imports.kick(), pull: () => false, idle: () => imports.idle() },
     // Nobody of the story reads today.
     readings: { add() {}, settle: async () => {} },
     mail: { enqueue: async () => undefined },

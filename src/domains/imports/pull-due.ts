@@ -1,12 +1,7 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { inParallel } from '../../kernel/pace/in-parallel.ts';
-import { pullSource, readSource } from './pulling/pull-source.ts';
-
-const atOnce = 4;
 
 export const pullDue = operation({
   id: 'imports.pullDue',
@@ -30,16 +25,10 @@ export const pullDue = operation({
       ),
     );
     const due = sources.filter(({ cron, time_zone, since }) => isDue(cron, time_zone, since, ctx.now()));
-    const by = { actor: ctx.actor, origin: ctx.origin, signal: ctx.signal };
-    await inParallel(due, atOnce, ctx.signal, async ({ id }) => {
-      try {
-        await pullSource(ctx.services, await readSource(ctx.services, id), by);
-      } catch (error) {
-        // Suspended, or its source removed, since the look: nothing to do.
-        if (!(error instanceof AppError)) throw error;
-      }
-    });
-    return { pulledCount: due.length };
+    // Not awaited: a source that takes its time is nobody else's matter, the next look at the schedules' included.
+    const by = { actor: ctx.actor, origin: ctx.origin };
+    const begun = due.filter(({ id }) => ctx.services.imports.pull(id, by));
+    return { pulledCount: begun.length };
   },
 });
 

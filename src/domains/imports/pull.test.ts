@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
@@ -191,6 +191,35 @@ test('nothing is pulled before somebody of the company has confirmed an address,
   await app.app.services.imports.idle();
   expect(await externalIds(admin)).toEqual(['confirmed']);
   await admin.browser.rpc('company.update', { dataSource: null });
+});
+
+test('sources that never come to their end delay no other company, and are not asked twice', async () => {
+  const waiting: ServerResponse[] = [];
+  const slow = createServer((_request, response) => {
+    response.writeHead(200).write('id,start\n');
+    waiting.push(response);
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  const admins: SignedIn[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const source = { url: `http://127.0.0.1:${port}/sessions.csv`, schedule: '* * * * *' };
+    admins.push(await withSource(source));
+  }
+  app.clock.advance(60_000);
+  await app.app.scheduler.runNow('import-pull');
+  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(4);
+  const quick = await withSource({ schedule: '* * * * *' });
+  admins.push(quick);
+  answerTo = () => ({ status: 200, body: csv('quick') });
+  app.clock.advance(60_000);
+  await app.app.scheduler.runNow('import-pull');
+  await expect.poll(() => externalIds(quick), { timeout: 60_000 }).toEqual(['quick']);
+  expect(waiting).toHaveLength(4);
+  for (const response of waiting) response.destroy();
+  await app.app.services.imports.idle();
+  slow.close();
+  for (const admin of admins) await admin.browser.rpc('company.update', { dataSource: null });
 });
 
 test('the schedule of a company is kept in its own zone, once a slot, and rests while it is suspended', async () => {

@@ -2,6 +2,7 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { oneAtATime } from '../../../kernel/pace/one-at-a-time.ts';
 import type { ImportWork, Services } from '../../../kernel/services.ts';
 import { say } from '../../../words/sentence.ts';
+import { createPullLanes } from '../pulling/pull-lanes.ts';
 import { finishRun } from './finish-run.ts';
 import { readRun } from './import-run.ts';
 import { runImport } from './run-import.ts';
@@ -43,6 +44,7 @@ interface Turn {
 export function createImportRunner(services: Services): ImportRunner {
   const { database, log } = services;
   const { clock } = services.ports;
+  const pulls = createPullLanes(services);
   const stopping = new AbortController();
   const working = new Map<string, Turn>();
   /** When a company's last turn ended: whoever had one longest ago is next. */
@@ -206,12 +208,14 @@ export function createImportRunner(services: Services): ImportRunner {
   const sweeping = oneAtATime(sweep, (error) => log.error({ err: error }, 'the uploads could not be swept'));
 
   async function idle(): Promise<void> {
+    await pulls.idle();
     while (looking || working.size > 0)
       await Promise.allSettled([looking, ...[...working.values()].map(({ work }) => work)]);
   }
 
   return {
     kick,
+    pull: pulls.pull,
     start() {
       kick();
       timer ??= setInterval(kick, pollMs);
@@ -224,6 +228,7 @@ export function createImportRunner(services: Services): ImportRunner {
       stopping.abort();
       clearInterval(timer);
       clearInterval(sweeper);
+      await pulls.stop();
       await Promise.all([idle(), sweeping.ended()]);
     },
   };
