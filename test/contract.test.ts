@@ -59,6 +59,7 @@ const withoutEntry = [
   'auth.refresh',
   'auth.removeExpired',
   'batch.runCreate',
+  'batch.runDirect',
   'batch.runResults',
   'batch.runStatus',
   'batch.runSweep',

@@ -221,7 +221,7 @@ const ownJson: Record<string, RegExp> = {
   'what the service wrote and sealed itself':
     /^domains\/(identity\/flow|mail\/mail-queue|security\/delivering\/attempt-delivery)/,
   'what the service keeps for itself':
-    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body|imports\/kept-note)\.ts$/,
+    /^domains\/(audit\/.*(audit-log-schema|checkpoint)|figures\/.*columns|sessions\/.*transcript-body|imports\/kept-note|batch\/direct\/asked-line)\.ts$/,
   'a sentence as a column keeps it, of a bounded length': /^words\/sentence/,
   'what was counted already and is no JSON: only why': /^domains\/imports\/reading\/parse-json-record/,
   'lines that the service rendered for a provider':

@@ -72,7 +72,9 @@ export async function pair(
     if (!second) {
       const reason = say('row.untreated');
       const { line, session: of } = first;
-      return { good: [], refused: [{ ok: false, line, reason, row: first.row(), of, fault: error }] };
+      // What could not be treated cannot be redacted either: only its id is kept.
+      const row = { raw: of.externalId, isWhole: false };
+      return { good: [], refused: [{ ok: false, line, reason, row, of, fault: error }] };
     }
     const middle = Math.ceil(rows.length / 2);
     const [a, b] = [
