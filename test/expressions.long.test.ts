@@ -8,6 +8,7 @@ const madeOfParts: Readonly<Record<string, string>> = {
   'ai-emulator/analysis/words.ts': 'words of the file beside it, at the start of a word',
   'src/domains/redaction/accounts/iban-countries.ts':
     'so many digits and letters, counted: nothing in it repeats freely',
+  'src/kernel/search/each-word.ts': 'one class of scripts or letters, counted once: nothing in it overlaps',
   'src/kernel/written/inlay.ts': 'a random id, then digits',
   'src/ports/ai-batch/calls/redact-secrets.ts': 'how issued keys begin: judged below',
   'src/ports/hide-secrets.ts': 'how issued keys begin: judged below',
@@ -22,6 +23,9 @@ const cutBefore: ReadonlyArray<readonly [file: string, start: string, reason: st
     'new RegExp(',
     'the first 200 characters of a line; linear-readers.long.test.ts reads lines of a million',
   ],
+  ['src/domains/figures/store/question-form.ts', 'new RegExp(`$', 'the first 500 characters'],
+  ['src/domains/figures/store/question-form.ts', '/(?:^|[.?!', 'eight characters before a name'],
+  ['src/domains/figures/store/question-form.ts', '/[?!.,;:)]+$', 'an address within 500 characters'],
 ];
 
 const expressions = sourceExpressions(['src', 'ai-emulator', 'web/src', 'scripts']).map((expression) => ({

@@ -128,7 +128,9 @@ describe('T12 what is no id is refused or not found', () => {
     "'%20OR%201=1",
     'null',
   ];
-  test.each(appRoutes.filter(({ path }) => path.includes('/:')))('$method $path', async (route) => {
+  // What only programs call names its sessions by any text.
+  const byId = appRoutes.filter(({ path, op }) => path.includes('/:') && op.access !== 'key');
+  test.each(byId)('$method $path', async (route) => {
     const { browser } = callerOf(route);
     // Of a company that is there: one thing has one address.
     for (const value of [...odd, people().ann.companyId.toUpperCase()]) {

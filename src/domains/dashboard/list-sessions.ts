@@ -26,7 +26,7 @@ export const listDashboardSessions = operation({
     sessions: z.array(
       SessionRecord.extend({
         match: SearchMatch.optional().describe('With `search`: the sentence that holds what was looked for'),
-      }),
+      }).meta({ id: 'ListedSession' }),
     ),
     pagination: Pagination,
     catchingUp,

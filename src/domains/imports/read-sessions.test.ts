@@ -29,7 +29,7 @@ async function read(
 const values = (row: ImportRow) => (row.ok ? { ...row, row: row.row() } : row);
 
 const short = (row: ImportRow) =>
-  row.ok ? row.session.externalId : `${row.line}: ${inEnglish(row.reason)} | ${row.row}`;
+  row.ok ? row.session.externalId : `${row.line}: ${inEnglish(row.reason)} | ${row.row.raw}`;
 
 test('good rows become sessions, bad ones say line, reason and row, and none stops the file', async () => {
   const { rows } = await read(

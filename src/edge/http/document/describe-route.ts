@@ -104,10 +104,8 @@ function responses(route: Route, schemas: SchemaShelf): Json {
   return {
     [status]: envelope === 'empty' ? { description: 'Done.' } : { description: 'Done.', content },
     400: problem('The request could not be read.'),
-    // Who is about to sign in has no session yet, and may be refused one.
-    ...(op.access === 'public' && !route.path.startsWith('/api/auth/')
-      ? {}
-      : { 401: problem(op.keyScope ? 'No valid session, no valid key.' : 'No valid session.') }),
+    // A key that is not good is refused wherever it is shown, where everybody may ask too.
+    401: problem(op.keyScope ? 'No valid session, no valid key.' : 'No valid session.'),
     403: problem('Not allowed, or the anti-forgery token is missing or wrong.'),
     404: problem('Not found.'),
     ...(route.method === 'GET'

@@ -61,7 +61,11 @@ export function createDirectPort(options: DirectOptions): AiDirectPort {
 /** Many write the address without the `/v1` that all these servers have. */
 export function questionUrl(dialect: DirectDialect, baseUrl: string): string {
   const url = new URL(baseUrl);
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|messages)$/, '');
+  const parts = url.pathname.split('/').filter((part) => part !== '');
+  const path = parts
+    .map((part) => `/${part}`)
+    .join('')
+    .replace(/\/(chat\/completions|messages)$/, '');
   url.pathname = `${path === '' ? '/v1' : path}/${dialect === 'anthropic' ? 'messages' : 'chat/completions'}`;
   return url.href;
 }

@@ -11,6 +11,7 @@ interface Props {
 }
 
 const marks = ['auto', '.', ','] as const;
+const markNames = { auto: 'auto', '.': 'point', ',': 'comma', unclear: 'unclear', mixed: 'mixed' } as const;
 
 /** How values are written that can be read in several ways: what the file tells, and what only a person knows. */
 export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
@@ -47,9 +48,11 @@ export function ReadAs({ preview: { readAs }, mapping, onChange }: Props) {
       {readAs.decimalMark !== null && (
         <NativeSelect
           label={t('imports.decimalMark')}
-          description={decimalMark === 'auto' && t(`imports.decimalMark.found.${readAs.decimalMark}`)}
+          description={
+            decimalMark === 'auto' && t(`imports.decimalMark.found.${markNames[readAs.decimalMark]}`)
+          }
           value={decimalMark}
-          data={marks.map((value) => ({ value, label: t(`imports.decimalMark.${value}`) }))}
+          data={marks.map((value) => ({ value, label: t(`imports.decimalMark.${markNames[value]}`) }))}
           onChange={({ currentTarget: { value } }) =>
             onChange({ decimalMark: marks.find((one) => one === value) ?? 'auto' })
           }
