@@ -1,8 +1,7 @@
 /** Why batches, their requests and their schedules failed. What a provider itself says stands in them in its words. */
 export const batches = {
   'batch.off': 'BATCH_PROCESSING_ENABLED is false: nothing new goes out.',
-  'batch.noProvider':
-    'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.',
+  'batch.noProvider': 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.',
   'batch.budgetIsNone':
     'The monthly AI budget of this company is 0: nothing is analysed. Raise it, or take the limit away.',
   'batch.budgetIsSpent':
