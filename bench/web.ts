@@ -106,7 +106,7 @@ async function list(context: BrowserContext, count: number, rate: number, isGoal
     await page.mouse.wheel(0, step < 20 ? 400 : -400);
     await page.waitForTimeout(16);
   }
-  for (const column of ['Category', 'Language', 'Began']) {
+  for (const column of ['Category', 'Language', 'Started']) {
     await table.getByRole('button', { name: column }).click();
     await page.waitForLoadState('networkidle');
     await settled();

@@ -21,7 +21,7 @@ test('first run: the printed link makes the first administrator, who is signed i
   await page.getByLabel('Your name').fill('Rut Root');
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('button', { name: 'Your menu' }).waitFor();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -41,27 +41,27 @@ test('register, sign out, forget the password, follow the link in the mail, sign
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The page before it has a field of the same name.
-  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`If ${email} has an account`).waitFor();
   const link = /https?:\S+\/reset-password\?token=[\w-]+/.exec(await demo.service.mailTo(email))?.[0];
   await page.goto(link ?? '');
   await page.getByLabel('New password').fill(newPassword);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Your new password is set.').waitFor();
 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('E-mail or password is not right.').waitFor();
+  await page.getByText('Wrong e-mail or password.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Your menu' }).waitFor();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -84,7 +84,7 @@ test('who chooses Dutch on the page and registers there reads mails in Dutch, wh
   const other = await openPage(demo.chromium, demo.service.url);
   await other.page.goto('/forgot-password');
   await other.page.getByLabel('E-mail').fill(email);
-  await other.page.getByRole('button', { name: 'Send the link' }).click();
+  await other.page.getByRole('button', { name: 'Send link' }).click();
   const mail = await demo.service.mailTo(email);
   expect(mail).toContain('Subject: Kies een nieuw wachtwoord voor Parlance');
   expect(mail).toContain('Hallo Bram Beuk,');

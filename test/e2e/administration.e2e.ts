@@ -17,51 +17,51 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   const [annsMail, ottosMail] = [`ann-${tail}@example.org`, `otto-${tail}@example.org`];
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/platform/companies');
-  await page.getByRole('button', { name: 'Add a company' }).click();
+  await page.getByRole('button', { name: 'Add company' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Company name').fill(`Oak Desk ${tail}`);
   await dialog.getByLabel('Name of the first administrator').fill('Ann Oak');
   await dialog.getByLabel('E-mail of the first administrator').fill(annsMail);
   await dialog.getByRole('button', { name: 'Create and invite' }).click();
-  await dialog.getByText(`${annsMail} is invited.`).waitFor();
+  await dialog.getByText(`Invitation sent to ${annsMail}.`).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('heading', { level: 1, name: `Oak Desk ${tail}` }).waitFor();
   await page.getByRole('cell', { name: 'Ann Oak' }).waitFor();
 
   const ann = await acceptInvitation(demo.chromium, demo.service, annsMail);
   await ann.page.getByRole('link', { name: 'Company settings' }).click();
-  await ann.page.getByRole('button', { name: 'Invite somebody' }).click();
+  await ann.page.getByRole('button', { name: 'Invite user' }).click();
   const invite = ann.page.getByRole('dialog');
   await invite.getByLabel('E-mail').fill(ottosMail);
   await invite.getByLabel('Name', { exact: true }).fill('Otto Oak');
   await invite.getByRole('combobox', { name: 'Role' }).click();
   await ann.page.getByRole('option', { name: 'Auditor' }).click();
-  await invite.getByRole('button', { name: 'Send the invitation' }).click();
-  await invite.getByText(`${ottosMail} is invited.`).waitFor();
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await invite.getByText(`Invitation sent to ${ottosMail}.`).waitFor();
   await invite.getByRole('button', { name: 'Close' }).last().click();
   await ann.page.getByRole('cell', { name: 'Otto Oak' }).click();
   const waiting = ann.page.getByRole('dialog');
   await waiting.getByText('The invitation is not accepted yet.').waitFor();
   expect(await findingsInBothSchemes(ann.page), 'an invitation').toEqual([]);
   const firstMail = await demo.service.mailTo(ottosMail);
-  await waiting.getByRole('button', { name: 'Send the invitation again' }).click();
-  await waiting.getByText(`${ottosMail} is invited.`).waitFor();
+  await waiting.getByRole('button', { name: 'Resend invitation' }).click();
+  await waiting.getByText(`Invitation sent to ${ottosMail}.`).waitFor();
   const newLink = await waiting.getByText('/accept-invite?token=').innerText();
   expect(firstMail).not.toContain(newLink);
   await waiting.getByRole('button', { name: 'Close' }).last().click();
   await ann.page.getByLabel('Company name').fill(`Oak and Ash ${tail}`);
   await ann.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
-  await ann.page.getByText('Saved.').waitFor();
+  await ann.page.getByText('Saved').waitFor();
   const otto = await acceptInvitation(demo.chromium, demo.service, ottosMail, newLink);
 
   await page.reload();
   await page.getByRole('cell', { name: 'Otto Oak' }).waitFor();
   await page.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-  await page.getByText(`Oak and Ash ${tail} is suspended.`).waitFor();
+  await page.getByText(`Oak and Ash ${tail} suspended.`).waitFor();
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
-  await page.getByText(`Oak and Ash ${tail} is active.`).waitFor();
+  await page.getByText(`Oak and Ash ${tail} activated.`).waitFor();
   expect([...complaints, ...ann.complaints, ...otto.complaints]).toEqual([]);
   for (const one of [page, ann.page, otto.page]) await one.context().close();
 });
@@ -87,7 +87,7 @@ test('the tables of companies, people, staff and AI batches go out as files, eac
   }
   await page.goto('/platform/companies');
   await firstRow.getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Invite somebody' }).waitFor();
+  await page.getByRole('button', { name: 'Invite user' }).waitFor();
   expect(await fileOfTable(), 'people').toBe((await rows.count()) - 1);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -100,7 +100,7 @@ test('a page that the list no longer has shows the way to the others, and anothe
   await page.goto('/platform/companies?page=9');
   const table = page.getByRole('region', { name: 'Companies', exact: true });
   await table.getByRole('button', { name: 'Page 1' }).waitFor({ timeout: 15_000 });
-  expect(await table.getByText('No company matches').count()).toBe(0);
+  expect(await table.getByText('No matching companies').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Active' }).click();
   await table.getByRole('link').first().waitFor();
@@ -123,19 +123,19 @@ test('the audit log filters by address, opens an entry, proves itself and says w
   await page.reload();
   await page.getByRole('dialog').getByText('auth.register').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove the filter Kind: Users' }).click();
+  await page.getByRole('button', { name: 'Remove filter Type: Users' }).click();
   await page.getByRole('cell', { name: 'Read the audit log.' }).first().waitFor();
   expect(await page.getByRole('cell', { name: email }).count()).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByRole('button', { name: 'Start the check' }).click();
-  await page.getByText(/The log is intact: [1-9]\d* entr/).waitFor();
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await page.getByText(/Intact: [1-9]\d* entr/).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Retention' }).click();
-  await page.getByLabel('Keep entries for (days)').fill('90');
+  await page.getByLabel('Keep entries (days)').fill('90');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByText('With 90 days, a clean-up would remove 0 entries now.').waitFor();
+  await page.getByText('At 90 days, a clean-up would remove 0 entries.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -151,8 +151,8 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('button', { name: 'Retention' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('This audit log is not under legal hold.').waitFor();
-  await dialog.getByRole('button', { name: 'Place a legal hold' }).focus();
+  await dialog.getByText('No legal hold.').waitFor();
+  await dialog.getByRole('button', { name: 'Place legal hold' }).focus();
   await page.keyboard.press('Enter');
   await dialog.getByText('Until the hold is lifted').waitFor();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -164,7 +164,9 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   await page.keyboard.type('Case 7');
   expect(await reason.inputValue()).toBe('Case 7');
   await page.keyboard.press('Enter');
-  const placed = new RegExp(`nothing is removed. Placed on .* by ${administrator.email}. Reason: Case 7`);
+  const placed = new RegExp(
+    `Under legal hold since .*, placed by ${administrator.email}: nothing is removed. Reason: Case 7`,
+  );
   await dialog.getByText(placed).waitFor();
 
   await eva.page.goto('/audit?panel=retention');
@@ -175,10 +177,10 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   await evas.getByText('A clean-up would remove nothing: this audit log is under legal hold').waitFor();
   expect(await evas.getByRole('button', { name: 'Clean up now' }).isDisabled()).toBe(true);
 
-  await dialog.getByRole('button', { name: 'Lift the legal hold' }).click();
+  await dialog.getByRole('button', { name: 'Lift legal hold' }).click();
   await dialog.getByText('What they remove does not come back.').waitFor();
-  await dialog.getByRole('button', { name: 'Lift the legal hold' }).click();
-  await dialog.getByText('This audit log is not under legal hold.').waitFor();
+  await dialog.getByRole('button', { name: 'Lift legal hold' }).click();
+  await dialog.getByText('No legal hold.').waitFor();
   await page.goto('/audit?panel=retention');
   await dialog.getByText('filter by the id of one company first').waitFor();
   expect([...complaints, ...eva.complaints]).toEqual([]);
@@ -197,7 +199,7 @@ test('the counts of a company say what they count, and lead staff to its session
   await row.getByRole('link', { name: 'Harbour Cycles' }).click();
   const tile = page.getByRole('region', { name: 'Sessions', exact: true });
   await tile.getByRole('button', { name: /Sessions/ }).click();
-  await page.getByText('All that was brought in and is still kept, of all time.').waitFor();
+  await page.getByText('All stored sessions, all time.').waitFor();
   await page.keyboard.press('Escape');
   await tile.getByRole('link').click();
   await page.getByText('1 to 25 of 300').waitFor();
@@ -212,7 +214,7 @@ test('what cannot be taken back lightly says what it does before it does it', {
   await page.goto('/company');
   const dialog = page.getByRole('dialog');
   await page.getByLabel('Domain', { exact: true }).fill('sam.example');
-  await page.getByRole('button', { name: 'Add the domain' }).click();
+  await page.getByRole('button', { name: 'Add domain' }).click();
   await page.getByRole('button', { name: 'Take sam.example out' }).click();
   await dialog.getByText('no longer sign in').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -222,14 +224,14 @@ test('what cannot be taken back lightly says what it does before it does it', {
   expect(await page.getByRole('button', { name: 'Take sam.example out' }).count()).toBe(0);
 
   const alerts = page.getByRole('region', { name: 'Security webhook' });
-  await alerts.getByLabel('Webhook address').fill('https://sam.example/alerts');
+  await alerts.getByLabel('Webhook URL').fill('https://sam.example/alerts');
   await alerts.getByRole('button', { name: 'Save' }).click();
   const secret = alerts.locator('code');
   const first = await secret.textContent();
-  await alerts.getByRole('button', { name: 'Make a new secret' }).click();
+  await alerts.getByRole('button', { name: 'Rotate secret' }).click();
   await dialog.getByText('signed with the new one').waitFor();
   expect(await secret.textContent()).toBe(first);
-  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
   await expect.poll(() => secret.textContent()).not.toBe(first);
   await dialog.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
@@ -241,7 +243,7 @@ test('the audit log stays on its page while nothing is filtered anew, and stops 
 }, async () => {
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/audit?page=2');
-  const company = page.getByRole('textbox', { name: 'Company id' });
+  const company = page.getByRole('textbox', { name: 'Company ID' });
   await company.focus();
   await company.blur();
   await page.getByRole('cell').first().waitFor();
@@ -250,7 +252,7 @@ test('the audit log stays on its page while nothing is filtered anew, and stops 
   const answer = await hold(page, /audit\.verify/);
   await page.getByRole('button', { name: 'Verify' }).click();
   const asked = page.waitForRequest(/audit\.verify/);
-  await page.getByRole('button', { name: 'Start the check' }).click();
+  await page.getByRole('button', { name: 'Verify now' }).click();
   await asked;
   const calledOff = page.waitForEvent('requestfailed', {
     predicate: (request) => request.url().includes('audit.verify'),
@@ -269,13 +271,13 @@ test('a clean-up whose preview failed is not asked about later, when another pre
   const { page, complaints } = await registered(demo.chromium, demo.service, 'Cleo');
   await page.goto('/audit?panel=retention');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Keep entries for (days)').fill('90');
+  await dialog.getByLabel('Keep entries (days)').fill('90');
   await page.route('**/api/rpc/audit.retention**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Clean up now' }).click();
   await dialog.getByRole('alert').waitFor();
   await page.unroute('**/api/rpc/audit.retention**');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByText('With 90 days, a clean-up would remove 0 entries now.').waitFor({ timeout: 15_000 });
+  await dialog.getByText('At 90 days, a clean-up would remove 0 entries.').waitFor({ timeout: 15_000 });
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -296,17 +298,17 @@ test('a dialog keeps what was typed, and a link that is shown once, until it is 
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
   };
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   await dialog.getByLabel('Name').waitFor();
   await beside();
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   await dialog.getByLabel('E-mail').fill('new@lin.example');
   await beside();
   await dialog.getByLabel('Name').fill('New One', { timeout: 15_000 });
   expect(await dialog.getByLabel('E-mail').inputValue()).toBe('new@lin.example');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('token=once').waitFor();
   await beside();
   await dialog.getByRole('button', { name: 'Copy' }).focus({ timeout: 15_000 });

@@ -78,19 +78,17 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   await page.goto('/overview');
   await page.getByRole('button', { name: 'Language', exact: true }).click();
   await page.getByRole('checkbox', { name: 'German' }).check();
-  await page.getByRole('button', { name: 'Remove the filter Language: German' }).waitFor();
+  await page.getByRole('button', { name: 'Remove filter Language: German' }).waitFor();
   expect(new URL(page.url()).searchParams.get('language')).toBe('de');
   await page.reload();
-  await page.getByRole('button', { name: 'Remove the filter Language: German' }).waitFor();
+  await page.getByRole('button', { name: 'Remove filter Language: German' }).waitFor();
   await page.goBack();
-  await page
-    .getByRole('button', { name: 'Remove the filter Language: German' })
-    .waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove filter Language: German' }).waitFor({ state: 'detached' });
 
   await page.goto('/overview?range=30d');
   const range = page.getByRole('button', { name: /^Time range/ });
   await range.click();
-  await page.getByRole('menuitem', { name: 'Own dates…' }).click();
+  await page.getByRole('menuitem', { name: 'Custom range…' }).click();
   const calendar = page.getByRole('dialog', { name: 'Dates' }).or(page.getByLabel('Dates', { exact: true }));
   await calendar.getByRole('button', { name: 'Earlier' }).waitFor();
   const [below, above] = [await calendar.boundingBox(), await range.boundingBox()];
@@ -160,10 +158,10 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Keep this view' }).click();
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Unhappy in Dutch');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The view “Unhappy in Dutch” is kept.').waitFor();
+  await page.getByText('View “Unhappy in Dutch” saved.').waitFor();
   await page.goto('/sessions');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Unhappy in Dutch' }).click();
@@ -171,8 +169,8 @@ test('the list goes out as files, a view is kept and comes back, questions lead 
 
   await page.route('**/api/rpc/views.remove**', (route) => route.abort());
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('button', { name: 'Remove the view Unhappy in Dutch' }).click();
-  await page.getByRole('alert').getByText('No answer').waitFor();
+  await page.getByRole('button', { name: 'Delete view Unhappy in Dutch' }).click();
+  await page.getByRole('alert').getByText("Can't reach Parlance").waitFor();
 
   await page.goto('/questions');
   const count = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
@@ -189,19 +187,19 @@ test('the palette finds a session by its id, and staff switch to a company', {
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/overview');
   await page.getByRole('button', { name: /Go to/ }).click();
-  await page.getByPlaceholder('Where to, or what to do?').fill('meridian-000042');
+  await page.getByPlaceholder('Go to a page or run a command').fill('meridian-000042');
   await page.getByRole('button', { name: /Session meridian-000042/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Session meridian-000042' }).waitFor();
-  const find = page.getByRole('searchbox', { name: 'Find in the transcript' });
+  const find = page.getByRole('searchbox', { name: 'Search transcript' });
   await find.waitFor();
 
   // What other words found is not offered for these, however long the answer takes.
   await page.getByRole('button', { name: /Go to/ }).click();
-  await page.getByPlaceholder('Where to, or what to do?').fill('meridian-000042');
+  await page.getByPlaceholder('Go to a page or run a command').fill('meridian-000042');
   await page.getByRole('button', { name: /Session meridian-000042/ }).waitFor();
   const answer = await hold(page, /dashboard\.sessions/);
   const asked = page.waitForRequest(/dashboard\.sessions/);
-  await page.getByPlaceholder('Where to, or what to do?').fill('meridian-000043');
+  await page.getByPlaceholder('Go to a page or run a command').fill('meridian-000043');
   await asked;
   expect(await page.getByRole('button', { name: /Session meridian-000042/ }).count()).toBe(0);
   await answer();
@@ -217,13 +215,13 @@ test('the palette finds a session by its id, and staff switch to a company', {
   const staff = await demo.openAs('root@example.org');
   await staff.page.goto('/sessions');
   await staff.page.getByRole('button', { name: /Go to/ }).click();
-  await staff.page.getByPlaceholder('Where to, or what to do?').fill('Harbour');
+  await staff.page.getByPlaceholder('Go to a page or run a command').fill('Harbour');
   await staff.page.getByRole('button', { name: 'Harbour Cycles' }).click();
   await staff.page.getByText('1 to 25 of 300').waitFor();
   // Of the company before nothing stays in sight, however long the other one's answer takes.
   const show = await hold(staff.page, /dashboard\.sessions/);
   await staff.page.getByRole('button', { name: /Go to/ }).click();
-  await staff.page.getByPlaceholder('Where to, or what to do?').fill('Meridian');
+  await staff.page.getByPlaceholder('Go to a page or run a command').fill('Meridian');
   await staff.page.getByRole('button', { name: /^Meridian/ }).click();
   await staff.page.getByText('1 to 25 of 300').waitFor({ state: 'detached', timeout: 10_000 });
   await show();
@@ -238,9 +236,9 @@ test('the full page of a session leads back to the list as it was filtered', {
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/sessions?sentiment=NEGATIVE&language=nl');
   await page.getByRole('row').nth(1).getByRole('cell').first().click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Open the full page' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Back to the sessions' }).click();
-  await page.getByRole('button', { name: 'Remove the filter Language: Dutch' }).waitFor({ timeout: 15_000 });
+  await page.getByRole('dialog').getByRole('link', { name: 'Open full page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to sessions' }).click();
+  await page.getByRole('button', { name: 'Remove filter Language: Dutch' }).waitFor({ timeout: 15_000 });
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('sentiment')).toBe('NEGATIVE');
   expect(searchParams.get('session')).toBeNull();

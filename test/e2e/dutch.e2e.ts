@@ -23,7 +23,7 @@ test('who reads Dutch is told in Dutch why rows and files are refused, and how d
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('verslag.pdf', '%PDF-1.7');
   await page.getByText('Dit is een pdf. Upload CSV, JSON of JSON-regels, gewoon of als gzip.').waitFor();
-  await page.getByRole('button', { name: 'Ander bestand' }).click();
+  await page.getByRole('button', { name: 'Ander bestand kiezen' }).click();
   await choose(
     'fout.csv',
     'id,started at,tokens\na,03/04/2026 10:00,many\nb,03/05/2026\nc,03/05/2026 11:00,12\n',
@@ -45,12 +45,12 @@ test('who reads Dutch is told in Dutch what is wrong with a data source', { time
   await inDutch(page);
   await page.goto('/company');
   const source = page.getByRole('region', { name: 'Gegevensbron' });
-  await source.getByLabel('Adres').fill('https://localhost/sessies.csv');
+  await source.getByLabel('URL').fill('https://localhost/sessies.csv');
   await source.getByRole('button', { name: 'Opslaan' }).click();
   await source.getByText('de host is een adres van de machine zelf').waitFor();
-  await source.getByLabel('Adres').fill('https://nergens.invalid/sessies.csv');
+  await source.getByLabel('URL').fill('https://nergens.invalid/sessies.csv');
   await source.getByRole('button', { name: 'Opslaan' }).click();
-  await page.getByText('Opgeslagen.').waitFor();
+  await page.getByText('Opgeslagen').waitFor();
   await page.goto('/imports');
   await page.getByRole('button', { name: 'Verbinding testen' }).click();
   await page.getByText('De bron is niet bereikt.').first().waitFor();
@@ -117,16 +117,16 @@ test('days are written and typed as the reader’s language does it, whatever th
 }, async () => {
   const { page, complaints } = await demo.openAs('claire@meridian.example');
   await page.goto('/audit?from=2026-01-31');
-  expect(await page.getByLabel('From day', { exact: true }).inputValue()).toBe('31/01/2026');
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('31/01/2026');
   await inDutch(page);
   await page.reload();
-  const from = page.getByLabel('Vanaf dag', { exact: true });
+  const from = page.getByLabel('Van', { exact: true });
   expect(await from.inputValue()).toBe('31-01-2026');
   await from.fill('3-2-2026');
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-02-03');
   await page.getByRole('button', { name: 'dinsdag 10 februari 2026' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-02-10');
-  await page.getByRole('button', { name: 'Filter Vanaf dag: 10 feb 2026 verwijderen' }).waitFor();
+  await page.getByRole('button', { name: 'Filter Van: 10 feb 2026 verwijderen' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

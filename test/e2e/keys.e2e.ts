@@ -51,7 +51,7 @@ test('? shows the keys and / leads to the search on the keyboards of several cou
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
   }
-  const search = page.getByRole('searchbox', { name: 'Search words' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
   for (const [country, one] of Object.entries(slashes)) {
     await press(page, one);
     expect([country, await hasFocus(page, search)]).toEqual([country, true]);
@@ -82,7 +82,7 @@ test('keys stay with what lies over the page, and / finds in the transcript ther
   await help.waitFor({ state: 'detached' });
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  const find = page.getByRole('dialog').getByRole('searchbox', { name: 'Find in the transcript' });
+  const find = page.getByRole('dialog').getByRole('searchbox', { name: 'Search transcript' });
   await find.waitFor();
   // Escape closes what lies on top, and only that.
   await page.keyboard.press('Shift+?');
@@ -104,14 +104,14 @@ test('j and k walk the table that one is in, also where a page has two', { timeo
       .getByRole('row')
       .filter({ has: page.getByRole('cell') });
   const isIn = (name: string, at: number) => hasFocus(page, rowsOf(name).nth(at));
-  await rowsOf('Newest reports').nth(1).waitFor();
+  await rowsOf('Latest reports').nth(1).waitFor();
   for (const key of ['j', 'j']) await page.keyboard.press(key);
-  expect(await isIn('Most frequent violations', 1)).toBe(true);
-  await rowsOf('Newest reports').first().focus();
+  expect(await isIn('Top violations', 1)).toBe(true);
+  await rowsOf('Latest reports').first().focus();
   await page.keyboard.press('j');
-  expect(await isIn('Newest reports', 1)).toBe(true);
+  expect(await isIn('Latest reports', 1)).toBe(true);
   await page.keyboard.press('k');
-  expect(await isIn('Newest reports', 0)).toBe(true);
+  expect(await isIn('Latest reports', 0)).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -140,8 +140,8 @@ test('who takes filters out by keyboard goes on from the next one, and from the 
 }, async () => {
   const { page, complaints } = await demo.openAs('ada@meridian.example');
   await page.goto('/sessions?sentiment=NEGATIVE&language=nl');
-  const chips = page.getByRole('group', { name: 'filters in force' }).first();
-  const remove = chips.getByRole('button', { name: /^Remove the filter/ });
+  const chips = page.getByRole('group', { name: 'active filters' }).first();
+  const remove = chips.getByRole('button', { name: /^Remove filter/ });
   await remove.nth(1).waitFor();
   await remove.first().press('Enter');
   await expect.poll(() => remove.count()).toBe(1);

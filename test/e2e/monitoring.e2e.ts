@@ -92,7 +92,7 @@ test('saving thresholds leaves alone what somebody else set meanwhile', { timeou
     await route.abort();
   });
   await page.goto('/security?view=settings');
-  await page.getByLabel('Failed sign-ins in an hour').fill('77');
+  await page.getByLabel('Failed sign-ins per hour').fill('77');
   await page.route(/security\.config(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as {
@@ -116,14 +116,9 @@ test('saving thresholds leaves alone what somebody else set meanwhile', { timeou
 test('who watches tries a notification, and sees that it went', { timeout: patience }, async () => {
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/security?view=settings');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByRole('button', { name: 'Send test e-mail' }).click();
   await page.getByText(/The test arrived/).waitFor();
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'A test' })
-    .filter({ hasText: 'Delivered' })
-    .first()
-    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'Test' }).filter({ hasText: 'Delivered' }).first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -232,7 +227,7 @@ test('what is opened is closed by Back, which stays on the page; an analysis and
   expect(path()).toBe('/security');
 
   await page.getByRole('tab', { name: 'Threat analysis' }).click();
-  const address = page.getByRole('textbox', { name: 'Address' });
+  const address = page.getByRole('textbox', { name: 'IP address' });
   await address.fill('127.0.0.1');
   await page.getByRole('button', { name: 'Analyse' }).click();
   const report = page.getByRole('region', { name: /127\.0\.0\.1/ });

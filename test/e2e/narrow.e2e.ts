@@ -20,9 +20,9 @@ test('on a telephone a table shows the few columns that matter without scrolling
   const { page, complaints } = await demo.openAs('ada@meridian.example', { width: 360 });
   const heads = () => page.getByRole('table').first().getByRole('columnheader').allInnerTexts();
   for (const [path, columns] of [
-    ['/sessions', ['Began', 'First message', 'Sentiment']],
-    ['/audit', ['Time', 'What happened']],
-    ['/batches?range=30d', ['Made', 'Status', 'Requests']],
+    ['/sessions', ['Started', 'First message', 'Sentiment']],
+    ['/audit', ['Time', 'Event']],
+    ['/batches?range=30d', ['Created', 'Status', 'Requests']],
   ] as const) {
     await page.goto(path);
     await settled(page);

@@ -20,15 +20,15 @@ test('the profile: name, another device ended, address by mail, password, langua
   const you = section(page, 'You');
   await you.getByLabel('Your name').fill('Pam Poplar');
   await you.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
-  await page.getByRole('button', { name: 'Your menu' }).getByText('Pam Poplar').waitFor();
+  await page.getByText('Saved').waitFor();
+  await page.getByRole('button', { name: 'Your account' }).getByText('Pam Poplar').waitFor();
 
-  const running = section(page, 'Running sessions');
+  const running = section(page, 'Signed-in devices');
   await running
-    .getByRole('button', { name: /^End the session on/ })
+    .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
-  await page.getByText('1 session ended.').waitFor();
+  await page.getByText('1 device signed out.').waitFor();
   expect((await other.page.request.get('/api/auth/session')).status()).toBe(401);
 
   const [before, domain] = email.split('@');
@@ -36,11 +36,11 @@ test('the profile: name, another device ended, address by mail, password, langua
   const address = section(page, 'E-mail');
   await address.getByLabel('New e-mail address').fill(newEmail);
   await address.getByLabel('Current password').fill(passPhrase);
-  await address.getByRole('button', { name: 'Change the address' }).click();
-  await address.getByText(`A mail with a link went to ${newEmail}.`).waitFor();
+  await address.getByRole('button', { name: 'Change e-mail' }).click();
+  await address.getByText(`We sent a link to ${newEmail}.`).waitFor();
   const link = /https?:\S+\/confirm-email\?token=[\w-]+/.exec(await demo.service.mailTo(newEmail))?.[0];
   await page.goto(link ?? '');
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByText(`${newEmail} is confirmed.`).waitFor();
 
   const newPassword = 'another long and quiet phrase';
@@ -48,7 +48,7 @@ test('the profile: name, another device ended, address by mail, password, langua
   const password = section(page, 'Password');
   await password.getByLabel('Current password').fill(passPhrase);
   await password.getByLabel('New password').fill(newPassword);
-  await password.getByRole('button', { name: 'Change the password' }).click();
+  await password.getByRole('button', { name: 'Change your password' }).click();
   await page.getByText(/^Your password is changed/).waitFor();
   await signIn(other.page, newEmail, newPassword);
 
@@ -73,10 +73,10 @@ test('what the profile could not keep or end is said, until it is tried again', 
   const other = await openPage(demo.chromium, demo.service.url);
   await signIn(other.page, email, passPhrase);
   await page.goto('/profile');
-  const running = section(page, 'Running sessions');
+  const running = section(page, 'Signed-in devices');
   await page.route('**/api/rpc/auth.revokeSessions**', (route) => route.abort());
   await running
-    .getByRole('button', { name: /^End the session on/ })
+    .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
   await running.getByRole('alert').waitFor();

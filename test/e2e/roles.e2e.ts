@@ -11,7 +11,7 @@ const patience = 240_000;
 const demo = demoInBrowser();
 
 const work = ['Overview', 'Sessions', 'Questions'];
-const administration = ['Import', 'AI batches', 'Audit log', 'Page policy', 'Company settings'];
+const administration = ['Import', 'AI batches', 'Audit log', 'Content policy', 'Company settings'];
 
 const placesOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
@@ -20,7 +20,7 @@ const placesOf = (page: Page) =>
 async function isShut(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    await page.getByText('This is not open to you').first().waitFor();
+    await page.getByText('No access').first().waitFor();
     await settled(page);
     expect([path, await page.getByRole('main').getByRole('row').count()]).toEqual([path, 0]);
   }
@@ -64,13 +64,13 @@ test('an auditor reads all of the company and is offered nothing that changes it
   expect(await placesOf(page)).toEqual([...work, ...administration]);
   expect(await panel.getByRole('button', { name: /Correct: |Analyse again/ }).count()).toBe(0);
   await page.goto('/imports');
-  await page.getByRole('heading', { name: 'Imports so far' }).waitFor();
+  await page.getByRole('heading', { name: 'Recent imports' }).waitFor();
   await settled(page);
   expect(await page.locator('input[type=file]').count()).toBe(0);
   expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
   await page.goto('/company');
   await page.getByRole('cell', { name: 'Ada Vermeer' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Invite user' }).count()).toBe(0);
   expect(await page.getByLabel('Company name').isDisabled()).toBe(true);
   expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0);
   await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
@@ -83,7 +83,7 @@ test('an administrator of a company changes it, and sees nothing of the platform
 }, async () => {
   const { page, complaints } = await demo.openAs('ada@meridian.example');
   await page.goto('/company');
-  await page.getByRole('button', { name: 'Invite somebody' }).waitFor();
+  await page.getByRole('button', { name: 'Invite user' }).waitFor();
   expect(await page.getByLabel('Company name').isDisabled()).toBe(false);
   expect(await placesOf(page)).toEqual([...work, ...administration]);
   await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
@@ -95,7 +95,7 @@ test('an administrator of a company changes it, and sees nothing of the platform
   await rhys.page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
   const foreign = new URL(rhys.page.url()).searchParams.get('session');
   await page.goto(`/sessions/${foreign}`);
-  await page.getByText('It does not exist, or not any more.').waitFor();
+  await page.getByText("It doesn't exist, or no longer does.").waitFor();
   expect([...complaints, ...rhys.complaints]).toEqual([]);
   for (const one of [page, rhys.page]) await one.context().close();
 });
@@ -106,14 +106,14 @@ test('staff of the platform see companies and security; its owner alone sees the
   const email = `pia-${randomBytes(4).toString('hex')}@example.org`;
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/platform/staff');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Name', { exact: true }).fill('Pia Platform');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Platform administrator' }).click();
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await dialog.getByText(`${email} is invited.`).waitFor();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText(`Invitation sent to ${email}.`).waitFor();
   const owns = await placesOf(page);
   const pia = await acceptInvitation(demo.chromium, demo.service, email);
   expect(owns).toContain('Staff');

@@ -27,7 +27,7 @@ const ofThePlatform = [
   ['/platform/system', 'System'],
   ['/batches', 'AI batches'],
   ['/audit', 'Audit log'],
-  ['/csp', 'Page policy'],
+  ['/csp', 'Content policy'],
   ['/security', 'Security'],
   ['/security?view=alerts', 'Security'],
   ['/security?view=analysis', 'Security'],
@@ -42,7 +42,7 @@ const ofNobody = [
   ['/reset-password?token=x', 'Choose a new password'],
   ['/accept-invite?token=x', 'Welcome to Parlance'],
   ['/confirm-email?token=x', 'Confirm your address'],
-  ['/no-such-page', 'There is no such page'],
+  ['/no-such-page', 'Page not found'],
 ] as const;
 
 async function walk(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {

@@ -23,11 +23,11 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
     .locator('input[type=file]')
     .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   // What a column is, and what is wrong with a row, is said in the reader's words for the field.
-  await page.getByText('Line 5 would be refused: Began: ').waitFor();
-  const field = page.getByRole('combobox', { name: 'What the column started at is' });
-  expect(await field.locator('option:checked').innerText()).toBe('Began');
-  await page.getByRole('button', { name: 'Start the import' }).click();
-  await page.getByText('3 new, 0 changed, 0 identical, 1 refused').waitFor();
+  await page.getByText('Line 5 would be rejected: Started: ').waitFor();
+  const field = page.getByRole('combobox', { name: 'Field for column started at' });
+  expect(await field.locator('option:checked').innerText()).toBe('Started');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByText('3 new, 0 updated, 0 unchanged, 1 rejected').waitFor();
 
   await page.goto('/overview?range=7d');
   await page.getByRole('region', { name: 'Languages' }).getByRole('link', { name: 'Dutch' }).click();
@@ -55,18 +55,18 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   // Sessions that are older than what the overview shows at first are pointed at, not passed over.
   await page.goto('/overview?startDate=2019-01-01&endDate=2019-01-31');
   await page.getByText(/^3 sessions lie outside of it/).waitFor();
-  await page.getByRole('button', { name: 'Show the days up to then' }).click();
+  await page.getByRole('button', { name: 'Show the latest sessions' }).click();
   await page.getByRole('region', { name: 'Sessions', exact: true }).getByText('3', { exact: true }).waitFor();
 
   await page.goto('/imports');
-  await page.getByRole('button', { name: 'Undo the import of export.csv' }).click();
-  await page.getByText('3 sessions that it brought in go.').waitFor();
+  await page.getByRole('button', { name: 'Undo import of export.csv' }).click();
+  await page.getByText('Removes 3 sessions it added.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone', { exact: true }).waitFor();
   await page.goto('/sessions');
   await page.getByRole('heading', { name: 'No sessions yet' }).waitFor();
   await page.goto('/sessions?sentiment=NEGATIVE');
-  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching sessions' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -81,7 +81,7 @@ test('a file on a slow line shows how far it is and how long it still takes', {
     `id,started at,language,first message\n${Array.from({ length: 4000 }, (_, n) => line(n)).join('\n')}`,
   );
   await page.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer });
-  const start = page.getByRole('button', { name: 'Start the import' });
+  const start = page.getByRole('button', { name: 'Start import' });
   await expect.poll(() => start.isEnabled(), { timeout: 45_000 }).toBe(true);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -94,7 +94,7 @@ test('a file on a slow line shows how far it is and how long it still takes', {
   await start.click();
   await page.getByRole('progressbar', { name: 'Sending large.csv' }).waitFor();
   await page.getByText(/^[\d.]+ [kM]B of 2\.\d MB sent, [\d.]+ [kM]?B a second, .+ left$/).waitFor();
-  await page.getByText('4,000 new, 0 changed, 0 identical, 0 refused').waitFor();
+  await page.getByText('4,000 new, 0 updated, 0 unchanged, 0 rejected').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -108,11 +108,11 @@ test('a person is erased from a session’s page with a receipt, and let in agai
     `id,started at,user id\np1,${day}T10:00:00Z,visitor-1\np2,${day}T11:00:00Z,visitor-2\n`,
   );
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('button', { name: 'Start the import' }).click();
-  await page.getByText('2 new, 0 changed, 0 identical, 0 refused').waitFor();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByText('2 new, 0 updated, 0 unchanged, 0 rejected').waitFor();
   await page.goto('/sessions');
   await page.getByRole('row').nth(1).getByRole('cell').first().click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Open the full page' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open full page' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase this person' }).click();
@@ -123,9 +123,9 @@ test('a person is erased from a session’s page with a receipt, and let in agai
   expect(download.suggestedFilename()).toMatch(/^erasure-.*\.json$/);
   await page.goto('/company');
   const section = page.getByRole('region', { name: 'Erased people' });
-  await section.getByRole('button', { name: 'Let in again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let in again' }).click();
-  await section.getByText(/Let in again /).waitFor();
+  await section.getByRole('button', { name: 'Allow again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).click();
+  await section.getByText(/Allowed again /).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -52,7 +52,7 @@ export async function acceptInvitation(
   const { page } = watched;
   await page.goto(link ?? '');
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await page.getByRole('button', { name: 'Your menu' }).waitFor();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
   return watched;
 }

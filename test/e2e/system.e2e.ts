@@ -9,7 +9,7 @@ const patience = 240_000;
 
 const demo = demoInBrowser();
 
-const figures = ['Requests', 'Answer time', 'Database', 'Delay of the event loop', 'Memory', 'Processor'];
+const figures = ['Requests', 'Response time', 'Database', 'Event loop delay', 'Memory', 'CPU'];
 
 test('platform staff see how the service is doing: six figures with their charts, the instance, the schedules', {
   timeout: patience,
@@ -87,7 +87,7 @@ test('switched off, the page names the setting, and still shows what it knows', 
     .getByRole('status')
     .getByText(/PERFORMANCE_MONITORING_ENABLED is false/)
     .waitFor();
-  await page.getByRole('region', { name: 'This instance' }).getByText('switched off').waitFor();
+  await page.getByRole('region', { name: 'This instance' }).getByText('off').waitFor();
   await page.getByRole('region', { name: 'Schedules' }).getByRole('row').nth(3).waitFor();
   expect(await page.getByRole('region', { name: 'Requests' }).count()).toBe(0);
   expect(complaints).toEqual([]);

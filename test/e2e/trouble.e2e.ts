@@ -31,7 +31,7 @@ test('after registering the first thing offered is an import or made-up sessions
     await page.getByRole('link', { name: 'Import sessions' }).waitFor();
     await filter('Sentiment').waitFor({ state: 'detached' });
   }
-  await page.getByRole('button', { name: 'Bring in demo data' }).click();
+  await page.getByRole('button', { name: 'Load demo data' }).click();
   await page.getByText(/made-up sessions are on their way/).waitFor();
   await page
     .getByRole('region', { name: 'Sentiment', exact: true })
@@ -48,14 +48,14 @@ test('after registering the first thing offered is an import or made-up sessions
 test('a limit is shown with its clock, and the page keeps what it had', { timeout: patience }, async () => {
   const { page, complaints } = await registered(chromium, service, 'Gus');
   await page.goto('/sessions?search=nothing');
-  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching sessions' }).waitFor();
   await settled(page);
   await Promise.all(Array.from({ length: 70 }, () => page.request.get('/api/dashboard/sessions')));
-  await page.getByRole('searchbox', { name: 'Search words' }).fill('anything');
-  const alert = page.getByRole('alert').filter({ hasText: 'A moment, please' }).first();
-  await alert.getByText(/It ends in \d+:\d\d/).waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('anything');
+  const alert = page.getByRole('alert').filter({ hasText: 'Too many requests' }).first();
+  await alert.getByText(/Try again in \d+:\d\d/).waitFor();
   expect(await alert.getByRole('button', { name: 'Try again' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('searchbox', { name: 'Search words' }).inputValue()).toBe('anything');
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('anything');
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -68,13 +68,13 @@ test('a session that ends in the middle of work is taken up again, with nothing 
   await page.getByLabel('Company name').fill('Hal and Sons');
   await service.command('sessions', 'end', email);
   await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const dialog = page.getByRole('dialog', { name: "You've been signed out" });
   await dialog.getByLabel('Password', { exact: true }).fill(passPhrase);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Company name').inputValue()).toBe('Hal and Sons');
   await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -84,12 +84,12 @@ test('what was typed into a dialog is still there after signing in again over it
 }, async () => {
   const { page, complaints, email } = await registered(chromium, service, 'Quin');
   await page.goto('/company');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invitation = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite user' });
   await invitation.getByLabel('E-mail').fill('new@example.org');
   await service.command('sessions', 'end', email);
-  await invitation.getByRole('button', { name: 'Send the invitation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: "You've been signed out" });
   await dialog.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -112,7 +112,7 @@ test('a tile that fails says so and comes back by itself; nothing else on the pa
   await retry.waitFor({ timeout: 30_000 });
   await page.unroute('**/api/rpc/dashboard.metrics**');
   await retry.click();
-  await page.getByRole('button', { name: 'Bring in demo data' }).waitFor();
+  await page.getByRole('button', { name: 'Load demo data' }).waitFor();
   await page.context().close();
 });
 
@@ -145,14 +145,14 @@ test('what is typed into one section of the settings stays while another is save
   await page.goto('/overview');
   await page.getByRole('link', { name: 'Import sessions' }).waitFor();
   await page.getByRole('link', { name: 'Company settings' }).click();
-  await page.getByLabel('Keep sessions for (days)').fill('90');
+  await page.getByLabel('Keep sessions (days)').fill('90');
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Company name').fill('Kit and Sons');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved').waitFor();
   await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   expect(await profile.getByLabel('Company name').inputValue()).toBe('Kit and Sons');
-  expect(await page.getByLabel('Keep sessions for (days)').inputValue()).toBe('90');
+  expect(await page.getByLabel('Keep sessions (days)').inputValue()).toBe('90');
   const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
   await page.getByRole('link', { name: 'Overview' }).click();
   await asked;
@@ -175,7 +175,7 @@ test('a page that could not be shown is shown when it is tried again', { timeout
 test('a letter that is typed while the search goes out stays', { timeout: patience }, async () => {
   const { page, complaints } = await registered(chromium, service, 'Max');
   await page.goto('/sessions?search=nothing');
-  await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching sessions' }).waitFor();
   await page.evaluate(`{
     const field = document.querySelector('input[type=search]');
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
@@ -187,7 +187,7 @@ test('a letter that is typed while the search goes out stays', { timeout: patien
       look();
     }, { once: true });
   }`);
-  await page.getByRole('searchbox', { name: 'Search words' }).fill('bill');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('bill');
   await page.waitForURL(/search=bills/);
   expect(await page.evaluate('[...window.seen]')).toEqual(['bills']);
   expect(complaints).toEqual([]);
@@ -206,7 +206,7 @@ test('a name that is typed while another is saved is not taken for saved', {
   await personal.getByRole('button', { name: 'Save' }).click();
   await field.fill('Ned Ash');
   await letGo();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved').waitFor();
   await expect.poll(() => personal.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   await page.context().close();
 });
@@ -229,18 +229,18 @@ test('an import is read as it was chosen, also before its preview comes; one tha
   );
   await page.goto('/imports');
   await page.locator('input[type=file]').setInputFiles(sheet('first.csv'));
-  const field = (column: string) => page.getByRole('combobox', { name: `What the column ${column} is` });
+  const field = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` });
   await field('language').waitFor({ timeout: 10_000 });
 
   const letPreviewsGo = await hold(page, previews);
-  await field('language').selectOption({ label: 'Not used' });
-  expect(await field('language').locator('option:checked').innerText()).toBe('Not used');
+  await field('language').selectOption({ label: "Don't import" });
+  expect(await field('language').locator('option:checked').innerText()).toBe("Don't import");
   await field('first message').selectOption({ label: 'Summary' });
-  expect(await field('language').locator('option:checked').innerText()).toBe('Not used');
+  expect(await field('language').locator('option:checked').innerText()).toBe("Don't import");
   const imports = /\/api\/dashboard\/imports\?/;
   const letImportsGo = await hold(page, imports);
   const sent = page.waitForRequest(imports);
-  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByRole('button', { name: 'Start import' }).click();
   const mapping = JSON.parse(new URL((await sent).url()).searchParams.get('mapping') ?? '{}') as {
     columns: Record<string, string | null>;
   };
@@ -250,7 +250,7 @@ test('an import is read as it was chosen, also before its preview comes; one tha
     predicate: (one) => imports.test(one.url()),
     timeout: 10_000,
   });
-  await page.getByRole('button', { name: 'Another file' }).click();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
   await calledOff;
   await Promise.all([letPreviewsGo(), letImportsGo()]);
   await page.locator('input[type=file]').setInputFiles(sheet('second.csv'));
@@ -293,7 +293,7 @@ test('a category that an import brings has its name everywhere at once', { timeo
     mimeType: 'text/csv',
     buffer: Buffer.from('id,started at,category\na1,2026-03-01T10:00:00Z,Space travel'),
   });
-  const make = page.getByRole('button', { name: 'Make categories of them first' });
+  const make = page.getByRole('button', { name: 'Add them as categories first' });
   await make.waitFor();
   const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
   await make.click();

@@ -31,14 +31,14 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   const authenticator = new TOTP({ secret });
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByLabel('Current password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This is not your password.').first().waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill(passPhrase);
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This code is not right.').first().waitFor();
   await dialog.getByLabel('Code from the app').fill(authenticator.generate());
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes.length).toBeGreaterThan(5);
   // They are shown once: neither a stray key nor a profile that is read anew takes them away.
@@ -48,11 +48,11 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   await readAnew;
   await section.getByText('Signing in asks for a code.').waitFor();
   expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: "I've saved them" }).click();
   await section.getByText('Signing in asks for a code.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   // The profile has a field of the same name.
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
@@ -62,7 +62,7 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   const code = page.getByLabel('One-time code');
   await code.fill('123');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('This code is not right, or it was used already.').waitFor();
+  await page.getByText('That code is wrong or has already been used.').waitFor();
   // Another account begins at the beginning: without a complaint, and without the code of the one before.
   await page.getByRole('button', { name: 'Use another account' }).click();
   await page.getByLabel('Password', { exact: true }).waitFor();
@@ -73,14 +73,14 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   // Each counts once: the next one is taken already, as by a clock that is a little ahead.
   await code.fill(authenticator.generate({ timestamp: Date.now() + periodMs }));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'Your menu' }).waitFor();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
 
   await page.goto('/profile');
-  await section.getByRole('button', { name: 'Switch off two-step sign-in' }).click();
+  await section.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(passPhrase);
   await dialog.getByLabel('One-time code').fill(codes[0] ?? '');
-  await dialog.getByRole('button', { name: 'Switch off two-step sign-in' }).click();
-  await section.getByText('Signing in asks for the password only.').waitFor();
+  await dialog.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await section.getByText('Signing in asks for your password only.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(setUps).toHaveLength(1);
   expect(complaints).toEqual([]);
@@ -112,7 +112,7 @@ test('the owner of the platform resets the two-step sign-in of other staff', {
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await dialog.getByText('The password alone then signs in.').waitFor();
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
-  await page.getByText('The two-step sign-in of Uma Platform is reset.').waitFor();
+  await page.getByText('Two-step sign-in reset for Uma Platform.').waitFor();
   expect((await uma.page.request.get('/api/auth/session')).status()).toBe(401);
   expect(complaints).toEqual([]);
   for (const one of [page, uma.page]) await one.context().close();

@@ -65,7 +65,7 @@ export const refusals = {
   'thing.alert': 'An alert',
 
   'field.missing': 'This is missing.',
-  'field.empty': 'This may not be empty.',
+  'field.empty': 'Required',
   'field.kind': 'This must be {kind}.',
   'field.options': 'Choose one of: {options}.',
   'field.least': 'At least {least}.',

@@ -68,7 +68,7 @@ export const refusals: Translated<typeof english> = {
   'thing.alert': 'Een melding',
 
   'field.missing': 'Dit ontbreekt.',
-  'field.empty': 'Dit mag niet leeg zijn.',
+  'field.empty': 'Verplicht',
   'field.kind': 'Dit moet {kind} zijn.',
   'field.options': 'Kies een van: {options}.',
   'field.least': 'Minstens {least}.',

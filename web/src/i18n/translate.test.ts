@@ -7,14 +7,14 @@ const en = createTranslate('en', english);
 const nl = createTranslate('nl', dutch);
 
 test('a count chooses its plural form by the rules of the language', () => {
-  expect(en('sessions.ended', { count: 1 })).toBe('1 session ended.');
-  expect(en('sessions.ended', { count: 0 })).toBe('0 sessions ended.');
-  expect(nl('sessions.ended', { count: 1 })).toBe('1 sessie beëindigd.');
+  expect(en('sessions.ended', { count: 1 })).toBe('1 device signed out.');
+  expect(en('sessions.ended', { count: 0 })).toBe('0 devices signed out.');
+  expect(nl('sessions.ended', { count: 1 })).toBe('1 apparaat uitgelogd.');
 });
 
 test('numbers inside sentences are written as the language writes them', () => {
-  expect(en('sessions.ended', { count: 12345 })).toBe('12,345 sessions ended.');
-  expect(nl('sessions.ended', { count: 12345 })).toBe('12.345 sessies beëindigd.');
+  expect(en('sessions.ended', { count: 12345 })).toBe('12,345 devices signed out.');
+  expect(nl('sessions.ended', { count: 12345 })).toBe('12.345 apparaten uitgelogd.');
 });
 
 test('what a person typed is put into a sentence as it is', () => {

@@ -29,7 +29,7 @@ test('every fault of a refused row is told in Dutch, with the field that it is a
   expect(
     row.ok ? [] : refusalWords(t, row.reasons.map((reason) => inWords(reason, 'nl')).join('; ')).split('; '),
   ).toEqual([
-    'Id in de bron: leeg',
+    'Sessie-ID: leeg',
     'wijs de kolom aan waaraan een sessie te herkennen is',
     'Begonnen: “soon',
     'endTime” is geen leesbare datum',

@@ -37,9 +37,9 @@ test('what was not measured is no zero, and a peak is told with its time, in the
     ['10:01', 420],
     ['10:02', 3.456],
   ]);
-  expect(answers.summary).toBe('Highest at 10:01: 420 ms.');
-  expect(requests.summary).toBe('280 since 10:00, 3 of them failed. Most at 10:01: 250 a minute.');
-  expect(memory.summary).toBe('Highest at 10:00: 120 MB.');
+  expect(answers.summary).toBe('Peak at 10:01: 420 ms.');
+  expect(requests.summary).toBe('280 since 10:00, 3 failed. Peak at 10:01: 250 per minute.');
+  expect(memory.summary).toBe('Peak at 10:00: 120 MB.');
   expect(processor.rows[0]?.values).toEqual([1.23]);
 });
 
@@ -56,6 +56,6 @@ test('times are as exact as the samples are apart, and name the day where there 
 test('no samples are said to be none', () => {
   const none = models([]);
   expect(Object.values(none).map(({ rows, summary }) => [rows.length, summary])).toEqual(
-    Object.keys(none).map(() => [0, 'Nothing was measured yet.']),
+    Object.keys(none).map(() => [0, 'No data yet.']),
   );
 });

@@ -38,7 +38,7 @@ test('the sentence names what moved the figure most in its direction, and each p
     writing,
   );
   expect(model.summary).toBe(
-    'Sessions: 120 became 90 (−30). The largest part is the category DELIVERY with −40.',
+    'Sessions went from 120 to 90 (−30). The biggest driver is category DELIVERY: −40.',
   );
   expect(
     model.groups[0]?.rows.map(({ label, part: text, level, drill }) => [label, text, level, drill]),
@@ -50,11 +50,11 @@ test('the sentence names what moved the figure most in its direction, and each p
 
 test('sessions of which a value is not known have no filter, so they are no link', () => {
   const model = whyModel(answer(-30, [part(null, 90, 120)]), 'Sessions', names, writing);
-  expect(model.groups[0]?.rows[0]).toMatchObject({ label: 'not known', drill: null });
+  expect(model.groups[0]?.rows[0]).toMatchObject({ label: 'unknown', drill: null });
 });
 
 test('without a period before there is nothing to explain', () => {
   expect(whyModel(answer(null, []), 'Sessions', names, writing).summary).toBe(
-    'There is nothing to compare with: the period before has no such figure.',
+    'Nothing to compare with: the previous period has no such figure.',
   );
 });
