@@ -146,7 +146,7 @@ describe('commands beside a running service', () => {
       [['import', '/nowhere/x.csv', '--company', 'Ann & Sons'], 1, /x\.csv cannot be read: there is no such/],
       [['import', '/tmp', '--company', 'Ann & Sons'], 1, /\/tmp is a folder/],
       [['import', 'x', '--company', 'Ann & Sons', '--mapping', '{'], 1, /x cannot be read/],
-      [['admin', 'create'], 1, /^--email: This is missing\.\n--name: .*\nUsage: admin create/],
+      [['admin', 'create'], 1, /^--email: Required\.\n--name: .*\nUsage: admin create/],
       [['batch', 'run', 'all'], 1, /^step: Choose one of: create, status, results\.\nUsage: batch run/],
       [['db', 'distribute'], 1, /Embedded data cannot be distributed/],
       [['move', 'mysql://x'], 1, /Write postgresql:/],

@@ -35,11 +35,11 @@ test('audit verify names the first bad seq and fails; over intact logs it does n
 test('what the service refuses is told by the names that are typed, with how the command is written', () => {
   const command = parseCommand(['admin', 'create', '--role', 'KING']);
   const issues = [
-    { path: 'email', message: 'This is missing.' },
+    { path: 'email', message: 'Required.' },
     { path: 'platformRole', message: 'Choose one of: ADMIN, SUPPORT.' },
   ];
   expect(tellRefusal(command, issues)?.split('\n')).toEqual([
-    '--email: This is missing.',
+    '--email: Required.',
     '--role: Choose one of: ADMIN, SUPPORT.',
     expect.stringMatching(/^Usage: admin create /),
   ]);

@@ -20,9 +20,9 @@ test('a new account, a weak password and a wrong one are answered in the languag
   const register = (password: string) => app.browser().post('/api/register', { ...person, password }, dutch);
   const weak = await register('parlance parlance');
   expect(weak.json).toMatchObject({
-    error: 'Het wachtwoord mag niet de naam van dit product bevatten.',
+    error: 'Je wachtwoord mag de naam van het product niet bevatten.',
     details: {
-      issues: [{ path: 'password', message: 'Het wachtwoord mag niet de naam van dit product bevatten.' }],
+      issues: [{ path: 'password', message: 'Je wachtwoord mag de naam van het product niet bevatten.' }],
     },
   });
   expect((await register('kort')).json).toMatchObject({
@@ -43,21 +43,21 @@ test('a company, its domains and its identity provider are refused in the langua
   const { browser } = await app.signUp();
   await app.signUp('Beuk en Zonen');
   expect((await rpc(browser, 'company.update', { name: 'BEUK en  zonen' })).text).toContain(
-    'Er bestaat al een bedrijf met deze naam.',
+    'Moet uniek zijn: er bestaat al een bedrijf met deze naam.',
   );
   const dataSource = { url: 'https://export.example.org/a.csv', schedule: 'every night' };
   expect((await rpc(browser, 'company.update', { dataSource })).text).toContain(
-    'Vul een cron-uitdrukking van vijf velden in, bijvoorbeeld “0 3 * * *”.',
+    'Gebruik een cron-expressie met vijf velden, zoals ',
   );
   expect((await rpc(browser, 'identity.addDomain', { domain: 'beuk' })).text).toContain(
-    'Dit is geen domein, zoals example.org.',
+    'Is geen geldig domein, zoals example.org.',
   );
   expect(
     (await rpc(browser, 'identity.verifyDomain', { domain: 'beuk.example', vouch: true })).text,
   ).toContain('Alleen een platformbeheerder mag hiervoor instaan.');
   const start = { email: 'noor@nergens.example' };
   expect(errorOf(await app.browser().post('/api/auth/provider/start', start, dutch))).toBe(
-    'Geen enkel bedrijf hier logt met een identiteitsdienst in voor dit adres.',
+    'Geen bedrijf gebruikt single sign-on voor dit adres.',
   );
 });
 
@@ -67,10 +67,10 @@ test('the platform says what it does not do in the language of whoever asks', as
   const purge = { confirmName: 'Eik' };
   const purged = await staff.browser.post(`/api/platform/companies/${companyId}/purge`, purge, dutch);
   expect(errorOf(purged)).toBe(
-    'Alleen van een gearchiveerd bedrijf worden de gegevens verwijderd. Archiveer het eerst.',
+    'Alleen gearchiveerde bedrijven kunnen worden verwijderd. Archiveer het eerst.',
   );
   expect((await rpc(staff.browser, 'users.invite', { email: 'a@example.org', name: 'A' })).text).toContain(
-    'Kies eerst een bedrijf.',
+    'companyId is verplicht.',
   );
 });
 

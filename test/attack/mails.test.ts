@@ -240,7 +240,7 @@ test('a stranger gets a mail with a subject of ours, and no link but ours, whate
     ...(await mailsTo('second@elsewhere.example')),
   ];
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'You are invited to Parlance',
+    "You're invited to Parlance",
     'Je bent uitgenodigd voor Parlance',
   ]);
   for (const mail of mails) {
@@ -262,5 +262,8 @@ test('a stranger’s address that somebody wants to move to, and one that regist
     currentPassword: testPassword,
   });
   const [mail] = await mailsTo('third@elsewhere.example');
-  expect([mail?.subject, mail && foreignLinks(mail)]).toEqual(['Confirm your address for Parlance', []]);
+  expect([mail?.subject, mail && foreignLinks(mail)]).toEqual([
+    'Confirm your e-mail address for Parlance',
+    [],
+  ]);
 });

@@ -165,10 +165,10 @@ test('enabling asks for the password; a value that is missing is told and counts
   }
   const entries = await entriesOf(app, async () => {
     expect((await enable({ currentPassword: 'not the password' })).json).toMatchObject({
-      details: { issues: [{ path: 'currentPassword', message: 'This is not your password.' }] },
+      details: { issues: [{ path: 'currentPassword', message: 'Wrong password.' }] },
     });
     expect((await enable({ currentPassword: testPassword, code: '000000' })).json).toMatchObject({
-      details: { issues: [{ path: 'code', message: 'This code is not right.' }] },
+      details: { issues: [{ path: 'code', message: 'Wrong code.' }] },
     });
   });
   expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([

@@ -32,10 +32,10 @@ test('two steps: switched on with a code, asked for at the sign-in, switched off
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByLabel('Current password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This is not your password.').first().waitFor();
+  await dialog.getByText('Wrong password.').first().waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill(passPhrase);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This code is not right.').first().waitFor();
+  await dialog.getByText('Wrong code.').first().waitFor();
   await dialog.getByLabel('Code from the app').fill(authenticator.generate());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor();

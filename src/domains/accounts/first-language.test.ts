@@ -15,8 +15,11 @@ beforeEach(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const dutch = { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.5' };
-const [inDutch, inEnglish] = ['Bevestig je adres voor Parlance', 'Confirm your address for Parlance'];
-const resetInEnglish = 'Choose a new password for Parlance';
+const [inDutch, inEnglish] = [
+  'Bevestig je e-mailadres voor Parlance',
+  'Confirm your e-mail address for Parlance',
+];
+const resetInEnglish = 'Reset your Parlance password';
 
 const newcomer = () => {
   count += 1;
@@ -131,8 +134,8 @@ test('P01 a header changes the words of what is answered, for addresses with and
     return [status, text, answered['vary']];
   };
   for (const [headers, words] of [
-    [{}, 'mail with a link'],
-    [dutch, 'mail met een link'],
+    [{}, 'a link is on its way'],
+    [dutch, 'is er een link onderweg'],
   ] as const) {
     const known = await forget(email, headers);
     expect(known[1]).toContain(words);

@@ -786,7 +786,7 @@ test('a domain is proven by its TXT record, by one company only; only the platfo
   const vouched = await verify(staff, { vouch: true, companyId: two.companyId });
   expect([vouched.status, (vouched.error as { message: string }).message]).toEqual([
     409,
-    'Another company has proven this domain.',
+    'Another company has verified this domain.',
   ]);
   await one.browser.rpc('identity.removeDomain', { domain });
   expect((await verify(staff, { vouch: true, companyId: two.companyId })).data).toMatchObject({

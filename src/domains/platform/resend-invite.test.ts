@@ -78,7 +78,7 @@ test('who was disabled before accepting is not enabled but invited again, where 
   expect(await invitationOf(ada, invited)).toBe('EXPIRED');
   expect((await accept(invited)).status).toBe(400);
   const refused = await set('ACTIVE');
-  expect([refused.status, refused.text.includes('Send it again.')]).toEqual([409, true]);
+  expect([refused.status, refused.text.includes('Resend it.')]).toEqual([409, true]);
   const allow = (most: string) =>
     app.database.system((tx) =>
       tx.query(`UPDATE company SET max_users = ${most} WHERE id = $1`, [companyId]),

@@ -52,7 +52,7 @@ test('each administrator is told of one alert in the own language and time zone'
 op 5 jan 2026, 10:00:00 CET, vanaf 203.0.113.1
 account: victim@example.org
 
-Ga het na en bevestig: http://localhost:3000/platform/security
+Bekijken en bevestigen: http://localhost:3000/platform/security
 `,
   });
   expect(mailTo(ann.email)).toMatchObject({
@@ -78,8 +78,8 @@ test('a set address is told in the language of its person, and a mailbox of nobo
 
 test('a test notification is in the language of who gets it', async () => {
   for (const [locale, subject] of [
-    ['nl', 'Parlance: een testmelding'],
-    ['en', 'Parlance: a test notification'],
+    ['nl', 'Parlance: testmelding'],
+    ['en', 'Parlance: test notification'],
   ] as const) {
     const person = await reading(locale, null);
     await person.browser.post(path, { alerting: { channels: ['EMAIL'], emailTo: null } });

@@ -306,7 +306,7 @@ test('a test goes out now and says how it went, over each channel', async () => 
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ type: 'security.test' });
   expect(await send('EMAIL')).toMatchObject({ data: { ok: true, status: null } });
   expect(app.mailer.mails).toMatchObject([
-    { to: 'security@example.org', subject: 'Parlance: a test notification' },
+    { to: 'security@example.org', subject: 'Parlance: test notification' },
   ]);
   answer = () => ({ status: 500 });
   expect(await send('WEBHOOK')).toMatchObject({ data: { ok: false, status: null } });

@@ -37,21 +37,21 @@ const tokenIn = ({ text }: Mail): string => /\?token=([\w-]{43})\n/.exec(text)?.
 
 const inEnglish = {
   locale: 'en',
-  greeting: /^Hello /,
-  reset: 'Choose a new password for Parlance',
-  confirm: 'Confirm your address for Parlance',
-  moved: 'The address of your Parlance account was changed',
-  invite: 'You are invited to Parlance',
-  inviteStaff: 'The platform staff invites you to Parlance',
+  greeting: /^Hi /,
+  reset: 'Reset your Parlance password',
+  confirm: 'Confirm your e-mail address for Parlance',
+  moved: 'Your Parlance e-mail address has changed',
+  invite: "You're invited to Parlance",
+  inviteStaff: "You're invited to the Parlance platform staff",
 };
 const inDutch = {
   locale: 'nl',
   greeting: /^Hallo /,
-  reset: 'Kies een nieuw wachtwoord voor Parlance',
-  confirm: 'Bevestig je adres voor Parlance',
-  moved: 'Het adres van je account bij Parlance is gewijzigd',
+  reset: 'Stel een nieuw wachtwoord in voor Parlance',
+  confirm: 'Bevestig je e-mailadres voor Parlance',
+  moved: 'Je e-mailadres bij Parlance is gewijzigd',
   invite: 'Je bent uitgenodigd voor Parlance',
-  inviteStaff: 'Het platform nodigt je uit voor Parlance',
+  inviteStaff: 'Je bent uitgenodigd als medewerker van het Parlance-platform',
 };
 
 test.each([inEnglish, inDutch])('who reads $locale gets the link for a new password in it', async (words) => {
@@ -115,7 +115,7 @@ test('who registers without asking for a language confirms the address in Englis
   const person = { email, password: testPassword, name: 'Dee', companyName: 'Elm Desk' };
   expect((await app.browser().post('/api/register', person)).status).toBe(201);
   const mail = await mailTo(email);
-  expect(mail).toMatchObject({ subject: inEnglish.confirm, text: expect.stringMatching(/^Hello Dee,/) });
+  expect(mail).toMatchObject({ subject: inEnglish.confirm, text: expect.stringMatching(/^Hi Dee,/) });
   const confirmed = await app.browser().post('/api/auth/confirm-email', { token: tokenIn(mail) });
   expect(confirmed.json).toEqual({ success: true, data: { email } });
 });

@@ -27,7 +27,7 @@ const refusal: AuditEntry = {
   action: 'audit.list',
   outcome: 'BLOCKED',
   severity: 'MEDIUM',
-  description: 'You may not do this.',
+  description: "You don't have permission to do this.",
 };
 
 let database: TestDatabase;

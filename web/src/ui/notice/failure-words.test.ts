@@ -6,7 +6,7 @@ import { clockText, failureWords } from './failure-words.ts';
 
 const t = createTranslate('en', messages);
 const failed = (code: string, details: object = {}) =>
-  rpcFailure(Object.assign(new Error('You may not do this.'), { data: { code, httpStatus: 400, details } }));
+  rpcFailure(Object.assign(new Error("You don't have permission to do this."), { data: { code, httpStatus: 400, details } }));
 
 test('a limit is named after what it limits', () => {
   expect(failureWords(t, failed('RATE_LIMITED', { scope: 'login' })).text).toContain('sign-in attempts');
@@ -19,7 +19,7 @@ test('a fault of the service gives the number to report it by, and nothing of it
 
 test('what the service refuses is told in its own words, which it says in the language of the reader', () => {
   for (const code of ['FORBIDDEN', 'CONFLICT', 'VALIDATION_ERROR'])
-    expect(failureWords(t, failed(code)).text).toBe('You may not do this.');
+    expect(failureWords(t, failed(code)).text).toBe("You don't have permission to do this.");
 });
 
 test('a clock shows hours only when there are any', () => {
