@@ -149,7 +149,7 @@ describe('commands beside a running service', () => {
       [['admin', 'create'], 1, /^--email: Required\.\n--name: .*\nUsage: admin create/],
       [['batch', 'run', 'all'], 1, /^step: Choose one of: create, status, results\.\nUsage: batch run/],
       [['db', 'distribute'], 1, /Embedded data cannot be distributed/],
-      [['move', 'mysql://x'], 1, /Write postgresql:/],
+      [['move', 'mysql://x'], 1, /Use postgresql:/],
       [['move', 'postgresql://u:p@127.0.0.1:1/x'], 1, /^The database of the address cannot be reached/],
     ];
     for (const [words, code, message] of cases) {
