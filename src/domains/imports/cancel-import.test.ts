@@ -57,7 +57,7 @@ test('an import that waits is cancelled before anything of it is stored, and nob
   const again = await browser.post(`${root}/${id}/cancel`);
   expect([again.status, again.json]).toEqual([
     409,
-    expect.objectContaining({ code: 'CONFLICT', error: 'This import is over already.' }),
+    expect.objectContaining({ code: 'CONFLICT', error: 'This import has already ended.' }),
   ]);
 });
 
@@ -79,7 +79,7 @@ test('a running import that is cancelled ends between two chunks: what is counte
   expect(await lab.rows()).toHaveLength(added);
   expect((await lab.rejections(id)).trim().split('\r\n')).toHaveLength(rejected + 1);
   expect(after.message).toBe(
-    `Cancelled, what was stored until then stays: ${added.toLocaleString('en-US')} new, 0 changed, 0 identical, ${rejected.toLocaleString('en-US')} rejected.`,
+    `Cancelled. What was stored until then stays: ${added.toLocaleString('en-US')} new, 0 changed, 0 identical, ${rejected.toLocaleString('en-US')} rejected.`,
   );
   // Whoever is started after the service was killed finds nothing to go on with.
   const next = createImportRunner({ ...app.app.services });
@@ -106,7 +106,7 @@ test('only an administrator of the company cancels its imports', async () => {
   expect(statuses).toEqual([404, 403, 403]);
   const answer = await lab.admin.browser.rpc('imports.cancel', { id });
   expect(answer.status).toBe(200);
-  expect((await lab.shown(id)).message).toMatch(/^Cancelled, and nothing was stored, it was a rehearsal/);
+  expect((await lab.shown(id)).message).toMatch(/^Dry run cancelled, nothing stored: /);
 });
 
 test('a cancelled import that still puts messages together ends, and leaves nothing on the disk', async () => {

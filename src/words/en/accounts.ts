@@ -59,7 +59,7 @@ export const accounts = {
   'key.endIsFar': 'At most five years from now.',
 
   'operator.isRunning': '{schedule} is already running.',
-  'operator.archived': "{name} is archived. Take it out of the archive on the platform's page first.",
+  'operator.archived': "{name} is archived. Restore it on the platform's page first.",
   'operator.receiptHash': 'Copy it from the receipt: 64 characters, 0 to 9 and a to f.',
   'operator.databaseUrl': 'Use postgresql://user:password@host:5432/database.',
   'operator.movedBefore': 'The data is in PostgreSQL already. Use backup and restore to take it elsewhere.',

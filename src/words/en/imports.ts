@@ -17,9 +17,9 @@ export const imports = {
   'row.longId': 'longer than 255 characters',
   'row.idCutShort':
     'a spreadsheet wrote this long number as {number}, its last digits are lost; export the file again and upload it as it is, or keep the column as text',
-  'row.noStart': 'empty; map the column that says when a session began',
+  'row.noStart': 'empty; map the column that says when a session started',
   'row.endsBefore':
-    'before the session began; check the columns, the time zone and the order of day and month',
+    'before the session started; check the columns, the time zone and the order of day and month',
   'row.noDate': 'no date',
   'row.twoDays':
     '{date} can mean two days: choose whether the day or the month comes first (dateOrder: dmy or mdy)',
@@ -110,7 +110,7 @@ export const imports = {
 
   'mapping.timeZone': 'not a time zone of the IANA list, such as Europe/Amsterdam',
   'mapping.noId': 'No column identifies a session: choose the one that does (externalId).',
-  'mapping.noStart': 'No column says when a session began: choose the one that does (startTime).',
+  'mapping.noStart': 'No column says when a session started: choose one for startTime.',
   'mapping.dateOrder':
     'The dates can be read day first or month first: choose which (dateOrder: dmy or mdy).',
 
@@ -158,18 +158,18 @@ export const imports = {
   'import.countsErased':
     '{new} new, {changed} changed, {identical} identical, {rejected} rejected, {erased} of erased people',
   'import.done': 'Done: {counts}.',
-  'import.rehearsed': 'Nothing was stored, it was a rehearsal: {counts}.',
-  'import.cancelled': 'Cancelled, what was stored until then stays: {counts}.',
-  'import.rehearsalCancelled': 'Cancelled, and nothing was stored, it was a rehearsal: {counts}.',
-  'import.notRunning': 'This import is over already.',
+  'import.rehearsed': 'Dry run, nothing stored: {counts}.',
+  'import.cancelled': 'Cancelled. What was stored until then stays: {counts}.',
+  'import.rehearsalCancelled': 'Dry run cancelled, nothing stored: {counts}.',
+  'import.notRunning': 'This import has already ended.',
   'import.failed': 'The import failed.',
   'import.stopped':
     'The import stopped at record {record} by a fault of the service. What was read before it stays.',
   'import.fileGone':
     'The uploaded file is gone from the disk. What was read before it stays; upload it again to go on.',
   'import.undone': 'Undone: the sessions stand as they were before this import.',
-  'import.onlyRehearsed': 'This was a rehearsal: it stored nothing that could be taken back.',
-  'import.running': 'This import is still running. Take it back when it is done.',
+  'import.onlyRehearsed': 'This was a dry run. There is nothing to undo.',
+  'import.running': "This import is still running. Undo it once it's done.",
   'import.undoing': 'This import is being taken back already.',
   'import.undoneBefore': 'This import was taken back already.',
   'import.changedSince_one': 'One session of this import was changed since by something else.',

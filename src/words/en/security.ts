@@ -111,8 +111,7 @@ export const security = {
   'risk.refusals.advice': 'Find out what the refused requests were after; the audit log names each.',
   'risk.suspicious': 'Suspicious events',
   'risk.suspicious.evidence': '{count} events were judged suspicious',
-  'risk.suspicious.advice':
-    'End the running sessions of the accounts concerned and have their passwords changed.',
+  'risk.suspicious.advice': 'Sign out the accounts concerned and have their passwords changed.',
   'risk.accounts': 'Many accounts without a sign-in',
   'risk.accounts.evidence': '{count} accounts were tried, none came in',
   'risk.accounts.advice': 'Block this address in front of the service while it goes on.',

@@ -63,8 +63,7 @@ export const accounts: Translated<typeof english> = {
   'key.endIsFar': 'Hoogstens vijf jaar vanaf nu.',
 
   'operator.isRunning': '{schedule} loopt al.',
-  'operator.archived':
-    '{name} is gearchiveerd. Haal het eerst uit het archief, op de pagina van het platform.',
+  'operator.archived': '{name} is gearchiveerd. Zet het eerst terug op de pagina van het platform.',
   'operator.receiptHash': 'Neem het over van het bewijs: 64 tekens, 0 tot 9 en a tot f.',
   'operator.databaseUrl': 'Gebruik postgresql://user:password@host:5432/database.',
   'operator.movedBefore':

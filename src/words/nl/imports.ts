@@ -19,7 +19,7 @@ export const imports: Translated<typeof english> = {
   'row.longId': 'langer dan 255 tekens',
   'row.idCutShort':
     'een rekenblad schreef dit lange getal als {number}, de laatste cijfers zijn weg; exporteer het bestand opnieuw en upload het zoals het is, of houd de kolom als tekst',
-  'row.noStart': 'leeg; wijs de kolom aan die zegt wanneer een sessie begon',
+  'row.noStart': 'leeg; koppel de kolom die zegt wanneer een sessie begon',
   'row.endsBefore': 'vóór het begin; controleer de kolommen, de tijdzone en de volgorde van dag en maand',
   'row.noDate': 'geen datum',
   'row.twoDays':
@@ -116,7 +116,7 @@ export const imports: Translated<typeof english> = {
   'mapping.timeZone': 'geen tijdzone van de IANA-lijst, zoals Europe/Amsterdam',
   'mapping.noId':
     'Aan geen kolom is een sessie te herkennen: kies de kolom waaraan dat wel kan (externalId).',
-  'mapping.noStart': 'Geen kolom zegt wanneer een sessie begon: kies de kolom die dat doet (startTime).',
+  'mapping.noStart': 'Geen kolom zegt wanneer een sessie begon: kies er een voor startTime.',
   'mapping.dateOrder':
     'De datums kunnen met de dag of met de maand voorop worden gelezen: kies wat klopt (dateOrder: dmy of mdy).',
 
@@ -165,9 +165,9 @@ export const imports: Translated<typeof english> = {
   'import.countsErased':
     '{new} nieuw, {changed} gewijzigd, {identical} gelijk, {rejected} geweigerd, {erased} van gewiste personen',
   'import.done': 'Klaar: {counts}.',
-  'import.rehearsed': 'Er is niets opgeslagen, het was een proef: {counts}.',
-  'import.cancelled': 'Geannuleerd, wat tot dan toe bewaard was blijft: {counts}.',
-  'import.rehearsalCancelled': 'Geannuleerd, en er is niets bewaard, het was een proef: {counts}.',
+  'import.rehearsed': 'Proefrun, niets opgeslagen: {counts}.',
+  'import.cancelled': 'Geannuleerd. Wat tot dan toe is opgeslagen, blijft: {counts}.',
+  'import.rehearsalCancelled': 'Proefrun geannuleerd, niets opgeslagen: {counts}.',
   'import.notRunning': 'Deze import is al afgelopen.',
   'import.failed': 'De import is mislukt.',
   'import.stopped':
@@ -175,7 +175,7 @@ export const imports: Translated<typeof english> = {
   'import.fileGone':
     'Het geüploade bestand is van de schijf verdwenen. Wat daarvoor is gelezen blijft; upload het opnieuw om verder te gaan.',
   'import.undone': 'Ongedaan gemaakt: de sessies zijn weer zoals ze voor deze import waren.',
-  'import.onlyRehearsed': 'Dit was een proef: er is niets opgeslagen dat ongedaan kan worden gemaakt.',
+  'import.onlyRehearsed': 'Dit was een proefrun. Er is niets ongedaan te maken.',
   'import.running': 'Deze import loopt nog. Maak hem ongedaan als hij klaar is.',
   'import.undoing': 'Deze import wordt al ongedaan gemaakt.',
   'import.undoneBefore': 'Deze import is al ongedaan gemaakt.',

@@ -117,8 +117,7 @@ export const security: Translated<typeof english> = {
     'Zoek uit waar de geweigerde verzoeken op uit waren; het auditlogboek noemt ze stuk voor stuk.',
   'risk.suspicious': 'Verdachte gebeurtenissen',
   'risk.suspicious.evidence': '{count} gebeurtenissen als verdacht beoordeeld',
-  'risk.suspicious.advice':
-    'Beëindig de lopende sessies van deze accounts en laat hun wachtwoorden wijzigen.',
+  'risk.suspicious.advice': 'Log de betrokken accounts uit en laat hun wachtwoorden wijzigen.',
   'risk.accounts': 'Veel accounts zonder dat iemand inlogde',
   'risk.accounts.evidence': '{count} accounts geprobeerd, niemand kwam binnen',
   'risk.accounts.advice': 'Blokkeer dit adres vóór de dienst zolang het doorgaat.',

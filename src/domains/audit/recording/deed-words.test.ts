@@ -17,7 +17,7 @@ test('a deed is told in the language of the reader, by what was recorded of it',
   const cleanUp = { action: 'audit.retention.cleanup', metadata: { recordsAffected: 12_345 } };
   expect(dutch(cleanUp)).toBe('De nachtelijke opruiming haalde 12.345 regels van het auditlogboek weg.');
   const alert = { action: 'security.alert', outcome: 'SUSPICIOUS', metadata: { alertType: 'CSRF_ATTACK' } };
-  expect(dutch(alert)).toBe('Er kwam een beveiligingsmelding: Vervalste verzoeken.');
+  expect(dutch(alert)).toBe('Er kwam een beveiligingsmelding: CSRF-aanval.');
 });
 
 test('what was refused is not told as if it had been done', () => {

@@ -134,7 +134,7 @@ test('every fault of a refused row is told at once, with what to do', () => {
     'cost: -1 is negative',
   ]);
   expect(reasons({ externalId: 'x' })).toEqual([
-    'startTime: empty; map the column that says when a session began',
+    'startTime: empty; map the column that says when a session started',
   ]);
   expect(reasons({ externalId: 'x'.repeat(256), startTime: 1709647533 })).toEqual([
     'externalId: longer than 255 characters',
