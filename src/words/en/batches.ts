@@ -35,7 +35,7 @@ export const batches = {
   'batch.beingQueued': 'Such an analysis is being queued already.',
   'batch.answeredSince': 'Every request of this job was answered by another one since.',
   'batch.onlyFailed': 'Only a failed job can be retried; this one is {status}.',
-  'batch.retried': 'Unfinished requests are queued again.',
+  'batch.retried': '{queued} unfinished requests are queued for retry.',
   'batch.retriedAndServed':
     '{queued} unfinished requests are queued for retry; {served} more take the answer of another one.',
 

@@ -2,7 +2,7 @@ import type { accounts as english } from '../en/accounts.ts';
 import type { Translated } from '../translate.ts';
 
 export const accounts: Translated<typeof english> = {
-  'signIn.wrong': 'E-mailadres of wachtwoord is onjuist.',
+  'signIn.wrong': 'Onjuist e-mailadres of wachtwoord.',
   'signIn.code': 'De eenmalige code ontbreekt of is onjuist.',
   'account.ready': 'Je account is klaar. Log in om te beginnen.',
   'account.setUp': 'Deze dienst is al ingericht.',

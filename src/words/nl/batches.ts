@@ -38,7 +38,7 @@ export const batches: Translated<typeof english> = {
   'batch.beingQueued': 'Zo’n analyse wordt al in de rij gezet.',
   'batch.answeredSince': 'Elk verzoek van deze taak is sindsdien door een andere beantwoord.',
   'batch.onlyFailed': 'Alleen een mislukte taak kan opnieuw; deze heeft de status {status}.',
-  'batch.retried': 'De onafgeronde verzoeken staan weer in de wachtrij.',
+  'batch.retried': '{queued} onafgeronde verzoeken staan weer in de wachtrij.',
   'batch.retriedAndServed':
     '{queued} onafgeronde verzoeken staan weer in de wachtrij; {served} krijgen het antwoord van een ander verzoek.',
 

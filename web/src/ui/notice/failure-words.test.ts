@@ -6,7 +6,11 @@ import { clockText, failureWords } from './failure-words.ts';
 
 const t = createTranslate('en', messages);
 const failed = (code: string, details: object = {}) =>
-  rpcFailure(Object.assign(new Error("You don't have permission to do this."), { data: { code, httpStatus: 400, details } }));
+  rpcFailure(
+    Object.assign(new Error("You don't have permission to do this."), {
+      data: { code, httpStatus: 400, details },
+    }),
+  );
 
 test('a limit is named after what it limits', () => {
   expect(failureWords(t, failed('RATE_LIMITED', { scope: 'login' })).text).toContain('sign-in attempts');
