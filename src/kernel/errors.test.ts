@@ -33,7 +33,7 @@ test.each([
     invalidFields([issue]),
     'VALIDATION_ERROR',
     422,
-    { issues: [{ path: 'name', message: 'This is missing.' }] },
+    { issues: [{ path: 'name', message: 'Required.' }] },
   ],
   [tooLarge(1234), 'VALIDATION_ERROR', 413, { issues: [], maxBytes: 1234 }],
   [headersTooLarge(), 'VALIDATION_ERROR', 431, { issues: [] }],
@@ -65,6 +65,6 @@ test('it is told in the language of who reads it, its fields too, and kept in En
   expect(dutch.message).not.toBe(error.message);
   expect(dutch.details).toEqual({ issues: [{ path: 'name', message: expect.any(String) }], limit: 3 });
   expect(dutch.details).not.toEqual(error.details);
-  expect(error.details).toEqual({ issues: [{ path: 'name', message: 'This is missing.' }], limit: 3 });
+  expect(error.details).toEqual({ issues: [{ path: 'name', message: 'Required.' }], limit: 3 });
   expect(error.sentence).toEqual(say('refusal.input'));
 });

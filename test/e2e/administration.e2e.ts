@@ -194,7 +194,7 @@ test('the counts of a company say what they count, and lead staff to its session
   await page.goto('/platform/companies?q=Harbour');
   const row = page.getByRole('row').filter({ hasText: 'Harbour Cycles' });
   await row.getByRole('link', { name: '300', exact: true }).click();
-  await page.getByText('1 to 25 of 300').waitFor();
+  await page.getByText('1–25 of 300').waitFor();
   await page.goBack();
   await row.getByRole('link', { name: 'Harbour Cycles' }).click();
   const tile = page.getByRole('region', { name: 'Sessions', exact: true });
@@ -202,7 +202,7 @@ test('the counts of a company say what they count, and lead staff to its session
   await page.getByText('All stored sessions, all time.').waitFor();
   await page.keyboard.press('Escape');
   await tile.getByRole('link').click();
-  await page.getByText('1 to 25 of 300').waitFor();
+  await page.getByText('1–25 of 300').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

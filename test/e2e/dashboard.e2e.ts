@@ -13,7 +13,7 @@ const number = (text: string | null): number => Number((text ?? '').replace(/[^\
 
 /** How many sessions the list on the screen says there are. */
 async function listTotal(page: Page): Promise<number> {
-  const range = await page.getByText(/^[\d,]+ to [\d,]+ of [\d,]+$/).textContent();
+  const range = await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).textContent();
   return number(range?.split(' of ')[1] ?? null);
 }
 
@@ -120,7 +120,7 @@ test('the panel by keyboard: open, walk, search, correct a label that then stays
 }, async () => {
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/sessions');
-  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.getByText('1–25 of 5,000').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog');
@@ -217,15 +217,15 @@ test('the palette finds a session by its id, and staff switch to a company', {
   await staff.page.getByRole('button', { name: /Go to/ }).click();
   await staff.page.getByPlaceholder('Go to a page or run a command').fill('Harbour');
   await staff.page.getByRole('button', { name: 'Harbour Cycles' }).click();
-  await staff.page.getByText('1 to 25 of 300').waitFor();
+  await staff.page.getByText('1–25 of 300').waitFor();
   // Of the company before nothing stays in sight, however long the other one's answer takes.
   const show = await hold(staff.page, /dashboard\.sessions/);
   await staff.page.getByRole('button', { name: /Go to/ }).click();
   await staff.page.getByPlaceholder('Go to a page or run a command').fill('Meridian');
   await staff.page.getByRole('button', { name: /^Meridian/ }).click();
-  await staff.page.getByText('1 to 25 of 300').waitFor({ state: 'detached', timeout: 10_000 });
+  await staff.page.getByText('1–25 of 300').waitFor({ state: 'detached', timeout: 10_000 });
   await show();
-  await staff.page.getByText('1 to 25 of 5,000').waitFor();
+  await staff.page.getByText('1–25 of 5,000').waitFor();
   expect([...complaints, ...staff.complaints]).toEqual([]);
   await staff.page.context().close();
 });

@@ -43,7 +43,7 @@ test('? shows the keys and / leads to the search on the keyboards of several cou
 }, async () => {
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/sessions');
-  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.getByText('1–25 of 5,000').waitFor();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const [, one] of Object.entries(questionMarks)) {
     await press(page, one);
@@ -71,7 +71,7 @@ test('keys stay with what lies over the page, and / finds in the transcript ther
 }, async () => {
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/sessions');
-  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.getByText('1–25 of 5,000').waitFor();
   await page.keyboard.press('Shift+?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByRole('button', { name: 'Close' }).focus();

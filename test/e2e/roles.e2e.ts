@@ -28,7 +28,7 @@ async function isShut(page: Page, paths: readonly string[]): Promise<void> {
 
 const openFirstSession = async (page: Page) => {
   await page.goto('/sessions');
-  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.getByText('1–25 of 5,000').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();

@@ -59,7 +59,7 @@ test('no screen of a company shuts anybody out, light and dark', { timeout: pati
   const { page, complaints } = await demo.openAs('ada@meridian.example');
   await walk(page, ofACompany);
   await page.goto('/sessions');
-  await page.getByText('1 to 25 of 5,000').waitFor();
+  await page.getByText('1–25 of 5,000').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();

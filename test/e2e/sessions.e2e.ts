@@ -31,10 +31,10 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
 
   await page.goto('/overview?range=7d');
   await page.getByRole('region', { name: 'Languages' }).getByRole('link', { name: 'Dutch' }).click();
-  await page.getByText('1 to 2 of 2').waitFor();
+  await page.getByText('1–2 of 2').waitFor();
   expect(new URL(page.url()).searchParams.get('language')).toBe('nl');
   await page.reload();
-  await page.getByText('1 to 2 of 2').waitFor();
+  await page.getByText('1–2 of 2').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Ik wil mijn geld terug').first().waitFor();
@@ -43,9 +43,9 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
 
   // What is typed finds what begins so, and the row shows where.
   await page.goto('/sessions');
-  const words = page.getByRole('searchbox', { name: 'Search words' });
+  const words = page.getByRole('searchbox', { name: 'Search' });
   await words.fill('bestel');
-  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByText('1–1 of 1').waitFor();
   expect(await page.locator('mark').first().innerText()).toBe('bestelling');
   expect(new URL(page.url()).searchParams.get('search')).toBe('bestel*');
   await page.getByRole('switch', { name: 'Search transcripts' }).waitFor();

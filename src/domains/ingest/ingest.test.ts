@@ -93,7 +93,7 @@ test('a bad session refuses only itself, with its reason, in its place', async (
   ]);
   expect(results[2]).toMatchObject({ externalId: 'b-3', id: null, issues: [{ path: 'startTime' }] });
   expect(results[4]?.issues?.[0]?.path).toBe('messages');
-  expect(results[9]?.issues).toEqual([{ path: 'mood', message: 'This field is not known.' }]);
+  expect(results[9]?.issues).toEqual([{ path: 'mood', message: 'Unknown field.' }]);
 });
 
 test('JSON lines and gzip are taken as JSON is', async () => {
