@@ -53,7 +53,7 @@ test('register, sign out, forget the password, follow the link in the mail, sign
   await page.goto(link ?? '');
   await page.getByLabel('New password').fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your new password is set.').waitFor();
+  await page.getByText('Password changed.').waitFor();
 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);

@@ -41,7 +41,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   await invite.getByRole('button', { name: 'Close' }).last().click();
   await ann.page.getByRole('cell', { name: 'Otto Oak' }).click();
   const waiting = ann.page.getByRole('dialog');
-  await waiting.getByText('The invitation is not accepted yet.').waitFor();
+  await waiting.getByText('Not accepted yet.').waitFor();
   expect(await findingsInBothSchemes(ann.page), 'an invitation').toEqual([]);
   const firstMail = await demo.service.mailTo(ottosMail);
   await waiting.getByRole('button', { name: 'Resend invitation' }).click();
@@ -154,7 +154,7 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   await dialog.getByText('No legal hold.').waitFor();
   await dialog.getByRole('button', { name: 'Place legal hold' }).focus();
   await page.keyboard.press('Enter');
-  await dialog.getByText('Until the hold is lifted').waitFor();
+  await dialog.getByText('Until you lift the hold').waitFor();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   // A dialog takes the focus a moment after it is there.
   await reason.and(page.locator(':focus')).waitFor();
@@ -215,13 +215,13 @@ test('what cannot be taken back lightly says what it does before it does it', {
   const dialog = page.getByRole('dialog');
   await page.getByLabel('Domain', { exact: true }).fill('sam.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
-  await page.getByRole('button', { name: 'Take sam.example out' }).click();
+  await page.getByRole('button', { name: 'Remove sam.example' }).click();
   await dialog.getByText('no longer sign in').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Take sam.example out' }).click();
-  await dialog.getByRole('button', { name: 'Take sam.example out' }).click();
+  await page.getByRole('button', { name: 'Remove sam.example' }).click();
+  await dialog.getByRole('button', { name: 'Remove sam.example' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Take sam.example out' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Remove sam.example' }).count()).toBe(0);
 
   const alerts = page.getByRole('region', { name: 'Security webhook' });
   await alerts.getByLabel('Webhook URL').fill('https://sam.example/alerts');

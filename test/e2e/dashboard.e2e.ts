@@ -100,7 +100,7 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   const why = page.getByRole('dialog');
   await why
     .getByRole('status')
-    .getByText(/^Sessions: [\d,]+ became [\d,]+/)
+    .getByText(/^Sessions went from [\d,]+ to [\d,]+/)
     .waitFor();
   expect(new URL(page.url()).searchParams.get('why')).toBe('sessions');
   const row = why

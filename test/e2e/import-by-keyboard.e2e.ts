@@ -100,7 +100,7 @@ test('of a chat that only names its people a person says who they are, before it
   await page.getByRole('link', { name: 'Import sessions' }).first().click();
   await page.getByLabel('Drop a file here').setInputFiles(file);
   await page.getByText('The file does not say who these are: Ada Quill, Bo.').waitFor();
-  await page.getByRole('group', { name: 'Who are these?' }).waitFor();
+  await page.getByRole('group', { name: 'Who are these people?' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByLabel('Ada Quill').selectOption('User');
   await page.getByLabel('Bo', { exact: true }).selectOption('Agent');

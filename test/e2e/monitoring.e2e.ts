@@ -68,7 +68,7 @@ test('alerts that are chosen stay chosen while another one is acknowledged', {
     route.fulfill({ json: { result: { data: { json: { acknowledged: 1 } } } } }),
   );
   await page.goto('/security?view=alerts&state=open');
-  const choices = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+  const choices = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await choices.nth(1).waitFor();
   await choices.nth(1).check();
   await page.getByRole('button', { name: 'Acknowledge (1)' }).waitFor();
@@ -117,7 +117,7 @@ test('who watches tries a notification, and sees that it went', { timeout: patie
   const { page, complaints } = await demo.openAs(administrator.email);
   await page.goto('/security?view=settings');
   await page.getByRole('button', { name: 'Send test e-mail' }).click();
-  await page.getByText(/The test arrived/).waitFor();
+  await page.getByText(/Test delivered/).waitFor();
   await page.getByRole('row').filter({ hasText: 'Test' }).filter({ hasText: 'Delivered' }).first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -155,7 +155,7 @@ test('a chart of counts is kept as a file too, with a day that is not over told 
   const trend = page.getByRole('region', { name: 'Trend' });
   await trend.getByRole('radio', { name: 'Chart' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('rowheader', { name: /\(still running\)$/ }).waitFor();
+  await page.getByRole('rowheader', { name: /\(so far\)$/ }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -92,7 +92,7 @@ test('a file on a slow line shows how far it is and how long it still takes', {
     uploadThroughput: 250_000,
   });
   await start.click();
-  await page.getByRole('progressbar', { name: 'Sending large.csv' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Uploading large.csv' }).waitFor();
   await page.getByText(/^[\d.]+ [kM]B of 2\.\d MB sent, [\d.]+ [kM]?B a second, .+ left$/).waitFor();
   await page.getByText('4,000 new, 0 updated, 0 unchanged, 0 rejected').waitFor();
   expect(complaints).toEqual([]);

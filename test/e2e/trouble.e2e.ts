@@ -32,7 +32,7 @@ test('after registering the first thing offered is an import or made-up sessions
     await filter('Sentiment').waitFor({ state: 'detached' });
   }
   await page.getByRole('button', { name: 'Load demo data' }).click();
-  await page.getByText(/made-up sessions are on their way/).waitFor();
+  await page.getByText(/sample sessions/).waitFor();
   await page
     .getByRole('region', { name: 'Sentiment', exact: true })
     .getByRole('link')
@@ -126,7 +126,7 @@ test('figures that are still being counted say so, until they are complete', {
     body.result.data.json['catchingUp'] = true;
     await route.fulfill({ response: answer, json: body });
   });
-  const said = page.getByText('Changed sessions are still being counted');
+  const said = page.getByText('New sessions are still being counted');
   await page.goto('/sessions');
   await said.waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();

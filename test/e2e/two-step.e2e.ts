@@ -110,7 +110,7 @@ test('the owner of the platform resets the two-step sign-in of other staff', {
   await page.getByRole('cell', { name: 'Uma Platform' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
-  await dialog.getByText('The password alone then signs in.').waitFor();
+  await dialog.getByText('the password is enough.').waitFor();
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await page.getByText('Two-step sign-in reset for Uma Platform.').waitFor();
   expect((await uma.page.request.get('/api/auth/session')).status()).toBe(401);
