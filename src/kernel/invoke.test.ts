@@ -209,8 +209,8 @@ test('faults of a body are 422, of a query or path 400, each with its place', as
 
 test('the sentence of a refusal names the first fault; a fault of the whole stands for itself', async () => {
   const op = define(z.strictObject({ name: z.string() }), { scope: 'company' });
-  expect((await told(op)).message).toBe('name: This is missing.');
-  expect((await told(op, { input: 'text' })).message).toBe('This must be an object.');
+  expect((await told(op)).message).toBe('name: Required.');
+  expect((await told(op, { input: 'text' })).message).toBe('Must be an object.');
   expect(await told(op, { input: undefined })).toMatchObject({ issues: [{ path: 'name' }] });
 });
 

@@ -8,7 +8,7 @@ export const imports = {
   'push.leftOut': 'Left out: it could not be read ({count}).',
   'push.erased': 'This person was erased. Their conversations are not taken in.',
   'push.full': 'This conversation has {most} messages. Begin another.',
-  'push.begunBeside': 'Another request began this conversation at the same moment. Send this one again.',
+  'push.begunBeside': 'Another request started this conversation at the same moment. Send this one again.',
   'push.beingUndone': 'What this key pushed in this hour is being taken back. Send this again.',
   'push.gzip': 'The body is not valid gzip.',
   'push.encoding': 'Bodies are taken as they are or as gzip.',
