@@ -29,12 +29,7 @@ test.each([
   [csrfInvalid(), 'CSRF_INVALID', 403, {}],
   [unreadable(), 'VALIDATION_ERROR', 400, { issues: [] }],
   [invalidRequest(say('refusal.input')), 'VALIDATION_ERROR', 400, { issues: [] }],
-  [
-    invalidFields([issue]),
-    'VALIDATION_ERROR',
-    422,
-    { issues: [{ path: 'name', message: 'Required.' }] },
-  ],
+  [invalidFields([issue]), 'VALIDATION_ERROR', 422, { issues: [{ path: 'name', message: 'Required.' }] }],
   [tooLarge(1234), 'VALIDATION_ERROR', 413, { issues: [], maxBytes: 1234 }],
   [headersTooLarge(), 'VALIDATION_ERROR', 431, { issues: [] }],
   [addressTooLong(), 'VALIDATION_ERROR', 431, { issues: [] }],
