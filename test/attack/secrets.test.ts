@@ -193,7 +193,7 @@ test('who has no password enables it in a session that began just now, and switc
   expect((await enable()).status).toBe(200);
   expect(
     (await person.browser.rpc('user.updateProfile', { email: 'x@example.org', currentPassword: 'x' })).text,
-  ).toContain('You have no password here.');
+  ).toContain('Your account has no password.');
   app.clock.advance(periodMs);
   expect((await person.browser.post('/api/auth/mfa/disable', { code: code() })).status).toBe(200);
 });

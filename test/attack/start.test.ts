@@ -167,7 +167,7 @@ test('what keeps the service from starting is one sentence and exit code 1', asy
         PLATFORM_ADMIN_EMAIL: 'root@example.org',
         PLATFORM_ADMIN_PASSWORD: 'password1234',
       },
-      /^PLATFORM_ADMIN_PASSWORD: .*most common passwords/,
+      /^PLATFORM_ADMIN_PASSWORD: .*password is too common/,
     ],
     [{ DATA_DIR: await damagedDataDir() }, /cannot be opened: .*damaged.*backup.*DATA_DIR/],
     [{ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` }, /DATABASE_URL cannot be reached.*Start it/],

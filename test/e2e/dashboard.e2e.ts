@@ -136,7 +136,7 @@ test('the panel by keyboard: open, walk, search, correct a label that then stays
   await panel.getByRole('img', { name: 'Corrected by a person' }).waitFor();
   await page.reload();
   await panel.getByRole('img', { name: 'Corrected by a person' }).waitFor();
-  await panel.getByText(/^Category: .+ became Complaint/).waitFor();
+  await panel.getByText(/^Category: .+ → Complaint/).waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);

@@ -52,7 +52,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
-test('a whole import by keyboard alone: choose, look, rehearse, start, see it counted, undo', {
+test('a whole import by keyboard alone: choose, look, dry run, start, see it counted, undo', {
   timeout: patience,
 }, async () => {
   const { page, complaints } = await openPage(demo.chromium, demo.service.url);
@@ -74,7 +74,7 @@ test('a whole import by keyboard alone: choose, look, rehearse, start, see it co
   await (await chosen).setFiles(file);
   await page.getByText('Line 3 would be rejected').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await tabTo(page, 'button', /^Rehearse$/);
+  await tabTo(page, 'button', /^Dry run$/);
   await page.keyboard.press('Enter');
   await page.getByText('Dry run', { exact: true }).waitFor();
   await tabTo(page, 'button', /^Start import$/);

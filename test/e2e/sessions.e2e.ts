@@ -54,7 +54,7 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
 
   // Sessions that are older than what the overview shows at first are pointed at, not passed over.
   await page.goto('/overview?startDate=2019-01-01&endDate=2019-01-31');
-  await page.getByText(/^3 sessions lie outside of it/).waitFor();
+  await page.getByText(/^3 sessions are outside it/).waitFor();
   await page.getByRole('button', { name: 'Show the latest sessions' }).click();
   await page.getByRole('region', { name: 'Sessions', exact: true }).getByText('3', { exact: true }).waitFor();
 
@@ -93,7 +93,7 @@ test('a file on a slow line shows how far it is and how long it still takes', {
   });
   await start.click();
   await page.getByRole('progressbar', { name: 'Uploading large.csv' }).waitFor();
-  await page.getByText(/^[\d.]+ [kM]B of 2\.\d MB sent, [\d.]+ [kM]?B a second, .+ left$/).waitFor();
+  await page.getByText(/^[\d.]+ [kM]B of 2\.\d MB, [\d.]+ [kM]?B\/s, .+ left$/).waitFor();
   await page.getByText('4,000 new, 0 updated, 0 unchanged, 0 rejected').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();

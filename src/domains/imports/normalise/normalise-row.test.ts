@@ -140,7 +140,7 @@ test('every fault of a refused row is told at once, with what to do', () => {
     'externalId: longer than 255 characters',
   ]);
   expect(reasons({ ...least, endTime: '05.03.2024 13:00:00' })[0]).toContain(
-    'endTime: before the session began',
+    'endTime: before the session started',
   );
 });
 

@@ -83,7 +83,7 @@ test('the ways of writing nothing are known, and longer or other words are somet
   const words = ['', '-', '–', '—', 'null', 'none', 'nil', 'n/a', 'na', 'nan', '\\n', 'unknown', 'undefined'];
   for (const word of words)
     expect([word, isNothing(word), isNothing(word.toUpperCase())]).toEqual([word, true, true]);
-  for (const word of ['0', 'no', 'undefined.', 'unknown'])
+  for (const word of ['0', 'no', 'undefined.', 'not known'])
     expect([word, isNothing(word)]).toEqual([word, false]);
 });
 
