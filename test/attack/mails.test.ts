@@ -211,7 +211,7 @@ test('names with links or line breaks are refused at every door, with a field an
     expect([what, answer.status, answer.json]).toMatchObject([
       what,
       422,
-      { details: { issues: [{ path, message: expect.stringContaining('can't contain a link') }] } },
+      { details: { issues: [{ path, message: expect.stringContaining("can't contain a link") }] } },
     ]);
   }
   for (const [procedure, input] of [
