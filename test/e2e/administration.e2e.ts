@@ -174,15 +174,15 @@ test('staff place a legal hold by the keyboard; the company reads since when, by
   const evas = eva.page.getByRole('dialog');
   expect(await evas.getByRole('button', { name: /legal hold/ }).count()).toBe(0);
   await evas.getByRole('button', { name: 'Clean up now' }).click();
-  await evas.getByText('A clean-up would remove nothing: this audit log is under legal hold').waitFor();
+  await evas.getByText('Under legal hold: a clean-up would remove nothing.').waitFor();
   expect(await evas.getByRole('button', { name: 'Clean up now' }).isDisabled()).toBe(true);
 
   await dialog.getByRole('button', { name: 'Lift legal hold' }).click();
-  await dialog.getByText('What they remove does not come back.').waitFor();
+  await dialog.getByText("This can't be undone.").waitFor();
   await dialog.getByRole('button', { name: 'Lift legal hold' }).click();
   await dialog.getByText('No legal hold.').waitFor();
   await page.goto('/audit?panel=retention');
-  await dialog.getByText('filter by the id of one company first').waitFor();
+  await dialog.getByText("filter by one company's ID first").waitFor();
   expect([...complaints, ...eva.complaints]).toEqual([]);
   for (const one of [page, eva.page]) await one.context().close();
 });
@@ -229,7 +229,7 @@ test('what cannot be taken back lightly says what it does before it does it', {
   const secret = alerts.locator('code');
   const first = await secret.textContent();
   await alerts.getByRole('button', { name: 'Rotate secret' }).click();
-  await dialog.getByText('signed with the new one').waitFor();
+  await dialog.getByText('signed with the new secret').waitFor();
   expect(await secret.textContent()).toBe(first);
   await dialog.getByRole('button', { name: 'Rotate secret' }).click();
   await expect.poll(() => secret.textContent()).not.toBe(first);
