@@ -76,7 +76,7 @@ test('a whole import by keyboard alone: choose, look, dry run, start, see it cou
   expect(await seriousFindings(page)).toEqual([]);
   await tabTo(page, 'button', /^Dry run$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('row').getByText('Dry run', { exact: true }).waitFor();
+  await page.getByRole('listitem').getByText('Dry run', { exact: true }).waitFor();
   await tabTo(page, 'button', /^Start import$/);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Undo import of desk.csv' }).waitFor();

@@ -19,13 +19,15 @@ const ofTheMoment = new Set([
 
 /**
  * The key that signs the log lives beside the database, in a folder that a test has anew. Questions are grouped by their form
- * since 2.0, so other ones lead. Words of an error were rewritten: its code is the promise.
+ * since 2.0, so other ones lead.
  */
-const others = new Set(['keyId', 'publicKeyPem', 'topQuestions', 'error']);
+const others = new Set(['keyId', 'publicKeyPem', 'topQuestions']);
+/** The sentences of refusals were rewritten since; their codes, fields and statuses are the promise. */
+const sentences = new Set(['error', 'message']);
 const withoutOthers = (asked: Asked): Asked => ({
   ...asked,
   json: JSON.parse(JSON.stringify(asked.json), (name, value: unknown) =>
-    others.has(name) ? undefined : value,
+    others.has(name) || (asked.status >= 400 && sentences.has(name)) ? undefined : value,
   ),
 });
 
