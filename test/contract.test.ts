@@ -77,6 +77,7 @@ const withoutEntry = [
   'security.rollUp',
   'sessions.keepCurrent',
   'sessions.retain',
+  'sessions.settle',
 ];
 
 test('A01 every operation that changes something records it, but for the few that are named here', () => {

@@ -38,14 +38,15 @@ interface Offer {
 export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: string): Promise<Offer> {
   const session = await analysableSession(tx, sessionId);
   if (!session) throw notFound(say('thing.session'));
-  const { text, analysis } = session;
+  const { text, analysis, isOpen } = session;
   if (!text) throw conflict(say('batch.noTranscript'));
   const [open] = await tx.query(
     `SELECT 1 FROM ai_request WHERE company_id = $1 AND session_id = $2 AND input_hash = decode($3, 'hex')
        AND status IN ('pending', 'batched')`,
     [tx.companyId, sessionId, text.transcriptHash],
   );
-  if (open || analysis === 'PENDING' || analysis === 'IN_PROGRESS') throw conflict(say('batch.onItsWay'));
+  if (open || (analysis === 'PENDING' && !isOpen) || analysis === 'IN_PROGRESS')
+    throw conflict(say('batch.onItsWay'));
   const transcripts = await readTranscripts(tx, [sessionId], ctx.log);
   if (transcripts.size === 0) throw conflict(say('batch.noTranscript'));
   const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], 1);

@@ -64,6 +64,7 @@ export const monitorBatches = operation({
       waitingForCapacity: z.int().describe('jobs that wait for the provider to take more'),
       unknownOutcome: z.int().describe('jobs of which nobody knows yet whether the provider took them'),
       storingResults: z.int(),
+      liveSessions: z.int().describe('conversations that may still go on: analysed once they have settled'),
       deadLetters: z.int().describe('requests that failed for good'),
     }),
     performance: z.object({

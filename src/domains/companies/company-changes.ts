@@ -39,6 +39,7 @@ export const CompanyChanges = {
       redactStored: z.boolean().optional(),
     })
     .optional(),
+  settleAfterMinutes: z.int().min(5).max(1440).optional(),
   aiBudget: z
     .strictObject({
       monthlyLimit: z.number().min(0).max(1_000_000).nullable().optional(),
@@ -92,7 +93,17 @@ type Values = { readonly [Name in keyof CompanyRow]?: CompanyRow[Name] | undefin
 
 function valuesOf(
   before: CompanyRow,
-  { name, timeZone, dataSource, retention, aiBudget, aiModel, status, maxUsers }: AllChanges,
+  {
+    name,
+    timeZone,
+    dataSource,
+    retention,
+    settleAfterMinutes,
+    aiBudget,
+    aiModel,
+    status,
+    maxUsers,
+  }: AllChanges,
   tools: Tools,
 ): Values {
   const monthlyLimit = aiBudget?.monthlyLimit;
@@ -103,6 +114,7 @@ function valuesOf(
     status,
     maxUsers,
     aiModel,
+    settleAfterMinutes,
     retentionSessionDays: retention?.sessionDays,
     redactForAi: retention?.redactPii,
     redactStored: retention?.redactStored,

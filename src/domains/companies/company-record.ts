@@ -31,6 +31,9 @@ export const CompanyRecord = z
       redactPii: z.boolean().describe('Redact what goes to the AI provider'),
       redactStored: z.boolean().describe('Redact what is stored'),
     }),
+    settleAfterMinutes: z
+      .int()
+      .describe('So long nothing may come for a live conversation until it counts as over'),
     aiBudget: z.object({
       monthlyLimit: z.number().nullable(),
       currency: z.string(),
@@ -67,6 +70,7 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
       redactPii: row.redactForAi,
       redactStored: row.redactStored,
     },
+    settleAfterMinutes: row.settleAfterMinutes,
     aiBudget: {
       monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanosPerUnit,
       currency: row.aiCurrency,

@@ -25,6 +25,7 @@ export const CompanyRow = {
   retentionSessionDays: is.orNull(is.number),
   redactForAi: is.bool,
   redactStored: is.bool,
+  settleAfterMinutes: is.number,
   aiModel: is.orNull(is.text),
   aiMonthlyLimitNano: is.orNull(is.number),
   aiCurrency: is.text,

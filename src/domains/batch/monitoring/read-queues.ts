@@ -15,6 +15,12 @@ export async function readQueues(tx: Tx, companyId: string | null, now: Date) {
     [companyId],
     { count: is.number, oldest: is.orNull(is.moment) },
   );
+  const [live] = await rows(
+    tx,
+    'SELECT count(*) AS count FROM session WHERE ($1::uuid IS NULL OR company_id = $1) AND arrived_at IS NOT NULL',
+    [companyId],
+    { count: is.number },
+  );
   const [out] = await rows(
     tx,
     `SELECT count(*) FILTER (WHERE state = 'waiting_capacity') AS capacity, count(*) FILTER (WHERE state = 'submitting') AS unknown,
@@ -37,6 +43,7 @@ export async function readQueues(tx: Tx, companyId: string | null, now: Date) {
     completed: count('completed'),
     failed: count('failed'),
     retrying: count('retrying'),
+    liveSessions: live?.count ?? 0,
     waitingRequests: waiting?.count ?? 0,
     oldestWaitingSeconds: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1000)) : null,
     waitingForCapacity: out?.capacity ?? 0,

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { analysisJsonSchema } from '../../../ports/ai-batch/analysis-schema.ts';
 import { estimateTokens } from '../../../ports/ai-batch/estimate-tokens.ts';
 import { newId } from '../../../ports/ids.ts';
-import { setAnalysis } from '../../sessions/analysis/index.ts';
+import { endAnalyses, setAnalysis } from '../../sessions/analysis/index.ts';
 import { readTranscripts } from '../../sessions/transcripts/index.ts';
-import { waitingSessions } from '../../sessions/waiting/index.ts';
+import { type WaitingSession, waitingSessions } from '../../sessions/waiting/index.ts';
 import { type Category, readTaxonomy } from '../../taxonomy/index.ts';
 import type { Step } from '../attempts/attempt.ts';
 import { type PromptMessage, promptVersion, systemPrompt, userPrompt } from './prompt.ts';
@@ -21,13 +22,32 @@ type Said = Pick<PromptMessage, 'role' | 'content'>;
 export async function queueRequests(step: Step, tx: TenantTx, model: string): Promise<number> {
   const waiting = await waitingSessions(tx, chunkSize);
   if (waiting.length === 0) return 0;
-  await insertRequests(step, tx, model, { sessions: waiting });
+  const spent = await spentSessions(tx, waiting);
+  const due = waiting.filter(({ id }) => !spent.has(id));
+  await insertRequests(step, tx, model, { sessions: due });
   await setAnalysis(
     tx,
-    waiting.map(({ id }) => id),
+    due.map(({ id }) => id),
     'IN_PROGRESS',
   );
+  await endAnalyses(tx, [...spent]);
   return waiting.length;
+}
+
+/** How often a conversation that goes on again and again is sent by itself; more is a person's decision. */
+const mostSent = 3;
+
+async function spentSessions(tx: TenantTx, waiting: readonly WaitingSession[]): Promise<ReadonlySet<string>> {
+  const growing = waiting.filter(({ grows }) => grows).map(({ id }) => id);
+  if (growing.length === 0) return new Set();
+  const found = await rows(
+    tx,
+    `SELECT session_id AS id FROM ai_request WHERE company_id = $1 AND session_id = ANY($2::uuid[]) AND job_id IS NOT NULL
+     GROUP BY session_id HAVING count(*) >= $3`,
+    [tx.companyId, growing, mostSent],
+    { id: is.uuid },
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 interface AskedSession {
@@ -50,7 +70,7 @@ export async function insertRequests(
     sessions.map(({ id }) => id),
     ctx.log,
   );
-  const rows = sessions.map((session) => {
+  const requests = sessions.map((session) => {
     const messages = transcripts.get(session.id);
     const question = questionOf(messages ?? [], frame);
     const id = newId(ctx.ports.clock);
@@ -69,7 +89,7 @@ export async function insertRequests(
      SELECT $1, r.id, r.session_id, decode(r.hash, 'hex'), decode(r.question, 'hex'), $3, $4, 'pending', $5, r.tokens, r.waiting_since, $6
      FROM json_to_recordset($2::json) AS r (id uuid, session_id uuid, hash text, question text, waiting_since timestamptz, tokens integer)
      ON CONFLICT DO NOTHING`,
-    [tx.companyId, JSON.stringify(rows), promptVersion, model, outputTokens, ctx.now()],
+    [tx.companyId, JSON.stringify(requests), promptVersion, model, outputTokens, ctx.now()],
   );
 }
 

@@ -30,8 +30,8 @@ const form: RowForm = {
   dates: { zone: createTimeZone('UTC'), order: 'unclear' },
   decimalMark: '.',
   ratingScale: null,
-  // It may go on: no end follows from the last message that is there.
-  hasEnd: true,
+  // An end that follows from the last message waits until the conversation settles.
+  hasEnd: false,
   units: {},
   defaults: {},
 };

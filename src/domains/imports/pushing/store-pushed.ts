@@ -31,13 +31,13 @@ export async function storePushed(
 ): Promise<PushedResult[]> {
   const nextId = () => newId(ctx.ports.clock);
   const now = ctx.now();
-  const rules = await readRules(tx, { company_id: tx.companyId, labels: 'keep' });
+  const rules = await readRules(tx, { company_id: tx.companyId, labels: 'keep', source: 'PUSH' });
   if (!rules) throw unauthorized(say('key.refused'));
   const run = await pushRun(tx, pusher, now, nextId);
   const good = pushed.flatMap((one, line) =>
     one.ok ? [{ ok: true as const, line, session: one.session, warnings: [], row: noText }] : [],
   );
-  const ready = await pair(good, { ...rules, newId: nextId }, { asNew: false });
+  const ready = await pair(good, { ...rules, newId: nextId, now }, { asNew: false });
   const erased = await findErased(
     tx,
     ready.good.map(({ session }) => session.input),

@@ -33,16 +33,24 @@ interface ReadyRows {
   readonly refused: readonly BadRow[];
 }
 
-type RuleReader = StoreRules & Pick<StoreOptions, 'newId'>;
+type RuleReader = StoreRules & Pick<StoreOptions, 'newId' | 'now'>;
 
 export async function readyBatch(
   { rows, remarks, next }: SessionBatch,
   rules: StoreRules,
-  { newId, expectsNew, rest }: Pick<StoreOptions, 'newId'> & { readonly expectsNew: boolean; rest: Rest },
+  {
+    newId,
+    now,
+    expectsNew,
+    rest,
+  }: Pick<StoreOptions, 'newId' | 'now'> & {
+    readonly expectsNew: boolean;
+    rest: Rest;
+  },
 ): Promise<ReadyBatch> {
   const { good, refused } = await pair(
     rows.filter((row) => row.ok),
-    { ...rules, newId },
+    { ...rules, newId, now },
     { asNew: expectsNew, rest },
   );
   return { good, refused: [...rows.filter((row) => !row.ok), ...refused], remarks, next, rules, expectsNew };
@@ -109,12 +117,17 @@ const areSame = (a: StoreRules, b: StoreRules): boolean =>
 /** Null: nothing may be stored for this company now. */
 export async function readRules(
   tx: Tx,
-  { company_id: companyId, labels }: Pick<ImportRun, 'company_id' | 'labels'>,
+  { company_id: companyId, labels, source }: Pick<ImportRun, 'company_id' | 'labels' | 'source'>,
 ): Promise<StoreRules | null> {
   const [company] = await rows(tx, 'SELECT status, redact_stored FROM company WHERE id = $1', [companyId], {
     status: is.text,
     redact_stored: is.bool,
   });
   if (company?.status !== 'TRIAL' && company?.status !== 'ACTIVE') return null;
-  return { taxonomy: await readTaxonomy(tx, companyId), redactStored: company.redact_stored, labels };
+  return {
+    taxonomy: await readTaxonomy(tx, companyId),
+    redactStored: company.redact_stored,
+    labels,
+    grows: source === 'PUSH' || source === 'PULL',
+  };
 }

@@ -111,8 +111,8 @@ async function storeAll(services: Services, run: ImportRun, signal: AbortSignal)
     const options = { ...from, rest, again, signal, batchRows, place: workPlace(services, run.id) };
     for await (const batch of readSessions(file, run.mapping, options)) {
       const rows = batch.rows.map((row) => refuseOther(row, met));
-      const ready = readyBatch({ ...batch, rows }, rules, { newId: () => newId(clock), expectsNew, rest });
-      yield { ...(await ready), ids: met.taken() };
+      const how = { newId: () => newId(clock), now: clock.now(), expectsNew, rest };
+      yield { ...(await readyBatch({ ...batch, rows }, rules, how)), ids: met.taken() };
     }
   }
   try {

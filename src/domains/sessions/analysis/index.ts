@@ -1,2 +1,2 @@
 export { applyEnrichments, type Enrichment } from './apply-enrichment.ts';
-export { failAnalyses, releaseStranded, resumeAnalyses, setAnalysis } from './set-analysis.ts';
+export { endAnalyses, failAnalyses, releaseStranded, resumeAnalyses, setAnalysis } from './set-analysis.ts';

@@ -32,6 +32,25 @@ export async function setAnalysis(
   );
 }
 
+/** Ends analyses that are not to be made: a result of an earlier text stays, and one that has none goes without. */
+export async function endAnalyses(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await rows(
+    tx,
+    `UPDATE session s SET analysis_status = CASE WHEN EXISTS (SELECT FROM session_enrichment e
+       WHERE e.company_id = $1 AND e.session_id = s.id) THEN 2 ELSE 4 END
+     WHERE s.company_id = $1 AND s.id = ANY($2::uuid[]) RETURNING s.started_at`,
+    [tx.companyId, ids],
+    { started_at: is.moment },
+  );
+  await markChanged(
+    tx,
+    tx.companyId,
+    found.map((row) => row.started_at),
+    ['figures'],
+  );
+}
+
 export interface FailedAnalysis {
   readonly sessionId: string;
   /** Of the text that was asked about, as `waitingSessions` gave it. */

@@ -19,6 +19,13 @@ const Evidence = z.object({ field: z.string(), messageOrder: z.int().nullable(),
 
 export const SessionDetail = SessionRecord.extend({
   stages: z.object({ IMPORT: StageState, TRANSCRIPT: StageState, ANALYSIS: StageState }),
+  settling: z
+    .object({
+      lastArrivalAt: instant,
+      settlesAt: instant.describe('When it counts as over, unless something comes before'),
+    })
+    .nullable()
+    .describe('A live conversation that may still go on: it is analysed once it has settled'),
   messages: z.array(
     z.object({
       id: z.string(),
@@ -38,6 +45,7 @@ export const SessionDetail = SessionRecord.extend({
       tokens: z.int(),
       cost: z.number().nullable(),
       processedAt: instant,
+      isOfEarlierText: z.boolean().describe('The conversation went on since'),
       labels: AiLabels.describe('What it says itself, whatever counts'),
     })
     .nullable(),
@@ -55,6 +63,7 @@ export const SessionDetail = SessionRecord.extend({
 export type SessionDetail = z.infer<typeof SessionDetail>;
 
 const Enrichment = z.object({
+  input_hash: z.string(),
   model: z.string(),
   prompt_version: z.string(),
   confidence: z.number().nullable(),
@@ -71,14 +80,20 @@ const StageRow = {
   analysisAttempts: is.number,
   stageError: is.orNull(is.json(z.record(z.string(), z.string()))),
 };
-const PartRow = { body: is.orNull(is.bytes), enrichment: is.orNull(is.json(Enrichment)) };
+const PartRow = {
+  arrivedAt: is.orNull(is.moment),
+  body: is.orNull(is.bytes),
+  textHash: is.orNull(is.text),
+  enrichment: is.orNull(is.json(Enrichment)),
+};
 
 /** One session with its messages, what the AI said and what people corrected; null when the company has no such. */
 export async function readSession(tx: TenantTx, id: string, reader: Reader): Promise<SessionDetail | null> {
   const [row] = await rows(
     tx,
-    `SELECT ${columnsOf({ ...ShownRow, ...StageRow })},
+    `SELECT ${columnsOf({ ...ShownRow, ...StageRow })}, arrived_at AS "arrivedAt",
        (SELECT t.body FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = $2) AS body,
+       (SELECT encode(t.transcript_hash, 'hex') FROM session_transcript t WHERE t.company_id = $1 AND t.session_id = $2) AS "textHash",
        (SELECT to_jsonb(e) FROM session_enrichment e WHERE e.company_id = $1 AND e.session_id = $2) AS enrichment
      FROM session WHERE company_id = $1 AND id = $2`,
     [tx.companyId, id],
@@ -108,13 +123,18 @@ export async function readSession(tx: TenantTx, id: string, reader: Reader): Pro
       timestamp: timestamp?.toISOString() ?? null,
     })),
     ...(isOpen ? {} : { messagesWithheld: true as const }),
-    enrichment: row.enrichment && enrichmentOf(row.enrichment, isOpen),
+    settling: row.arrivedAt && (await settlingOf(tx, row.arrivedAt)),
+    enrichment: row.enrichment && enrichmentOf(row.enrichment, row.textHash, isOpen),
     corrections: await readCorrections(tx, id),
   };
 }
 
 /** What proves a label is quoted from the transcript. */
-const enrichmentOf = (row: z.infer<typeof Enrichment>, withQuotes: boolean): SessionDetail['enrichment'] => ({
+const enrichmentOf = (
+  row: z.infer<typeof Enrichment>,
+  textHash: string | null,
+  withQuotes: boolean,
+): SessionDetail['enrichment'] => ({
   model: row.model,
   promptVersion: row.prompt_version,
   confidence: row.confidence,
@@ -122,8 +142,20 @@ const enrichmentOf = (row: z.infer<typeof Enrichment>, withQuotes: boolean): Ses
   tokens: row.input_tokens + row.output_tokens,
   cost: fromNanos(row.cost_nanos),
   processedAt: new Date(row.processed_at).toISOString(),
+  isOfEarlierText: row.input_hash !== textHash,
   labels: aiLabels(row.result) ?? {},
 });
+
+async function settlingOf(tx: TenantTx, arrivedAt: Date): Promise<SessionDetail['settling']> {
+  const [company] = await rows(
+    tx,
+    'SELECT settle_after_minutes AS minutes FROM company WHERE id = $1',
+    [tx.companyId],
+    { minutes: is.number },
+  );
+  const settlesAt = new Date(arrivedAt.getTime() + (company?.minutes ?? 0) * 60_000);
+  return { lastArrivalAt: arrivedAt.toISOString(), settlesAt: settlesAt.toISOString() };
+}
 
 /** Whatever the field holds. */
 const anything = is.json(z.unknown());

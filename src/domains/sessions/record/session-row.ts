@@ -39,6 +39,9 @@ export const rowColumns = [
   ['source_values', 'jsonb'],
   ['keeps_labels', 'boolean'],
   ['derived', 'smallint'],
+  ['grows', 'boolean'],
+  ['arrived_at', 'timestamptz'],
+  ['open_end_at', 'timestamptz'],
   ['content_hash', 'text'],
 ] as const;
 
@@ -96,6 +99,9 @@ export function sessionRow(
     source_values: sourceValues,
     keeps_labels: rule === 'keep',
     derived: derivedBits(input.derives ?? []),
+    grows: false,
+    arrived_at: null,
+    open_end_at: null,
     content_hash: input.contentHash,
   };
 }

@@ -17,6 +17,7 @@ import {
   type SessionRow,
   sessionRow,
 } from '../record/session-row.ts';
+import { type Arrival, holdOpen } from './hold-open.ts';
 import { lackingHash } from './is-stored.ts';
 import type { Existing } from './read-existing.ts';
 
@@ -33,12 +34,13 @@ export interface Merged {
  * What the source lacks stays as it is stored, unless it only followed from what the source brings anew; what it leaves
  * empty goes. People and the AI keep their word. It is analysed again only when its transcript changed.
  */
-export function mergeStored(input: SessionInput, before: Existing): Merged {
+export function mergeStored(input: SessionInput, before: Existing, arrival: Arrival): Merged {
   const lacks = new Set(input.lacks);
   const said = { ...input, ...storedLabels(lacks, input, before) };
   const hasNewText = input.messages !== null && input.transcriptHash !== before.transcript_hash;
-  const row = { ...sessionRow(before.id, said, settle(said, before), keptStages(before)) };
-  keepLacking(row, lacks, before);
+  const merged = { ...sessionRow(before.id, said, settle(said, before), keptStages(before)) };
+  keepLacking(merged, lacks, before);
+  const row: Row = { ...holdOpen(merged, arrival, { input, before, hasNewText }) };
   if (lacks.size > 0) row.content_hash = lackingHash(input);
   // A transcript that was fetched from an address stays with the address.
   const losesText =
@@ -72,10 +74,18 @@ const keptStages = (before: Existing) => ({
   analysis: before.analysis_status,
 });
 
-/** Neither the ids nor what only tells where the others come from. */
-const compared = rowColumns
-  .map(([name]) => name)
-  .filter((name) => !['id', 'external_id', 'content_hash', 'derived'].includes(name));
+/** The ids, where the others come from, and how long it is waited for more. */
+const untold: ReadonlySet<string> = new Set([
+  'id',
+  'external_id',
+  'content_hash',
+  'derived',
+  'grows',
+  'arrived_at',
+  'open_end_at',
+]);
+
+const compared = rowColumns.map(([name]) => name).filter((name) => !untold.has(name));
 
 /** The source's own words that stay, behind those of people and the AI. */
 function storedLabels(

@@ -21,6 +21,10 @@ const Existing = {
   transcript_hash: is.orNull(is.text),
   full_transcript_url: is.orNull(is.text),
   derived: is.orNull(is.number),
+  grows: is.bool,
+  ended_at: is.orNull(is.moment),
+  arrived_at: is.orNull(is.moment),
+  open_end_at: is.orNull(is.moment),
 };
 export type Existing = RowOf<typeof Existing> & { readonly [name in RowColumn]?: unknown };
 

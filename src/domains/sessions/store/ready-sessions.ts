@@ -4,8 +4,9 @@ import { mapInTurns, type Rest, takeTurns } from '../../../kernel/pace/take-turn
 import { type Category, categoryReader } from '../../taxonomy/index.ts';
 import type { SessionInput } from '../input/session-input.ts';
 import { settleLabels } from '../labels/settle-labels.ts';
-import { firstStages, sessionRow } from '../record/session-row.ts';
+import { firstStages, type SessionRow, sessionRow } from '../record/session-row.ts';
 import { packTranscript } from '../transcripts/transcript-body.ts';
+import { type Arrival, holdOpen } from './hold-open.ts';
 import { redactInput } from './redact-input.ts';
 
 /** How a company wants its sessions stored. */
@@ -15,6 +16,8 @@ export interface StoreRules {
   readonly redactStored: boolean;
   /** Whose word counts where a session brings labels and the AI has some too. */
   readonly labels: LabelRule;
+  /** Left out: it comes from a file, in which conversations are over. */
+  readonly grows?: boolean;
 }
 
 /** A session by the rules of its company. What a new one needs may be made before the transaction that stores it. */
@@ -30,10 +33,15 @@ interface NewSession {
   readonly transcript: Buffer | null;
 }
 
+interface ReadyRules extends StoreRules {
+  readonly newId: () => string;
+  readonly now: Date;
+}
+
 /** `asNew`: worth it where most are. */
 export async function readySessions(
   sessions: readonly SessionInput[],
-  { taxonomy, redactStored, labels, newId }: StoreRules & { readonly newId: () => string },
+  { taxonomy, redactStored, labels, newId, grows = false, now }: ReadyRules,
   { asNew, rest }: { asNew: boolean; rest?: Rest },
 ): Promise<ReadySession[]> {
   const readCategory = categoryReader(taxonomy);
@@ -46,7 +54,7 @@ export async function readySessions(
     }),
     rest,
   );
-  return asNew ? readyAsNew(ready, rest) : ready;
+  return asNew ? readyAsNew(ready, { grows, now }, rest) : ready;
 }
 
 /** The same row by another rule says something else. */
@@ -67,21 +75,12 @@ async function redactInputs(sessions: readonly SessionInput[], rest?: Rest): Pro
 
 export async function readyAsNew(
   sessions: readonly ReadySession[],
+  arrival: Arrival,
   rest?: Rest,
 ): Promise<(ReadySession & { asNew: NewSession })[]> {
   const rows = await mapInTurns(
     sessions,
-    ({ id, input, asNew }) =>
-      asNew
-        ? asNew.row
-        : JSON.stringify(
-            sessionRow(
-              id,
-              input,
-              settleLabels(input, null, null, input.labelRule ?? 'keep'),
-              firstStages(input),
-            ),
-          ),
+    ({ id, input, asNew }) => (asNew ? asNew.row : JSON.stringify(newRow(id, input, arrival))),
     rest,
   );
   return Promise.all(
@@ -91,6 +90,12 @@ export async function readyAsNew(
       asNew: asNew ?? { row: rows[at] ?? '', transcript: await transcriptOf(input) },
     })),
   );
+}
+
+function newRow(id: string, input: SessionInput, arrival: Arrival): SessionRow {
+  const labels = settleLabels(input, null, null, input.labelRule ?? 'keep');
+  const row = sessionRow(id, input, labels, firstStages(input));
+  return holdOpen(row, arrival, { input, before: null, hasNewText: input.messages !== null });
 }
 
 export const transcriptOf = async ({ messages }: SessionInput): Promise<Buffer | null> =>

@@ -86,6 +86,7 @@ async function storeTurn(
   options: StoreOptions,
 ): Promise<Map<string, StoreResult>> {
   const results = new Map<string, StoreResult>();
+  const arrival = { grows: options.grows === true, now: options.now };
   const inputs = sessions.map(({ input }) => input);
   const known = await readExisting(tx, inputs, options.dryRun === true);
   const changed: Change[] = [];
@@ -93,7 +94,7 @@ async function storeTurn(
   for (const session of sessions) {
     const { input } = session;
     const before = known.get(input.externalId);
-    const change = before && !isStored(input, before.hash) ? mergeStored(input, before) : null;
+    const change = before && !isStored(input, before.hash) ? mergeStored(input, before, arrival) : null;
     if (!before) added.push(session);
     else if (change?.isChanged) changed.push({ input, before, ...change });
     else {
@@ -128,7 +129,7 @@ async function addSessions(
   options: StoreOptions,
 ): Promise<Map<string, StoreResult>> {
   if (sessions.length === 0) return new Map();
-  const ready = await readyAsNew(sessions);
+  const ready = await readyAsNew(sessions, { grows: options.grows === true, now: options.now });
   const names = rowColumns.map(([name]) => name);
   const storedCount = await changeRows(
     tx,

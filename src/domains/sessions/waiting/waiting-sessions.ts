@@ -8,15 +8,17 @@ export interface WaitingSession {
   readonly startedAt: Date;
   readonly attempts: number;
   readonly transcriptHash: string;
+  /** A conversation that came live: by itself it is analysed a few times only. */
+  readonly grows: boolean;
 }
 
-/** The oldest sessions of a company whose transcript is there and whose analysis is due, locked for the caller. */
+/** The oldest settled sessions of a company that have a transcript and whose analysis is due, locked for the caller. */
 export async function waitingSessions(tx: TenantTx, limit: number): Promise<WaitingSession[]> {
   const found = await rows(
     tx,
-    `SELECT s.id, s.external_id, s.created_at, s.started_at, s.analysis_attempts, encode(t.transcript_hash, 'hex') AS transcript_hash
+    `SELECT s.id, s.external_id, s.created_at, s.started_at, s.analysis_attempts, encode(t.transcript_hash, 'hex') AS transcript_hash, s.grows
      FROM session s JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id
-     WHERE s.company_id = $1 AND s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2
+     WHERE s.company_id = $1 AND s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2 AND s.arrived_at IS NULL
      ORDER BY s.created_at, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
     [tx.companyId, limit],
     {
@@ -26,6 +28,7 @@ export async function waitingSessions(tx: TenantTx, limit: number): Promise<Wait
       started_at: is.moment,
       analysis_attempts: is.number,
       transcript_hash: is.text,
+      grows: is.bool,
     },
   );
   return found.map((row) => ({
@@ -35,6 +38,7 @@ export async function waitingSessions(tx: TenantTx, limit: number): Promise<Wait
     startedAt: row.started_at,
     attempts: row.analysis_attempts,
     transcriptHash: row.transcript_hash,
+    grows: row.grows,
   }));
 }
 
@@ -45,7 +49,7 @@ export async function waitingByCompany(
   const found = await rows(
     tx,
     `SELECT s.company_id, count(*) AS count, min(s.created_at) AS oldest_at FROM session s JOIN company c ON c.id = s.company_id
-     WHERE s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2 AND c.status IN ('TRIAL', 'ACTIVE')
+     WHERE s.analysis_status = 0 AND s.analysis_status IN (0, 1, 3) AND s.transcript_status = 2 AND s.arrived_at IS NULL AND c.status IN ('TRIAL', 'ACTIVE')
      GROUP BY s.company_id`,
     [],
     { company_id: is.uuid, count: is.number, oldest_at: is.moment },
@@ -59,7 +63,7 @@ export interface StartedRange {
 }
 
 const waitingRows = `FROM session s WHERE s.company_id = $1 AND s.analysis_status IN (0, 1, 3) AND s.analysis_status = ANY($4::smallint[])
-  AND s.transcript_status = 2 AND ($2::timestamptz IS NULL OR s.started_at >= $2) AND ($3::timestamptz IS NULL OR s.started_at < $3)`;
+  AND s.transcript_status = 2 AND s.arrived_at IS NULL AND ($2::timestamptz IS NULL OR s.started_at >= $2) AND ($3::timestamptz IS NULL OR s.started_at < $3)`;
 
 /** How many sessions have a text and no result yet. */
 export async function countWaitingSessions(tx: TenantTx, { from, to }: StartedRange): Promise<number> {

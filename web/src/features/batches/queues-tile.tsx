@@ -22,6 +22,7 @@ export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> 
     const seconds = (ms: number | null) => format.duration(ms === null ? null : ms / 1000);
     return [
       [t('batch.waiting'), format.number(queues.waitingRequests)],
+      [t('batch.live'), format.number(queues.liveSessions)],
       [t('batch.oldest'), format.duration(queues.oldestWaitingSeconds)],
       ...jobStatuses.map((status): Fact => [t(`jobStatus.${status}`), format.number(queues[status])]),
       [t('batch.waitingForCapacity'), format.number(queues.waitingForCapacity)],

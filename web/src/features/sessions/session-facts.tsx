@@ -135,6 +135,10 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
             </div>
           );
         })}
+        {session.settling && (
+          <Text size="sm">{t('panel.settling', { when: format.dateTime(session.settling.settlesAt) })}</Text>
+        )}
+        {isOutdated(session) && <Text size="sm">{t('panel.outdated')}</Text>}
         {enrichment && (
           <Text size="sm" c="dimmed">
             {`${enrichment.model} · ${format.dateTime(enrichment.processedAt)} · ${t('panel.confidence')} ${format.percent(enrichment.confidence === null ? null : enrichment.confidence * 100, 0)}`}
@@ -168,6 +172,10 @@ const stageColors = {
   FAILED: 'red',
   SKIPPED: 'gray',
 } as const;
+
+/** By itself it is not read again. */
+const isOutdated = ({ enrichment, settling, stages: { ANALYSIS } }: SessionDetail): boolean =>
+  enrichment?.isOfEarlierText === true && settling === null && ANALYSIS.status === 'COMPLETED';
 
 type Evidence = NonNullable<SessionDetail['enrichment']>['evidence'];
 

@@ -10,6 +10,7 @@ export const namedSchedules = [
   'import-transcripts',
   'import-retention',
   'session-retention',
+  'session-settling',
   'audit-retention',
   'audit-retention-rest',
   'audit-verify',

@@ -8,10 +8,12 @@ import { useCompanyForm } from './use-company-form.ts';
 
 interface Values {
   readonly aiModel: string;
+  readonly settleAfterMinutes: number | string;
   readonly aiBudget: { readonly monthlyLimit: number | string };
 }
 
-const valuesOf = ({ aiModel, aiBudget }: Company): Values => ({
+const valuesOf = ({ aiModel, aiBudget, settleAfterMinutes }: Company): Values => ({
+  settleAfterMinutes,
   aiModel: aiModel ?? '',
   aiBudget: { monthlyLimit: aiBudget.monthlyLimit ?? '' },
 });
@@ -21,6 +23,7 @@ export function AiSection(props: SectionProps) {
   const { t, format } = useI18n();
   const { aiBudget } = props.company;
   const server = useCompanyForm(props, valuesOf, (values) => ({
+    ...(values.settleAfterMinutes === '' ? {} : { settleAfterMinutes: Number(values.settleAfterMinutes) }),
     aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
     aiBudget: {
       monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),
@@ -42,6 +45,14 @@ export function AiSection(props: SectionProps) {
           decimalScale={2}
           hideControls
           {...form.getInputProps('aiBudget.monthlyLimit')}
+        />
+        <NumberInput
+          label={t('company.settleAfter')}
+          description={t('company.settleAfterHelp')}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          {...form.getInputProps('settleAfterMinutes')}
         />
         <Text size="md">
           {t('company.spent', { amount: format.money(aiBudget.spent, aiBudget.currency) })}

@@ -81,6 +81,7 @@ export const batch = {
   'batch.projected': '{cost} per month',
   'batch.waitingForCapacity': 'Waiting for capacity',
   'batch.unknownOutcome': 'Outcome unknown',
+  'batch.live': 'Live sessions, not settled yet',
   'batch.deadLetters': 'Permanently failed requests',
   'batch.provider': 'AI provider',
   'batch.provider.name': 'Provider',

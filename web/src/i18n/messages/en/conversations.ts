@@ -72,6 +72,10 @@ export const conversations = {
   'panel.evidence.jump': 'Jump to message {number}',
   'panel.processing': 'Processing',
   'panel.confidence': 'Confidence',
+  'panel.settling':
+    'This live session settles at {when}, unless something comes before. It is analysed then.',
+  'panel.outdated':
+    'The conversation went on after this analysis. By itself it is analysed at most three times; analyse it again to include the rest.',
   'panel.analyse': 'Analyse again',
   'panel.analyseWill':
     'AI reads this session again, for about {cost} ({model}). Corrections stay; the current result stays until the new one arrives.',

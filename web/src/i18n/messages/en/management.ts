@@ -67,6 +67,9 @@ export const management = {
   'company.aiHelp': 'Which model reads sessions, and what it may cost.',
   'company.aiModel': 'Model',
   'company.aiModelHelp': "Empty: the service's default model.",
+  'company.settleAfter': 'Live sessions settle after (minutes)',
+  'company.settleAfterHelp':
+    'From 5 to 1,440. A session sent by a program or fetched from a data source is analysed, and ends, once nothing came for so long.',
   'company.monthlyLimit': 'Monthly limit ({currency})',
   'company.monthlyLimitHelp': 'Empty: no limit. Once reached, no new batches go out until next month.',
   'company.spent': 'Spent this month: {amount}',

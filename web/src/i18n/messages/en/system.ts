@@ -77,6 +77,7 @@ export const system = {
   'schedule.import-transcripts': 'Fetch transcripts',
   'schedule.api-keys': 'Remind of API keys that end',
   'schedule.import-retention': 'Delete old rejected rows',
+  'schedule.session-settling': 'End live conversations',
   'schedule.session-retention': 'Delete old sessions',
   'schedule.audit-retention': 'Delete old audit entries',
   'schedule.audit-retention-rest': 'Finish deleting audit entries',

@@ -83,6 +83,7 @@ export const batch: Record<keyof typeof english, string> = {
   'batch.projected': '{cost} per maand',
   'batch.waitingForCapacity': 'Wachten op capaciteit',
   'batch.unknownOutcome': 'Afloop onbekend',
+  'batch.live': 'Lopende sessies, nog niet afgesloten',
   'batch.deadLetters': 'Definitief mislukte verzoeken',
   'batch.provider': 'AI-aanbieder',
   'batch.provider.name': 'Aanbieder',

@@ -74,6 +74,10 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'panel.evidence.jump': 'Naar bericht {number}',
   'panel.processing': 'Verwerking',
   'panel.confidence': 'Zekerheid',
+  'panel.settling':
+    'Deze lopende sessie wordt afgesloten om {when}, tenzij er eerder iets binnenkomt. Dan wordt ze geanalyseerd.',
+  'panel.outdated':
+    'Het gesprek ging verder na deze analyse. Uit zichzelf wordt het hoogstens drie keer geanalyseerd; analyseer het opnieuw om de rest mee te nemen.',
   'panel.analyse': 'Opnieuw analyseren',
   'panel.analyseWill':
     'AI leest deze sessie opnieuw, voor ongeveer {cost} ({model}). Correcties blijven; het huidige resultaat blijft tot het nieuwe er is.',

@@ -71,6 +71,9 @@ export const management: Record<keyof typeof english, string> = {
   'company.aiHelp': 'Welk model sessies leest, en wat dat mag kosten.',
   'company.aiModel': 'Model',
   'company.aiModelHelp': 'Leeg: het standaardmodel van de dienst.',
+  'company.settleAfter': 'Lopende sessies afsluiten na (minuten)',
+  'company.settleAfterHelp':
+    'Van 5 tot 1.440. Een sessie die een programma stuurt of die uit een gegevensbron komt, wordt geanalyseerd en eindigt als er zo lang niets meer binnenkwam.',
   'company.monthlyLimit': 'Limiet per maand ({currency})',
   'company.monthlyLimitHelp':
     'Leeg: geen limiet. Is die bereikt, dan gaan er tot volgende maand geen nieuwe batches uit.',

@@ -79,6 +79,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.import-transcripts': 'Transcripten ophalen',
   'schedule.api-keys': 'Herinneren aan API-sleutels die verlopen',
   'schedule.import-retention': 'Oude geweigerde rijen verwijderen',
+  'schedule.session-settling': 'Lopende gesprekken afsluiten',
   'schedule.session-retention': 'Oude sessies verwijderen',
   'schedule.audit-retention': 'Oude auditregels verwijderen',
   'schedule.audit-retention-rest': 'Verwijderen van auditregels afronden',
