@@ -9,6 +9,9 @@ export const callerKinds: readonly CallerKind[] = [
   'support',
   'platform',
   'super',
+  'reader',
+  'writer',
+  'program',
 ];
 
 /** People who stay until a request of theirs ended their session or shut their company. */

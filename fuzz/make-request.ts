@@ -1,5 +1,6 @@
 import type { Chance } from '../test/chance.ts';
 import type { Described, Json } from './document.ts';
+import { makePush } from './make-push.ts';
 import { type Known, makeValue, oddValue, spoil, withMonster } from './make-value.ts';
 import { monster } from './monsters.ts';
 
@@ -35,23 +36,27 @@ export function makeRequest(operation: Described, shelf: Json, chance: Chance, k
     ]);
   const text = query.map(([name, item]) => `${name}=${encodeURIComponent(wellFormed(item))}`).join('&');
   const method = spoilt(0.04) ? chance.oneOf(methods) : operation.method;
-  const { body, type } = bodyOf(operation, method, shelf, chance, known);
+  const { body, type, encoding } = bodyOf(operation, method, shelf, chance, known);
   return {
     method,
     url: text === '' ? path : `${path}?${text}`,
-    headers: { ...(type === null ? {} : { 'content-type': type }), ...oddHeaders(chance) },
+    headers: {
+      ...(type === null ? {} : { 'content-type': type }),
+      ...oddHeaders(chance),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
     body,
     withToken: !spoilt(0.05),
   };
 }
 
-function bodyOf(
-  operation: Described,
-  method: string,
-  shelf: Json,
-  chance: Chance,
-  known: Known,
-): { body: string | Buffer | null; type: string | null } {
+interface Body {
+  readonly body: string | Buffer | null;
+  readonly type: string | null;
+  readonly encoding?: string;
+}
+
+function bodyOf(operation: Described, method: string, shelf: Json, chance: Chance, known: Known): Body {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return { body: null, type: null };
   const described = operation.body;
   if (!described) return chance.happens(0.9) ? { body: null, type: null } : { body: '{}', type: json };
@@ -64,6 +69,8 @@ function bodyOf(
         'application/json; charset=x',
       ])
     : chance.oneOf(described.types).replace('*/*', 'application/octet-stream');
+  if (described.types.includes('application/x-ndjson') && chance.happens(0.9))
+    return { ...makePush(type, chance, known), type };
   if (described.schema['format'] === 'binary')
     return { body: chance.happens(0.9) ? oddBytes(chance) : oddFile(chance), type };
   const value = makeValue(described.schema, shelf, chance, known);

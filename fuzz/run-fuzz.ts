@@ -30,6 +30,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Whether slow answers and a still loop are faults too. */
   readonly timed: boolean;
+  /** Whether it is told where the loop stood when it stood still: a debugger makes all of it slower. */
+  readonly stacks?: boolean;
   readonly log?: (line: string) => void;
 }
 
@@ -54,7 +56,13 @@ const bounds = { answerMs: 1000, stillMs: 100 };
 const fileBytesInMs = 10_000;
 
 /** Asks everything there is, rightly and wrongly, and holds each answer against what is promised. */
-export async function runFuzz({ requests, seed, timed, log = () => {} }: FuzzOptions): Promise<FuzzFigures> {
+export async function runFuzz({
+  requests,
+  seed,
+  timed,
+  stacks = false,
+  log = () => {},
+}: FuzzOptions): Promise<FuzzFigures> {
   const chance = createChance(seed);
   const byStatus: Record<string, number> = {};
   const faults = new Map<string, string>();
@@ -65,8 +73,11 @@ export async function runFuzz({ requests, seed, timed, log = () => {} }: FuzzOpt
     faults.set(title, example);
     log(example);
   };
-  await using subject = await startSubject((stall) => {
-    if (timed) judgeStall(stall, recent, report, log);
+  await using subject = await startSubject({
+    onStall: (stall) => {
+      if (timed) judgeStall(stall, recent, report, log);
+    },
+    onStack: stacks ? (stack) => log(`(the loop stood still at\n${stack})`) : undefined,
   });
   const callers = createCallers(subject);
   const known = rememberIds();

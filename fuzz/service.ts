@@ -1,10 +1,13 @@
 // The service as the fuzzer asks it: a process of its own, so that its loop and its memory are nobody else's.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { type KeyScope, keyScopes } from '../src/kernel/actor.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
+import { makeKey } from '../test/rig/program.ts';
 import { type SignedIn, startApp } from '../test/rig/start-app.ts';
-import type { CallerKind, Order, Told } from './subject.ts';
+import type { CallerKind, Order, PersonKind, ProgramKind, Told } from './subject.ts';
 import { watchLoop } from './watch-loop.ts';
+import { watchStacks } from './watch-stacks.ts';
 
 setFlagsFromString('--expose_gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -13,28 +16,47 @@ const app = await startApp({
   env: { RATE_LIMIT_OVERRIDES: noLimits, TRUST_PROXY: '1', PERFORMANCE_MONITORING_ENABLED: 'true' },
 });
 const loop = watchLoop((stall) => process.send?.({ stall } satisfies Told));
+if (process.argv.includes('--stacks')) watchStacks((stack) => process.send?.({ stack } satisfies Told));
 // Time goes on as it would among people.
 app.app.server.addHook('onRequest', async () => app.clock.advance(20));
 const url = await app.listen();
 let company: SignedIn | null = null;
 
-async function make(kind: CallerKind): Promise<SignedIn | null> {
-  if (kind === 'anonymous') return null;
+const scopesOf: Readonly<Record<ProgramKind, readonly KeyScope[]>> = {
+  reader: ['metrics:read', 'sessions:read'],
+  writer: ['sessions:write', 'imports:write'],
+  program: keyScopes,
+};
+
+const isProgram = (kind: CallerKind): kind is ProgramKind => Object.hasOwn(scopesOf, kind);
+
+async function signUp(): Promise<SignedIn> {
+  const admin = await app.signUp();
+  company = admin;
+  await app.database.system((tx) =>
+    tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE company_id = $1', [admin.companyId]),
+  );
+  return admin;
+}
+
+async function makePerson(kind: PersonKind): Promise<SignedIn> {
   if (kind === 'support') return app.addStaff('SUPPORT');
   if (kind === 'platform') return app.addStaff('ADMIN');
   if (kind === 'super') return app.addStaff('SUPER_ADMIN');
-  if (kind === 'admin' || !company) {
-    company = await app.signUp();
-    await app.database.system((tx) =>
-      tx.query('UPDATE app_user SET email_confirmed_at = now() WHERE company_id = $1', [company?.companyId]),
-    );
-    if (kind === 'admin') return company;
-  }
-  return app.addColleague(company.companyId, kind === 'user' ? 'USER' : 'AUDITOR');
+  if (kind === 'admin') return signUp();
+  const { companyId } = company ?? (await signUp());
+  return app.addColleague(companyId, kind === 'user' ? 'USER' : 'AUDITOR');
+}
+
+async function make(kind: CallerKind): Promise<Told> {
+  if (kind === 'anonymous') return { cookies: [] };
+  if (!isProgram(kind)) return { cookies: [...(await makePerson(kind)).browser.cookies] };
+  const { companyId } = company ?? (await signUp());
+  return { key: (await makeKey(app.app.services, companyId, scopesOf[kind])).key };
 }
 
 /** The company may be shut by now; then its people come from a new one. */
-async function makeSurely(kind: CallerKind): Promise<SignedIn | null> {
+async function makeSurely(kind: CallerKind): Promise<Told> {
   try {
     return await make(kind);
   } catch {
@@ -50,10 +72,8 @@ function lastError(): string {
 
 async function obey(order: Order): Promise<Told> {
   switch (order.do) {
-    case 'make': {
-      const made = await makeSurely(order.kind);
-      return { cookies: [...(made?.browser.cookies ?? [])] };
-    }
+    case 'make':
+      return makeSurely(order.kind);
     case 'forget':
       company = null;
       return {};

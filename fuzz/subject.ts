@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
 import { type Browser, createBrowser } from '../test/rig/browser.ts';
 import { connectTo } from '../test/rig/connect-to.ts';
+import { createProgram } from '../test/rig/program.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
 
-export type CallerKind = 'anonymous' | 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';
+export type PersonKind = 'user' | 'auditor' | 'admin' | 'support' | 'platform' | 'super';
+/** Programs with keys: one that reads, one that writes, one that may all that a key may. */
+export type ProgramKind = 'reader' | 'writer' | 'program';
+export type CallerKind = 'anonymous' | PersonKind | ProgramKind;
 
 export type Order =
   | { readonly do: 'make'; readonly kind: CallerKind }
@@ -21,7 +25,10 @@ export interface Memory {
 export interface Told {
   readonly url?: string;
   readonly stall?: Stall;
+  /** Where the loop stood while it stood still. */
+  readonly stack?: string;
   readonly cookies?: readonly (readonly [string, string])[];
+  readonly key?: string;
   readonly error?: string;
   readonly loop?: LoopFigures;
   readonly memory?: Memory;
@@ -35,11 +42,17 @@ export interface Subject extends AsyncDisposable {
   figures(): Promise<{ readonly loop: LoopFigures; readonly memory: Memory }>;
 }
 
+export interface Watcher {
+  onStall(stall: Stall): void;
+  /** Where there is none, no stacks are taken. */
+  readonly onStack?: ((stack: string) => void) | undefined;
+}
+
 /** Starts the service in a process of its own. */
-export async function startSubject(onStall: (stall: Stall) => void): Promise<Subject> {
+export async function startSubject({ onStall, onStack }: Watcher): Promise<Subject> {
   const child = fork(
     join(packageRoot, 'scripts', 'run-typescript.mjs'),
-    [join(packageRoot, 'fuzz', 'service.ts')],
+    [join(packageRoot, 'fuzz', 'service.ts'), ...(onStack ? ['--stacks'] : [])],
     {
       cwd: packageRoot,
       execArgv: [],
@@ -55,6 +68,7 @@ export async function startSubject(onStall: (stall: Stall) => void): Promise<Sub
     child.on('message', (told: Told & { readonly id?: number }) => {
       if (told.url) resolve(told.url);
       if (told.stall) onStall(told.stall);
+      if (told.stack) onStack?.(told.stack);
       if (told.id !== undefined) waiting.get(told.id)?.(told);
     });
   });
@@ -72,7 +86,8 @@ export async function startSubject(onStall: (stall: Stall) => void): Promise<Sub
   const carrier = connectTo(await url, { sockets: 1, again: true });
   return {
     async caller(kind) {
-      const { cookies, error } = await ask({ do: 'make', kind });
+      const { cookies, key, error } = await ask({ do: 'make', kind });
+      if (key) return createProgram(carrier, key);
       if (!cookies) throw new Error(error ?? 'nobody came');
       const browser = createBrowser(carrier);
       for (const [name, value] of cookies) browser.cookies.set(name, value);

@@ -15,7 +15,7 @@ const describe = () =>
   );
 
 test('the API description is a valid OpenAPI document that names every REST address', async () => {
-  const document = describe();
+  const document = await describe();
   const result = await new Validator().validate(structuredClone(document));
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
@@ -27,8 +27,8 @@ test('the API description is a valid OpenAPI document that names every REST addr
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
-test('an answer that is JSON or a file on request is described as both', () => {
-  const document = describe();
+test('an answer that is JSON or a file on request is described as both', async () => {
+  const document = await describe();
   const paths = document['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
   expect(paths['/api/csp-metrics']?.['get']?.responses['200']).toMatchObject({
     content: {
@@ -43,8 +43,8 @@ test('an answer that is JSON or a file on request is described as both', () => {
   });
 });
 
-test('RPC_ENDPOINT_URL: the description says where the procedures are, to programs and to people', () => {
-  const document = describe();
+test('RPC_ENDPOINT_URL: the description says where the procedures are, to programs and to people', async () => {
+  const document = await describe();
   const paths = document['paths'] as Record<string, { post: { description: string } }>;
   expect(paths['/api/rpc/{procedure}']?.post.description).toContain(`at ${rpcUrl}.`);
   expect(docsPage(document)).toContain(rpcUrl);
@@ -57,7 +57,7 @@ interface Described {
   readonly responses: Record<string, { content?: Media }>;
 }
 
-const paths = describe()['paths'] as Record<string, Record<string, Described>>;
+const paths = (await describe())['paths'] as Record<string, Record<string, Described>>;
 
 test.each(
   appRoutes
@@ -99,8 +99,8 @@ test('what is read from the query is described as such, and nothing else is', ()
   expect(queryOf('/api/csp-report')).toEqual([]);
 });
 
-test('the page for people says how often, what a password may be, and leads to every address', () => {
-  const page = docsPage(describe());
+test('the page for people says how often, what a password may be, and leads to every address', async () => {
+  const page = docsPage(await describe());
   expect(page).toContain('3 in 3600 s for each address, counted as register');
   expect(page).toContain('60 in 60 s for each person, counted as platform');
   expect(paths['/api/register']?.['post']?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -109,4 +109,14 @@ test('the page for people says how often, what a password may be, and leads to e
   const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map((match) => match[1]);
   expect(targets.length).toBeGreaterThan(50);
   for (const target of targets) expect(page.split(` id="${target}"`)).toHaveLength(2);
+});
+
+test('the description is made in turns: whatever else is asked meanwhile is answered meanwhile', async () => {
+  let others = 0;
+  const asked = setInterval(() => {
+    others += 1;
+  }, 0);
+  await describe();
+  clearInterval(asked);
+  expect(others).toBeGreaterThan(10);
 });

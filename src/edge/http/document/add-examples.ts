@@ -95,12 +95,9 @@ type Named = Readonly<Record<string, Json>>;
 
 const aFile = 'id,startTime,question\r\n1,2026-01-31T12:00:00Z,Where is my order?\r\n';
 
-/** Gives every operation of a description an example of what it takes and of what it answers. */
-export function addExamples(paths: Readonly<Record<string, Json>>, named: Named): Record<string, Json> {
-  return mapValues(paths, (methods) =>
-    mapValues(methods as Record<string, Json>, (operation) => describeBy(operation, named)),
-  );
-}
+/** Gives the operations of one address an example of what they take and of what they answer. */
+export const addExamples = (methods: Json, named: Named): Record<string, Json> =>
+  mapValues(methods as Record<string, Json>, (operation) => describeBy(operation, named));
 
 function describeBy(operation: Json, named: Named): Json {
   const body = operation['requestBody'] as Json | undefined;

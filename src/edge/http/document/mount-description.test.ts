@@ -6,7 +6,7 @@ import { mountDescription } from './mount-description.ts';
 test('the description is written once, however often anybody asks for it; the page allows its one style alone', async () => {
   let readCount = 0;
   const app = Fastify();
-  mountDescription(app, () => ({
+  mountDescription(app, async () => ({
     info: { title: 'A title', version: '1', description: 'Words.' },
     components: { schemas: {} },
     get paths() {

@@ -1,6 +1,7 @@
 import type { Config } from '../../../config/config.ts';
 import type { LimitRule, LimitScope } from '../../../config/limit-scopes.ts';
 import { errorCodes } from '../../../kernel/errors.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Route } from '../../../kernel/route.ts';
 import { sessionCookie } from '../http-call.ts';
 import { cookieName } from '../request/cookies.ts';
@@ -13,18 +14,25 @@ interface Addresses {
   readonly rpc: Pick<Config['rpc'], 'endpointUrl'>;
 }
 
-/** The API description, from the same schemas that validate. */
-export function openApiDocument(
+/** The API description, from the same schemas that validate: long work, done in turns with what else is asked. */
+export async function openApiDocument(
   routes: readonly Route[],
   { http: { baseUrl }, rpc }: Addresses,
   rules: Readonly<Record<LimitScope, LimitRule>>,
-): Json {
+): Promise<Json> {
+  const turn = takeTurns();
   const schemas = createSchemaShelf();
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     if (route.undocumented) continue;
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, schemas, rules) };
+    await turn();
+  }
+  paths['/api/rpc/{procedure}'] = { post: procedureCall(rpc.endpointUrl) };
+  for (const [path, methods] of Object.entries(paths)) {
+    paths[path] = addExamples(methods, schemas.named);
+    await turn();
   }
   const name = cookieName(sessionCookie, baseUrl.startsWith('https:'));
   return {
@@ -35,10 +43,7 @@ export function openApiDocument(
       description: conventions.join('\n\n'),
     },
     servers: [{ url: baseUrl }],
-    paths: addExamples(
-      { ...paths, '/api/rpc/{procedure}': { post: procedureCall(rpc.endpointUrl) } },
-      schemas.named,
-    ),
+    paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name },
