@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createProgram, makeKey } from '../rig/program.ts';
 import { startApp } from '../rig/start-app.ts';
 
 interface Call {
@@ -29,4 +30,62 @@ test('Q03 the answers of a batch have a bound together: a short request does not
       message: 'The answers of this batch are too large together: ask for fewer at once.',
       data: { code: 'VALIDATION_ERROR', httpStatus: 400, details: { issues: [] } },
     });
+});
+
+test('Q03 the bound of a batch is one of bytes: text of four bytes a sign is no cheaper than any other', async () => {
+  await using app = await startApp();
+  const { browser, companyId } = await app.signUp();
+  const { key } = await makeKey(app.app.services, companyId, ['sessions:write']);
+  const pushed = await createProgram(app.app.server, key).post('/api/ingest/v1/sessions', {
+    sessions: [
+      {
+        externalId: 'foxes',
+        startTime: '2026-01-01T00:00:00Z',
+        messages: Array.from({ length: 20 }, () => ({ role: 'user', content: '🦊'.repeat(10_000) })),
+      },
+    ],
+  });
+  const { results } = (pushed.json as { data: { results: { id: string }[] } }).data;
+  const one = await browser.post('/api/rpc/dashboard.session', { json: { id: results[0]?.id } });
+  expect([one.status, one.text.length > 400_000]).toEqual([200, true]);
+  const count = 36;
+  const answer = await browser.post(
+    `/api/rpc/${Array(count).fill('dashboard.session').join(',')}?batch=1`,
+    Object.fromEntries(
+      Array.from({ length: count }, (_, place) => [place, { json: { id: results[0]?.id } }]),
+    ),
+  );
+  expect(answer.status).toBe(207);
+  expect(Buffer.byteLength(answer.text)).toBeLessThan(17 * 1024 * 1024);
+  const refused = (answer.json as Call[]).filter(({ error }) => error);
+  expect(refused.length).toBeGreaterThan(count / 3);
+});
+
+test('Q03 the calls of a batch take turns with everybody else: no more than a few are at work at once', async () => {
+  await using app = await startApp();
+  const { browser } = await app.signUp();
+  let [now, most] = [0, 0];
+  const { database } = app.app.services;
+  const tenant = database.tenant.bind(database);
+  Object.assign(database, {
+    async tenant(...given: Parameters<typeof tenant>) {
+      now += 1;
+      most = Math.max(most, now);
+      try {
+        return await tenant(...given);
+      } finally {
+        now -= 1;
+      }
+    },
+  });
+  const count = 60;
+  const answer = await browser.post(
+    `/api/rpc/${Array(count).fill('dashboard.config').join(',')}?batch=1`,
+    Object.fromEntries(Array.from({ length: count }, (_, place) => [place, { json: {} }])),
+  );
+  expect([answer.status, (answer.json as Call[]).filter(({ result }) => result).length]).toEqual([
+    200,
+    count,
+  ]);
+  expect(most).toBeLessThan(10);
 });

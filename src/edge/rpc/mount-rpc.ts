@@ -17,6 +17,7 @@ import type { Operation } from '../../kernel/operation.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createInlay } from '../../kernel/written/inlay.ts';
 import { writeJson } from '../../kernel/written/write-json.ts';
+import { createBoundedQueue } from '../../ports/bounded-queue.ts';
 import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
@@ -37,7 +38,9 @@ export interface RpcParts {
 
 const maxBytes = 1024 * 1024;
 /** What the answers of a batch hold together: they are all here at once, until the last byte is taken. */
-const maxAnswerLength = 16 * 1024 * 1024;
+const maxAnswerBytes = 16 * 1024 * 1024;
+/** Of the calls of a batch: the others wait, so that a hundred of them hold up nobody else's one. */
+const callsAtOnce = 4;
 
 /** Mounts the typed procedures: queries and mutations by POST, queries by GET too, single or batched. */
 export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
@@ -87,7 +90,8 @@ async function answer(
 
   const inlay = createInlay();
   let written: Promise<unknown> = Promise.resolve();
-  let answerLength = 0;
+  let answerBytes = 0;
+  const line = createBoundedQueue({ concurrency: callsAtOnce, maxWaiting: named.length });
   const context: RpcContext = {
     requestId: request.id,
     language: call.origin.language ?? null,
@@ -98,25 +102,30 @@ async function answer(
         .then(() => {
           const text = writeJson(value);
           // What was changed is told all the same, and a call by itself is as large as its operation lets it be.
-          if (op.kind === 'query' && answerLength > 0 && answerLength + text.length > maxAnswerLength)
+          const bytes = Buffer.byteLength(text);
+          if (op.kind === 'query' && answerBytes > 0 && answerBytes + bytes > maxAnswerBytes)
             throw invalidRequest(say('request.batchAnswer'));
-          answerLength += text.length;
+          answerBytes += bytes;
           return inlay.put(text);
         });
       written = place.catch(() => {});
       return place;
     },
     async run(op, place) {
-      deadline.signal.throwIfAborted();
       const admission = admissions[place];
       if (!admission) throw notFound(say('thing.procedure'));
       if ('refusal' in admission) throw admission.refusal;
-      const work = invoke(services, op, {
-        actor: admission.actor,
-        origin: call.origin,
-        input: inputs[place],
-        browser: call.browser,
-        signal: deadline.signal,
+      const { actor } = admission;
+      const work = line.run(async () => {
+        if (batched) await nextTurn();
+        deadline.signal.throwIfAborted();
+        return invoke(services, op, {
+          actor,
+          origin: call.origin,
+          input: inputs[place],
+          browser: call.browser,
+          signal: deadline.signal,
+        });
       });
       return Promise.race([work, deadline.late]);
     },
