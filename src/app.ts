@@ -40,6 +40,7 @@ import { createMemoryLimiter } from './edge/http/limits/memory-limiter.ts';
 import { limitRules } from './edge/http/limits/scopes.ts';
 import { mountPages } from './edge/http/pages/pages.ts';
 import { mountMetrics } from './edge/http/process-metrics.ts';
+import { createBodyRooms } from './edge/http/request/body-room.ts';
 import { createClientAddress } from './edge/http/request/client-address.ts';
 import { createCsrfTokens } from './edge/http/request/csrf-tokens.ts';
 import { createOwnOrigin } from './edge/http/request/own-origin.ts';
@@ -273,8 +274,9 @@ async function createHttp(
 
   mountHealth(server, database, monitor);
   mountMetrics(server, monitor.metrics, config.http);
-  for (const route of appRoutes) rest(server, { services, gate, openCall }, route);
-  mountRpc(server, { services, gate, openCall, router: appRouter });
+  const parts = { services, gate, openCall, bodies: createBodyRooms() };
+  for (const route of appRoutes) rest(server, parts, route);
+  mountRpc(server, { ...parts, router: appRouter });
   mountDescription(server, () => openApiDocument(appRoutes, config, rules));
   await mountPages(server, { webDir: join(packageRoot, 'dist', 'web'), secure: secureCookies });
   return server;

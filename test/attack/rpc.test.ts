@@ -2,6 +2,7 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadConfig } from '../../src/config/config.ts';
+import { createBodyRooms } from '../../src/edge/http/request/body-room.ts';
 import { createServer } from '../../src/edge/http/server.ts';
 import { mountRpc } from '../../src/edge/rpc/mount-rpc.ts';
 import { mutation, router } from '../../src/edge/rpc/procedures.ts';
@@ -408,6 +409,7 @@ test('Q04 Q06 faults, time and room of procedures: neutral, cut off without a co
     services: { ...app.app.services, config },
     gate: { admit: async () => ({ type: 'system', job: 'test' }) },
     openCall: (request) => ({ origin: { requestId: request.id, address: null, userAgent: null } }) as never,
+    bodies: createBodyRooms(),
     router: routes,
   });
   const send = async (names: string) => {

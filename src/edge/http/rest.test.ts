@@ -6,6 +6,7 @@ import { startApp } from '../../../test/rig/start-app.ts';
 import { Attachment, attachment } from '../../kernel/attachment.ts';
 import { operation } from '../../kernel/operation.ts';
 import { createWaitingRequests } from '../../kernel/pace/waiting-requests.ts';
+import { createBodyRooms } from './request/body-room.ts';
 import { rest } from './rest.ts';
 import { createServer } from './server.ts';
 
@@ -45,6 +46,7 @@ test('who asks for the head of a file gets it, and no file is made for them', as
       services: app.app.services,
       gate: { admit: async () => ({ type: 'system', job: 'test' }) },
       openCall: (request) => ({ origin: { requestId: request.id, address: null, userAgent: null } }) as never,
+      bodies: createBodyRooms(),
     },
     { method: 'GET', path: '/all', op: exportAll },
   );

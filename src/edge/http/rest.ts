@@ -7,6 +7,7 @@ import type { Route } from '../../kernel/route.ts';
 import type { Services } from '../../kernel/services.ts';
 import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
+import { type BodyPlace, type BodyRooms, type HoldPlace, withPlaces } from './request/body-room.ts';
 import { inflateBody } from './request/inflate-body.ts';
 import { createQueryReader } from './request/query-input.ts';
 import { checkDeclared, parseJsonObject, readBody, refuseCompressed } from './request/read-body.ts';
@@ -15,6 +16,7 @@ export interface RestParts {
   readonly services: Services;
   readonly gate: Gate;
   readonly openCall: (request: FastifyRequest, reply: FastifyReply) => EdgeCall;
+  readonly bodies: BodyRooms;
 }
 
 const defaultMaxBytes = 1024 * 1024;
@@ -29,47 +31,54 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
   const csrf = route.csrf ?? (isWrite ? 'token' : 'none');
   const readQuery = createQueryReader(op.input);
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  const maxBytes = route.maxBytes ?? defaultMaxBytes;
+  const bounds = { maxBytes: route.maxBytes ?? defaultMaxBytes, maxMs: route.bodyMaxMs ?? bodyMaxMs };
 
   app.route({
     method,
     url: path,
-    async handler(request, reply) {
-      // The router takes nothing at all for a value too: such an address is none of ours.
-      if (Object.values(request.params as Record<string, string>).includes(''))
-        throw notFound(say('thing.address'));
-      const call = parts.openCall(request, reply);
-      // The size is judged before the session, the meaning after it.
-      const read = () => readBody(request.raw, { maxBytes, maxMs: route.bodyMaxMs ?? bodyMaxMs });
-      const isRead = bodyKind === 'json' || bodyKind === 'raw';
-      if (route.isCompressible) checkDeclared(request.raw, maxBytes);
-      const early = isRead && !route.isCompressible ? await read() : null;
-      const actor = await parts.gate.admit(call, op, csrf);
-      const bytes = route.isCompressible ? await inflateBody(request.raw, await read(), maxBytes) : early;
-      if (early) refuseCompressed(request.raw);
-      const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
-      const input = {
-        ...(isWrite && bodyKind !== 'stream' ? {} : readQuery(request.query as Record<string, unknown>)),
-        ...body,
-        ...rawInput(bodyKind, request, bytes),
-        ...(request.params as Record<string, string>),
-      };
-      const aborted = new AbortController();
-      reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) aborted.abort(new Error('the caller went away'));
-      });
-      const output = await invoke(parts.services, op, {
-        actor,
-        origin: call.origin,
-        input,
-        browser: call.browser,
-        signal: bodyKind === 'stream' ? aborted.signal : undefined,
-        isBodyField: (name) =>
-          (bodyKind === 'json' || bodyKind === 'raw') && isWrite && !pathNames.includes(name),
-      });
-      return send(reply, route, output, request.method === 'HEAD');
-    },
+    handler: (request, reply) => withPlaces((hold) => handle(request, reply, hold)),
   });
+
+  async function handle(request: FastifyRequest, reply: FastifyReply, hold: HoldPlace): Promise<unknown> {
+    // The router takes nothing at all for a value too: such an address is none of ours.
+    if (Object.values(request.params as Record<string, string>).includes(''))
+      throw notFound(say('thing.address'));
+    const call = parts.openCall(request, reply);
+    // The size is judged before the session, the meaning after it.
+    const read = (place: BodyPlace) => readBody(request.raw, bounds, place);
+    const isRead = bodyKind === 'json' || bodyKind === 'raw';
+    if (route.isCompressible) checkDeclared(request.raw, bounds.maxBytes);
+    const early =
+      isRead && !route.isCompressible ? await read(hold(parts.bodies.ofNetworks, call.limitKey)) : null;
+    const actor = await parts.gate.admit(call, op, csrf);
+    const unpacked = async (place: BodyPlace) =>
+      inflateBody(request.raw, await read(place), { ...bounds, place });
+    const bytes = route.isCompressible
+      ? await unpacked(hold(parts.bodies.ofKeys, actor.type === 'key' ? actor.keyId : call.limitKey))
+      : early;
+    if (early) refuseCompressed(request.raw);
+    const body = bodyKind === 'json' && bytes ? jsonBody(request, bytes, pathNames) : {};
+    const input = {
+      ...(isWrite && bodyKind !== 'stream' ? {} : readQuery(request.query as Record<string, unknown>)),
+      ...body,
+      ...rawInput(bodyKind, request, bytes),
+      ...(request.params as Record<string, string>),
+    };
+    const aborted = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) aborted.abort(new Error('the caller went away'));
+    });
+    const output = await invoke(parts.services, op, {
+      actor,
+      origin: call.origin,
+      input,
+      browser: call.browser,
+      signal: bodyKind === 'stream' ? aborted.signal : undefined,
+      isBodyField: (name) =>
+        (bodyKind === 'json' || bodyKind === 'raw') && isWrite && !pathNames.includes(name),
+    });
+    return send(reply, route, output, request.method === 'HEAD');
+  }
 }
 
 function rawInput(

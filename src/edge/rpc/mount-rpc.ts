@@ -21,6 +21,7 @@ import { createBoundedQueue } from '../../ports/bounded-queue.ts';
 import { say } from '../../words/sentence.ts';
 import type { EdgeCall, Gate } from '../gate.ts';
 import { setRetryAfter } from '../http/answer/retry-after.ts';
+import { type BodyRooms, type HoldPlace, withPlaces } from '../http/request/body-room.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { toldLanguage } from '../http/request/told-language.ts';
 import { bodyMaxMs } from '../http/rest.ts';
@@ -34,6 +35,7 @@ export interface RpcParts {
   readonly gate: Gate;
   readonly openCall: (request: FastifyRequest, reply: FastifyReply) => EdgeCall;
   readonly router: AnyTRPCRouter;
+  readonly bodies: BodyRooms;
 }
 
 const maxBytes = 1024 * 1024;
@@ -55,7 +57,7 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
     async handler(request, reply) {
       const deadline = startDeadline(parts.services.config.rpc.batchTimeoutMs);
       try {
-        return await answer({ ...parts, operations }, request, reply, deadline);
+        return await withPlaces((hold) => answer({ ...parts, operations, hold }, request, reply, deadline));
       } catch (error) {
         if (!(error instanceof AppError)) logFailure(parts.services, request, error);
         return sendError(request, reply, error instanceof AppError ? error : internalError(request.id));
@@ -67,7 +69,7 @@ export function mountRpc(app: FastifyInstance, parts: RpcParts): void {
 }
 
 async function answer(
-  parts: RpcParts & { readonly operations: Operations },
+  parts: RpcParts & { readonly operations: Operations; readonly hold: HoldPlace },
   request: FastifyRequest,
   reply: FastifyReply,
   deadline: Deadline,
@@ -78,7 +80,8 @@ async function answer(
   const batched = asked['batch'] !== undefined;
   const path = (request.params as { '*': string })['*'];
   const isPost = request.method === 'POST';
-  const body = isPost ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }) : null;
+  const held = parts.hold(parts.bodies.ofNetworks, call.limitKey);
+  const body = isPost ? await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, held) : null;
   const named = await name(parts, call, { path, batched, isPost });
   const admissions = await Promise.race([admitAll(parts.gate, call, named), deadline.late]);
   const inputs = readFor(admissions, () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { invalidRequest, tooLarge } from '../../../kernel/errors.ts';
 import { JsonTooMuch, parseJson } from '../../../ports/parse-json.ts';
 import { say } from '../../../words/sentence.ts';
+import type { BodyPlace } from './body-room.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;
@@ -9,23 +10,44 @@ export interface BodyBounds {
   readonly maxMs: number;
 }
 
-/** Reads a whole request body within bounds of size and time. */
-export async function readBody(request: IncomingMessage, { maxBytes, maxMs }: BodyBounds): Promise<Buffer> {
+const leastBytes = 1024;
+
+/** Reads a whole request body within bounds of size, time and the memory of all bodies together. */
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, maxMs }: BodyBounds,
+  place: BodyPlace,
+): Promise<Buffer> {
   checkDeclared(request, maxBytes);
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let bytes = Buffer.alloc(0);
     let size = 0;
     const timer = setTimeout(() => finish(invalidRequest(say('request.bodyLate'))), maxMs);
+    place.onLost = finish;
     function finish(error: Error | null): void {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
+      place.onLost = null;
       if (error) reject(error);
-      else resolve(Buffer.concat(chunks, size));
+      else resolve(bytes.subarray(0, size));
+    }
+    /** One piece of memory: a thousand chunks of a byte each would take a thousand times as much as they say. */
+    function grow(needed: number): void {
+      const more = Math.min(maxBytes, Math.max(needed, bytes.length * 2, leastBytes));
+      place.take(more - bytes.length);
+      const wider = Buffer.allocUnsafe(more);
+      bytes.copy(wider, 0, 0, size);
+      bytes = wider;
     }
     function onData(chunk: Buffer): void {
-      size += chunk.length;
-      if (size > maxBytes) finish(tooLarge(maxBytes));
-      else chunks.push(chunk);
+      try {
+        if (size + chunk.length > maxBytes) throw tooLarge(maxBytes);
+        if (size + chunk.length > bytes.length) grow(size + chunk.length);
+        chunk.copy(bytes, size);
+        size += chunk.length;
+      } catch (error) {
+        finish(error instanceof Error ? error : new Error(String(error)));
+      }
     }
     const onEnd = () => finish(null);
     const onClose = () => finish(invalidRequest(say('request.bodyCut')));
