@@ -17,9 +17,15 @@ const leastKeyLength = 15;
 const longRun = /[A-Za-z0-9_-]{40,}={0,2}/g;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A text of JSON that is shown as it came may write any letter by its number. */
+const writtenLetter = /\\u00([2-7][\da-f])/gi;
+
+export const plainLetters = (text: string): string =>
+  text.replace(writtenLetter, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** Free text without what looks like a token, a key or a password; `instead` stands in its place. */
 export function hideSecrets(text: string, instead: '[removed]' | '[redacted]'): string {
-  let result = text;
+  let result = plainLetters(text);
   for (const [pattern, kept] of secretTexts) result = result.replace(pattern, `${kept}${instead}`);
   result = result.replace(issuedKey, (key) => (key.length < leastKeyLength ? key : instead));
   return result.replace(longRun, (run) => (isRandomLooking(run) ? instead : run));

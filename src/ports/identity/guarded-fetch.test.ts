@@ -27,6 +27,8 @@ test('what a provider answers is bounded before the library reads it, and so are
     JSON.stringify({ id_token: `${base64('{"alg":"RS256"}')}.${base64(deep)}.c2lnbmF0dXJl` }),
     JSON.stringify({ id_token: `${base64(deep)}.${base64('{}')}.c2lnbmF0dXJl` }),
     `${base64('{"alg":"RS256"}')}.${base64(wide)}.c2lnbmF0dXJl`,
+    JSON.stringify({ id_token: `${base64(deep)}.${base64('{}')}.c2lnbmF0dXJl` }).replaceAll('.', '\\u002e'),
+    JSON.stringify([{ a: { id_token: `${base64('{}')}.${base64(deep)}.c` } }]).replaceAll('W', '\\u0057'),
   ])
     await expect(fetching(text)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   const good = JSON.stringify({

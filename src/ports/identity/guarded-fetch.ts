@@ -3,7 +3,7 @@ import { say } from '../../words/sentence.ts';
 import type { OutboundProtocol } from '../outbound/check-url.ts';
 import type { GuardedRequest } from '../outbound/guarded-request.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
-import { checkJson, JsonTooMuch, jsonBounds } from '../parse-json.ts';
+import { checkJson, JsonTooMuch, jsonBounds, parseJson } from '../parse-json.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 512 * 1024;
@@ -36,8 +36,7 @@ export function createGuardedFetch(
 /** The library parses the answer, and the parts of the tokens in it, without any bound but that of their bytes. */
 function checkAnswer(text: string): void {
   try {
-    if (/^\s*[[{]/.test(text)) checkJson(text);
-    for (const word of text.split('"')) {
+    for (const word of textsIn(text)) {
       if (word.length <= jsonBounds.depth) continue;
       const [head, payload, , ...others] = word.split('.', 6);
       if (payload === undefined || others.length > 2) continue;
@@ -46,5 +45,20 @@ function checkAnswer(text: string): void {
   } catch (error) {
     if (!(error instanceof JsonTooMuch)) throw error;
     throw new OutboundError('BAD_ANSWER', say('connection.answer', { what: error.sentence }));
+  }
+}
+
+/** As the library will read them: a point of a token may be written by its number. */
+function textsIn(text: string): string[] {
+  const texts: string[] = [];
+  try {
+    parseJson(text, (_key, value: unknown) => {
+      if (typeof value === 'string') texts.push(value);
+      return value;
+    });
+    return texts;
+  } catch (error) {
+    if (error instanceof JsonTooMuch) throw error;
+    return [text];
   }
 }

@@ -1,5 +1,5 @@
 import { type Sentence, withTexts } from '../../../words/sentence.ts';
-import { hideSecrets } from '../../hide-secrets.ts';
+import { hideSecrets, plainLetters } from '../../hide-secrets.ts';
 import { keyMark } from '../../secret-kinds.ts';
 import { cutText } from '../../storable-text.ts';
 
@@ -16,7 +16,7 @@ export const redactTold = (told: Sentence | string, secrets: readonly string[]):
 
 /** Text from outside made fit for a log: no key, no bearer token, no password in an address, one short line. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  let clean = text;
+  let clean = plainLetters(text);
   for (const secret of secrets) {
     if (secret.length >= 4) clean = clean.replaceAll(secret, '[redacted]');
   }
