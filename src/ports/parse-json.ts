@@ -74,7 +74,7 @@ function checkNames(text: string): void {
 }
 
 /** The place of the quote that closes; the text's end where there is none. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = text.indexOf('"', at);
     if (at < 0) return text.length;

@@ -33,7 +33,7 @@ export const pushSessions = operation({
     const turn = takeTurns();
     const records: (Record<string, unknown> | null)[] = [];
     const pushed: Pushed[] = [];
-    for (const text of sessionTexts(bytes, contentType)) {
+    for (const text of await inTurns(sessionTexts(bytes, contentType), turn)) {
       const { value, problem } = parseJsonRecord(text);
       records.push(value);
       pushed.push(

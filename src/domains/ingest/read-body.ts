@@ -1,20 +1,43 @@
 import { invalidRequest } from '../../kernel/errors.ts';
-import { parseJson } from '../../ports/parse-json.ts';
+import type { Steps } from '../../kernel/pace/take-turns.ts';
+import { endOfString, parseJson } from '../../ports/parse-json.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
 
 const mostSessions = 1000;
+const mostAround = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The texts of the sessions in a body; what is no object stands there as it is, and is refused by itself. */
-export function sessionTexts(bytes: Uint8Array, contentType: string | null): string[] {
+/**
+ * The texts of the sessions in a body; what is no object stands there as it is, and is refused by itself. Ten megabytes
+ * may hold millions of nothing: what is over the bound is not looked for.
+ */
+export function* sessionTexts(bytes: Uint8Array, contentType: string | null): Steps<string[]> {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const isLines = type === 'application/x-ndjson' || type === 'application/jsonl';
   if (!isLines && type !== 'application/json') throw invalidRequest(say('push.contentType'));
   const text = decode(bytes);
-  const texts = isLines ? text.split('\n').filter((line) => line.trim() !== '') : listed(text);
+  yield;
+  const texts = isLines ? yield* filledLines(text) : yield* listed(text);
   if (texts.length === 0) throw invalidRequest(say('push.none'));
   if (texts.length > mostSessions) throw tooMany(say('field.mostItems', { most: mostSessions }));
   return texts;
+}
+
+const filled = /[^\s]/g;
+
+function* filledLines(text: string): Steps<string[]> {
+  const lines: string[] = [];
+  for (let at = 0; at < text.length && lines.length <= mostSessions; ) {
+    // The next line that holds something begins behind the last line break before it.
+    filled.lastIndex = at;
+    const found = filled.exec(text)?.index ?? text.length;
+    const from = Math.max(at, text.lastIndexOf('\n', found) + 1);
+    const end = text.indexOf('\n', found);
+    at = end < 0 ? text.length : end + 1;
+    if (found < text.length) lines.push(text.slice(from, end < 0 ? text.length : end));
+    yield;
+  }
+  return lines;
 }
 
 const tooMany = (message: Sentence) =>
@@ -32,8 +55,11 @@ function decode(bytes: Uint8Array): string {
  * The members of `{"sessions": […]}`, each to be parsed by itself: the bounds of JSON hold for one session, not for a
  * thousand together. What is left when they are cut out is parsed too, so that what stands around them is JSON as well.
  */
-function listed(text: string): string[] {
-  const { frame, objects } = cutOut(text);
+function* listed(text: string): Steps<string[]> {
+  const { frame, objects } = yield* cutOut(text);
+  if (objects.length > mostSessions) return objects;
+  // Around the sessions stands next to nothing.
+  if (frame.length > mostAround) throw invalidRequest(say('push.form'));
   const { sessions, ...others } = parseFrame(frame);
   const [unknown] = Object.keys(others);
   if (!Array.isArray(sessions) || unknown !== undefined) throw invalidRequest(say('push.form'));
@@ -55,19 +81,26 @@ function parseFrame(frame: string): Record<string, unknown> {
   throw invalidRequest(say('push.form'));
 }
 
+const [quote, openList, closeList, openObject, closeObject] = [34, 91, 93, 123, 125];
+const charactersAtOnce = 65_536;
+
 /** The objects at the third depth, `{"sessions": [{…}]}`, and the text with an empty one in the place of each. */
-function cutOut(text: string): { frame: string; objects: string[] } {
+function* cutOut(text: string): Steps<{ frame: string; objects: string[] }> {
   const objects: string[] = [];
   let frame = '';
-  let [depth, from, kept] = [0, 0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
-    if (letter === '"') at = endOfString(text, at);
-    else if (letter === '{' || letter === '[') {
+  let [depth, from, kept, next] = [0, 0, 0, charactersAtOnce];
+  for (let at = 0; at < text.length && objects.length <= mostSessions; at += 1) {
+    if (at > next) {
+      yield;
+      next = at + charactersAtOnce;
+    }
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === openList || code === openObject) {
       depth += 1;
-      if (depth === 3 && letter === '{') from = at;
-    } else if (letter === '}' || letter === ']') {
-      if (depth === 3 && letter === '}') {
+      if (depth === 3 && code === openObject) from = at;
+    } else if (code === closeList || code === closeObject) {
+      if (depth === 3 && code === closeObject) {
         objects.push(text.slice(from, at + 1));
         frame += `${text.slice(kept, from)}{}`;
         kept = at + 1;
@@ -76,12 +109,4 @@ function cutOut(text: string): { frame: string; objects: string[] } {
     }
   }
   return { frame: frame + text.slice(kept), objects };
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
 }
