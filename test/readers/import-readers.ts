@@ -159,7 +159,16 @@ export const importReaders: readonly Reader[] = [
 
 const fields = [
   ...['externalId', 'startTime', 'endTime', 'durationSeconds', 'userId', 'ipAddress', 'country', 'language'],
-  ...['channel', 'messagesSent', 'messageCount', 'avgResponseTime', 'sentiment', 'category', 'escalated'],
+  ...[
+    'channel',
+    'messagesSent',
+    'messageCount',
+    'avgResponseTime',
+    'firstResponseSeconds',
+    'assignee',
+    'team',
+  ],
+  ...['botVersion', 'rating', 'ratingComment', 'tags', 'sentiment', 'category', 'escalated'],
   ...['forwardedHr', 'initialMsg', 'summary', 'questions', 'tokens', 'cost', 'currency', 'fullTranscriptUrl'],
   'transcript',
 ];

@@ -40,6 +40,7 @@ export const CompanyChanges = {
     })
     .optional(),
   settleAfterMinutes: z.int().min(5).max(1440).optional(),
+  settings: z.strictObject({ assigneeFigures: z.boolean().optional() }).optional(),
   aiBudget: z
     .strictObject({
       monthlyLimit: z.number().min(0).max(1_000_000).nullable().optional(),
@@ -99,6 +100,7 @@ function valuesOf(
     dataSource,
     retention,
     settleAfterMinutes,
+    settings: switches,
     aiBudget,
     aiModel,
     status,
@@ -118,6 +120,7 @@ function valuesOf(
     retentionSessionDays: retention?.sessionDays,
     redactForAi: retention?.redactPii,
     redactStored: retention?.redactStored,
+    assigneeFigures: switches?.assigneeFigures,
     aiMonthlyLimitNano: typeof monthlyLimit === 'number' ? toNano(monthlyLimit) : monthlyLimit,
     ...(dataSource === undefined ? {} : sourceValues(before, dataSource, tools)),
   };

@@ -34,6 +34,11 @@ export const CompanyRecord = z
     settleAfterMinutes: z
       .int()
       .describe('So long nothing may come for a live conversation until it counts as over'),
+    settings: z.object({
+      assigneeFigures: z
+        .boolean()
+        .describe('Figures, lists and exports by the named person who handled a session'),
+    }),
     aiBudget: z.object({
       monthlyLimit: z.number().nullable(),
       currency: z.string(),
@@ -71,6 +76,7 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
       redactStored: row.redactStored,
     },
     settleAfterMinutes: row.settleAfterMinutes,
+    settings: { assigneeFigures: row.assigneeFigures },
     aiBudget: {
       monthlyLimit: row.aiMonthlyLimitNano === null ? null : row.aiMonthlyLimitNano / nanosPerUnit,
       currency: row.aiCurrency,

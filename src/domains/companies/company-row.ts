@@ -26,6 +26,7 @@ export const CompanyRow = {
   redactForAi: is.bool,
   redactStored: is.bool,
   settleAfterMinutes: is.number,
+  assigneeFigures: is.bool,
   aiModel: is.orNull(is.text),
   aiMonthlyLimitNano: is.orNull(is.number),
   aiCurrency: is.text,

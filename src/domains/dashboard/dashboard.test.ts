@@ -62,7 +62,7 @@ test('the list is by start, newest first, with exact totals, and pages never ove
 test('a record has the fields of the contract and no others', async () => {
   const [session] = (await get<Listed>('sessions?limit=1')).sessions;
   expect(Object.keys(session ?? {})).toEqual(
-    'id companyId externalId startTime endTime durationSeconds userId ipAddress country language channel messagesSent messageCount avgResponseTime sentiment category escalated forwardedHr initialMsg summary questions tokens cost currency fullTranscriptUrl processing origins importId createdAt updatedAt'.split(
+    'id companyId externalId startTime endTime durationSeconds userId ipAddress country language channel messagesSent messageCount avgResponseTime firstResponseSeconds team botVersion rating ratingComment tags sentiment category escalated forwardedHr initialMsg summary questions tokens cost currency fullTranscriptUrl processing origins importId createdAt updatedAt'.split(
       ' ',
     ),
   );

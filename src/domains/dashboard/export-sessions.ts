@@ -8,7 +8,7 @@ import { mapInTurns } from '../../kernel/pace/take-turns.ts';
 import { sortOrder } from '../../kernel/page.ts';
 import { inSteps, tableFile, tableFormat } from '../../kernel/tables/table-file.ts';
 import { readCurrent } from '../figures/index.ts';
-import { handOutSession, readSessionRows, type SessionRecord } from '../sessions/index.ts';
+import { handOutSession, type Reader, readSessionRows, type SessionRecord } from '../sessions/index.ts';
 import type { MessageInput } from '../sessions/input/index.ts';
 import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { FilterInput, readView, toldFilters } from './filter-input.ts';
@@ -28,6 +28,13 @@ export const exportedColumns = [
   'messagesSent',
   'messageCount',
   'avgResponseTime',
+  'firstResponseSeconds',
+  'assignee',
+  'team',
+  'botVersion',
+  'rating',
+  'ratingComment',
+  'tags',
   'sentiment',
   'category',
   'escalated',
@@ -45,6 +52,8 @@ export const exportedColumns = [
   'analysis',
   'origins',
 ] as const;
+
+type ExportCtx = CompanyCtx & Pick<Reader, 'listsAssignees'>;
 
 /** What is said in a session, in order; null where nothing is kept of it. */
 type Messages = readonly {
@@ -81,10 +90,13 @@ export const exportSessions = operation({
   output: Attachment,
   async run(ctx, { format, sortOrder: order, transcripts, ...filters }) {
     if (transcripts) needScope(ctx.actor, 'transcripts:read');
-    const idsByDay = await readCurrent(ctx, {
+    const { idsByDay, listsAssignees } = await readCurrent(ctx, {
       isPatient: true,
       plan: ({ timeZone }) => ({ view: readView(filters, timeZone) }),
-      read: (figures, { view }) => figures.ids(view, { descending: order === 'desc' }),
+      read: async (figures, { view }) => ({
+        idsByDay: await figures.ids(view, { descending: order === 'desc' }),
+        listsAssignees: figures.company.assigneeFigures,
+      }),
     });
     await ctx.transaction((tx) =>
       ctx.record(tx, {
@@ -94,15 +106,20 @@ export const exportSessions = operation({
         metadata: { format, ...(transcripts && { transcripts }), filters: toldFilters(filters) },
       }),
     );
-    const rows = transcripts ? withTranscripts(ctx, idsByDay) : withoutTranscripts(ctx, idsByDay);
+    const reader = { ...ctx, listsAssignees };
+    const rows = transcripts ? withTranscripts(reader, idsByDay) : withoutTranscripts(reader, idsByDay);
+    // Left out whole: a file with an empty column would empty the field where it is imported again.
+    const columns = exportedColumns.filter((name) => listsAssignees || name !== 'assignee');
     return tableFile({
       name: 'sessions',
       format,
       now: ctx.now(),
-      columns: transcripts ? [...exportedColumns, 'transcript'] : exportedColumns,
+      columns: transcripts ? [...columns, 'transcript'] : columns,
       cells: (record: Exported) => ({
         ...record,
+        assignee: record.assignee ?? null,
         questions: listCell(record.questions),
+        tags: listCell(record.tags),
         analysis: record.processing.ANALYSIS,
         origins: originsCell(record.origins),
         transcript: record.messages ? JSON.stringify(record.messages) : null,
@@ -126,7 +143,7 @@ const originsCell = (origins: SessionRecord['origins']): string | null =>
 
 /** Each in short transactions: memory holds one day's ids and a hundred rows. */
 async function* withoutTranscripts(
-  ctx: CompanyCtx,
+  ctx: ExportCtx,
   idsByDay: AsyncIterable<string[]>,
 ): AsyncGenerator<readonly SessionRecord[]> {
   for await (const ids of idsByDay)
@@ -138,7 +155,7 @@ async function* withoutTranscripts(
 }
 
 async function* withTranscripts(
-  ctx: CompanyCtx,
+  ctx: ExportCtx,
   idsByDay: AsyncIterable<string[]>,
 ): AsyncGenerator<readonly Exported[]> {
   const read = async (some: readonly string[]): Promise<Exported[]> => {

@@ -40,7 +40,13 @@ export const getDashboardConfig = operation({
     taxonomy: z.array(CategoryRecord),
     filters: z.object({ categories: Facet, languages: Facet, countries: Facet, channels: Facet }),
     ranges: z.array(timeRange),
-    features: z.object({ ai: z.boolean(), batch: z.boolean(), mail: z.boolean(), corrections: z.boolean() }),
+    features: z.object({
+      ai: z.boolean(),
+      batch: z.boolean(),
+      mail: z.boolean(),
+      corrections: z.boolean(),
+      assigneeFigures: z.boolean(),
+    }),
     limits: z.object({
       pageSize: z.int(),
       pageSizeMax: z.int(),
@@ -73,6 +79,7 @@ export const getDashboardConfig = operation({
         batch: batch.enabled,
         mail: mail.smtpUrl !== null,
         corrections: actor.type === 'user' && actor.role !== 'AUDITOR' && actor.platformRole !== 'SUPPORT',
+        assigneeFigures: company.assigneeFigures,
       },
       limits: { pageSize: 50, pageSizeMax: 100, importMaxBytes: imports.maxBytes, exactUsers: 100_000 },
       ...saidCatchingUp(isBehind),

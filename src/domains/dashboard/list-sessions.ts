@@ -33,7 +33,7 @@ export const listDashboardSessions = operation({
   }),
   async run(ctx, { page, limit, sortBy, sortOrder: order, ...filters }) {
     const wanted = { sortBy, descending: order === 'desc', offset: offsetOf({ page, limit }), limit };
-    const { found, totalCount, isBehind, search } = await readCurrent(ctx, {
+    const { found, totalCount, isBehind, listsAssignees, search } = await readCurrent(ctx, {
       plan({ timeZone }) {
         const view = readView(filters, timeZone);
         return { view, ...(sortBy === 'startTime' ? {} : { isLong: true }) };
@@ -45,11 +45,12 @@ export const listDashboardSessions = operation({
           found: await readSessionRows(figures.reading, ids),
           totalCount,
           isBehind,
+          listsAssignees: figures.company.assigneeFigures,
           search: view.search,
         };
       },
     });
-    const sessions = found.map((row) => handOutSession(row, ctx, 'listed'));
+    const sessions = found.map((row) => handOutSession(row, { ...ctx, listsAssignees }, 'listed'));
     const matches = await matchesOf(sessions, search, (ids) =>
       ctx.transaction((tx) => readTranscripts(tx, ids, ctx.services.log)),
     );

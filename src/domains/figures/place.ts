@@ -20,6 +20,8 @@ export interface CurrentCompany {
   readonly name: string;
   readonly status: (typeof companyStatuses)[number];
   readonly timeZone: string;
+  /** Figures by the named person who handled a session may be told. */
+  readonly assigneeFigures: boolean;
   /** Changes whenever any figure does. */
   readonly version: number;
   /** Nothing waits to be counted: all that is derived from sessions is of this version. */

@@ -14,7 +14,12 @@ import {
   waitingTranscripts,
 } from '../sessions/transcripts/index.ts';
 import { transcriptHash } from './normalise/content-hash.ts';
-import { averageResponseSeconds, countUserMessages, openingOf } from './normalise/derive-fields.ts';
+import {
+  averageResponseSeconds,
+  countUserMessages,
+  firstResponseSeconds,
+  openingOf,
+} from './normalise/derive-fields.ts';
 import type { ImportedMessage } from './normalise/imported-session.ts';
 import { readMessages } from './normalise/read-messages.ts';
 import { settleSpeakers } from './normalise/tell-speakers.ts';
@@ -84,6 +89,7 @@ async function fetchOne(ctx: SystemCtx, item: WaitingTranscript, source: Source)
           derived: {
             messagesSent: countUserMessages(messages),
             avgResponseTime: averageResponseSeconds(messages),
+            firstResponseSeconds: firstResponseSeconds(messages),
             initialMsg: openingOf(kept),
           },
         },

@@ -38,6 +38,7 @@ test.each([
   'what an export in %s holds is the same in another company, transcripts included',
   async (format, seed) => {
     const [from, to] = [await importLab(app), await importLab(app)];
+    await from.admin.browser.rpc('company.update', { settings: { assigneeFigures: true } });
     const chance = createChance(seed);
     const sessions = Array.from({ length: 120 }, (_, index) => sessionOf(chance, index));
     await importSessions(app, from.admin.companyId, sessions);

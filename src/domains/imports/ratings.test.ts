@@ -17,7 +17,12 @@ async function moods(file: string, query: Record<string, unknown> = {}) {
   const { imported, stored } = await importLab(app);
   const { remarks } = await imported(file, query);
   const sessions = await stored();
-  return { remarks, moods: Object.values(sessions).map(({ sentiment }) => sentiment) };
+  const told = Object.values(sessions);
+  return {
+    remarks,
+    moods: told.map(({ sentiment }) => sentiment),
+    ratings: told.map(({ rating }) => rating),
+  };
 }
 
 test.each([
@@ -26,11 +31,11 @@ test.each([
   ['1 to 10', ['10', '1', '1', '1', '7']],
   ['0 and 1', ['0', '1', '1', '0', '0']],
 ])(
-  'bare numbers %s are no mood, for nobody knows which end is the good one; the import says so',
+  'bare numbers %s are no rating, for nobody knows which end is the good one; the import says so',
   async (_what, values) => {
     for (const file of [csv('rating', values), jsonLines(values.map(Number))]) {
       const read = await moods(file);
-      expect(read.moods).toEqual(values.map(() => null));
+      expect([read.moods, read.ratings]).toEqual([values.map(() => null), values.map(() => null)]);
       expect(read.remarks).toEqual([
         { kind: 'SCALE_UNCLEAR', column: 'rating', count: 5, sample: values[0] },
       ]);
@@ -62,17 +67,17 @@ test('a person says the scale: the look at the file asks for it and reads by it,
   expect(asked.readAs.ratings).toBe('unclear');
   const told = await look({ ratingScale: '1-5' });
   expect([told.remarks, told.readAs.ratings]).toEqual([[], '1-5']);
-  const expected = ['NEGATIVE', 'NEUTRAL', 'POSITIVE', null, null];
-  expect(told.sessions.map(({ sentiment }) => sentiment)).toEqual(expected);
+  const expected = [1, 3, 5, null, null];
+  expect(told.sessions.map(({ rating }) => rating)).toEqual(expected);
   const read = await moods(file, { mapping: { ratingScale: '1-5' } });
-  expect(read.moods).toEqual(expected);
+  expect(read.ratings).toEqual(expected);
   expect(read.remarks).toEqual([{ kind: 'SCALE_UNCLEAR', column: 'rating', count: 1, sample: '9' }]);
 });
 
 interface Looked {
   readonly remarks: readonly string[];
   readonly readAs: { readonly ratings: string };
-  readonly sessions: ReadonlyArray<{ readonly sentiment: string | null }>;
+  readonly sessions: ReadonlyArray<{ readonly rating: number | null }>;
 }
 
 test.each([
@@ -81,9 +86,36 @@ test.each([
   ['thumbs', ['👍', '👎', 'thumbs down'], ['POSITIVE', 'NEGATIVE', 'NEGATIVE']],
   ['stars', ['★★★★★', '★☆☆☆☆', '3 stars'], ['POSITIVE', 'NEGATIVE', 'NEUTRAL']],
   ['words of an inverted scale', ['1 - best', '5 - worst', '1 - best'], ['POSITIVE', 'NEGATIVE', 'POSITIVE']],
-])('a rating that says its scale is a mood: %s', async (_what, values, expected) => {
+])('a mood that says its scale is read: %s', async (_what, values, expected) => {
+  const { moods: read, remarks } = await moods(csv('mood', values));
+  expect([read, remarks]).toEqual([expected, []]);
+});
+
+test.each([
+  ['1-3', ['1', '2', '3'], [1, 3, 5]],
+  ['1-5', ['1', '2.5', '3.4', '4,5', '5'], [1, 3, 3, 5, 5]],
+  ['1-10', ['1', '2', '4', '6', '7', '10'], [1, 1, 2, 3, 4, 5]],
+  ['0-10', ['0', '5', '10', '11'], [1, 3, 5, null]],
+  ['thumbs', ['0', '1'], [1, 5]],
+  ['-1-1', ['-1', '0', '1', '0.5'], [1, 3, 5, 4]],
+])(
+  'a rating goes from its scale %s to 1 to 5, rounded half up, and is no mood',
+  async (ratingScale, values, expected) => {
+    const file = values.map((rating, at) => JSON.stringify({ id: `s-${at}`, start: '2026-01-03', rating }));
+    const read = await moods(file.join('\n'), { mapping: { ratingScale } });
+    expect([read.ratings, read.moods]).toEqual([expected, values.map(() => null)]);
+  },
+);
+
+test.each([
+  ['minus one to one', ['1', '0', '-1'], [5, 3, 1]],
+  ['good and bad', ['good', 'bad', 'Offered'], [5, 1, null]],
+  ['thumbs', ['👍', '👎', 'thumbs down'], [5, 1, 1]],
+  ['stars', ['★★★★☆', '★☆☆☆☆', '3 stars'], [4, 1, 3]],
+  ['out of', ['4/5', '8/10', '50%'], [4, 4, 3]],
+])('a rating that says its own scale asks for none: %s', async (_what, values, expected) => {
   const read = await moods(csv('satisfaction', values));
-  expect(read).toEqual({ moods: expected, remarks: [] });
+  expect(read).toEqual({ ratings: expected, moods: values.map(() => null), remarks: [] });
 });
 
 test('a rehearsal remarks the same, and what is beyond fifty columns counts as one', async () => {

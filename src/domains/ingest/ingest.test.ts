@@ -227,3 +227,24 @@ test('the first push of an hour leaves an entry that names the key', async () =>
   expect(entries).toHaveLength(1);
   expect(JSON.parse(String(entries[0]?.['text'])).actor).toEqual({ type: 'key', keyId, name: 'Shop bot' });
 });
+
+test('a program tells who handled a session and how it was rated; a rating beyond its scale is left out, and said', async () => {
+  const told = {
+    assignee: 'Noor',
+    team: 'Blue',
+    botVersion: '3.2',
+    rating: 4,
+    ratingComment: 'Fine',
+    tags: ['vip', 'vip'],
+  };
+  const { results } = await pushed([hello('handled', told)]);
+  expect(results[0]?.issues).toBeUndefined();
+  const id = results[0]?.id ?? '';
+  expect(await opened(id)).toMatchObject({ ...told, tags: ['vip'], firstResponseSeconds: 5 });
+  const set = await program.send('PATCH', `${root}/handled`, {
+    body: JSON.stringify({ rating: 9, team: 'Red' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(dataOf<Result>(set)).toMatchObject({ outcome: 'changed', issues: [{ path: 'rating' }] });
+  expect(await opened(id)).toMatchObject({ team: 'Red', botVersion: '3.2' });
+});

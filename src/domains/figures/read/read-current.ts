@@ -35,6 +35,7 @@ const StateRow = {
   name: is.text,
   status: is.oneOf(companyStatuses),
   timeZone: is.text,
+  assigneeFigures: is.bool,
   ...orNulls({ cutIn: is.text, version: is.number }),
   figures: is.bool,
   words: is.bool,
@@ -140,7 +141,7 @@ async function readState(tx: TenantTx) {
     tx,
     {
       name: 'current_company',
-      text: `SELECT c.name, c.status, c.time_zone AS "timeZone", f.time_zone AS "cutIn", f.version,
+      text: `SELECT c.name, c.status, c.time_zone AS "timeZone", c.assignee_figures AS "assigneeFigures", f.time_zone AS "cutIn", f.version,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 0) AS figures,
        EXISTS (SELECT FROM session_change k WHERE k.company_id = $1 AND k.derived = 1) AS words FROM company c
      LEFT JOIN session_figures f ON f.company_id = $1 WHERE c.id = $1`,
@@ -149,12 +150,13 @@ async function readState(tx: TenantTx) {
     StateRow,
   );
   if (!row) throw notFound(say('thing.company'));
-  const { name, status, timeZone, cutIn, version, figures, words } = row;
+  const { name, status, timeZone, assigneeFigures, cutIn, version, figures, words } = row;
   const company: CurrentCompany = {
     id: tx.companyId,
     name,
     status,
     timeZone,
+    assigneeFigures,
     version: version ?? 0,
     isSettled: !figures && !words,
   };

@@ -41,9 +41,21 @@ const names: Record<ImportField, string> = {
   messageCount:
     'message count, messages count, number of messages, total messages, num messages, msg count, nr of messages, aantal berichten, berichten, anzahl nachrichten, nachrichten, nachrichtenanzahl, nombre de messages, nb messages, numero de mensajes, cantidad de mensajes, mensajes',
   avgResponseTime:
-    'avg response time, average response time, response time, response seconds, avg response, mean response time, time to reply, median time to reply, reply time, first response time, first reply time, response time seconds, gemiddelde reactietijd, reactietijd, responstijd, gemiddelde responstijd, durchschnittliche antwortzeit, antwortzeit, reaktionszeit, temps de reponse, temps de reponse moyen, delai de reponse, tiempo de respuesta, tiempo medio de respuesta, tiempo promedio de respuesta',
+    'avg response time, average response time, response time, response seconds, avg response, mean response time, time to reply, median time to reply, reply time, response time seconds, gemiddelde reactietijd, reactietijd, responstijd, gemiddelde responstijd, durchschnittliche antwortzeit, antwortzeit, reaktionszeit, temps de reponse, temps de reponse moyen, delai de reponse, tiempo de respuesta, tiempo medio de respuesta, tiempo promedio de respuesta',
+  firstResponseSeconds:
+    'first response seconds, first response time, first reply time, first response, first reply, time to first response, time to first reply, eerste reactietijd, eerste responstijd, tijd tot eerste reactie, tijd tot eerste antwoord, erste antwortzeit, erste reaktionszeit, zeit bis zur ersten antwort, delai de premiere reponse, temps de premiere reponse, delai avant premiere reponse, tiempo de primera respuesta',
+  assignee:
+    'assignee, assignee name, assigned to, assigned agent, agent, agent name, handled by, operator, operator name, owner, behandelaar, behandeld door, toegewezen aan, medewerker, bearbeiter, zugewiesen an, bearbeitet von, mitarbeiter, agent assigne, assigne a, attribue a, traite par, conseiller, asignado a, agente, atendido por',
+  team: 'team, team name, assigned team, support team, group, group name, assigned group, teamnaam, toegewezen team, groep, teamname, gruppe, zugewiesenes team, equipe, nom de l equipe, equipe assignee, groupe, equipo, grupo',
+  botVersion:
+    'bot version, assistant version, agent version, flow version, model version, version, release, botversie, versie, bot versie, botversion, version du bot, version de l assistant, version del bot',
+  rating:
+    'rating, satisfaction, satisfaction score, satisfaction rating, csat, csat score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
+  ratingComment:
+    'rating comment, satisfaction comment, csat comment, rating reason, rating remark, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
+  tags: 'tags, tag, labels, tag list, tag names, conversation tags, ticket tags, etiketten, trefwoorden, schlagworte, schlagworter, stichworte, etiquettes, mots cles, etiquetas',
   sentiment:
-    'sentiment, mood, user sentiment, sentiment label, emotion, satisfaction, satisfaction score, satisfaction rating, rating, stemming, gevoel, tevredenheid, stimmung, zufriedenheit, humeur, sentimiento, satisfaccion, animo',
+    'sentiment, mood, user sentiment, sentiment label, emotion, stemming, gevoel, stimmung, humeur, sentimiento, animo',
   category:
     'category, topic, intent, subject category, classification, label, theme, reason, department, queue, categorie, onderwerp, thema, afdeling, kategorie, anliegen, abteilung, sujet, motif, categoria, tema, motivo, departamento',
   escalated:
@@ -82,4 +94,12 @@ for (const [name, field] of pairs) {
   if (!byName.has(joined)) byName.set(joined, field);
 }
 
-const longestFirst = pairs.filter(([name]) => name.length > 3).sort((a, b) => b[0].length - a[0].length);
+/** A column with one of these among other words is about something else: "agent messages", "group size". */
+const wholeOnly = new Set(
+  'agent, operator, owner, group, team, version, release, note, groep, gruppe, groupe, grupo, agente, feedback, evaluation, avis, toelichting'.split(
+    ', ',
+  ),
+);
+const longestFirst = pairs
+  .filter(([name]) => name.length > 3 && !wholeOnly.has(name))
+  .sort((a, b) => b[0].length - a[0].length);

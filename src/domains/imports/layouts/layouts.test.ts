@@ -264,7 +264,7 @@ test('a Zendesk CSV whose reply times are in hours is read in hours', async () =
   ].join('\n');
   const { layout, rows } = await importAll(content, 'UTC');
   expect(layout).toBe('zendesk-tickets');
-  expect(sessionOf(rows[0])).toMatchObject({ avgResponseTime: 5400 });
+  expect(sessionOf(rows[0])).toMatchObject({ firstResponseSeconds: 5400 });
 });
 
 test('Zendesk chats with their history', async () => {

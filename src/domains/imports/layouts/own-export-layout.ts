@@ -21,6 +21,13 @@ const fields = [
   'messagesSent',
   'messageCount',
   'avgResponseTime',
+  'firstResponseSeconds',
+  'assignee',
+  'team',
+  'botVersion',
+  'rating',
+  'ratingComment',
+  'tags',
   'sentiment',
   'category',
   'escalated',
@@ -53,7 +60,7 @@ export const ownExportLayout: Layout = {
   isExact: true,
   cell(field, text) {
     const plain = unguardFormulas(text);
-    return field === 'questions' ? listIn(plain) : plain;
+    return field === 'questions' || field === 'tags' ? listIn(plain) : plain;
   },
   read(record) {
     const read: SourceFields = { transcript: record['messages'] };

@@ -8,6 +8,7 @@ import { readCurrency } from '../normalise/values/read-currency.ts';
 import { readDate } from '../normalise/values/read-date.ts';
 import { readLanguage } from '../normalise/values/read-language.ts';
 import { isNothing, readNumber } from '../normalise/values/read-number.ts';
+import { readRating } from '../normalise/values/read-rating.ts';
 import { readSeconds } from '../normalise/values/read-seconds.ts';
 import {
   isBareNumber,
@@ -32,6 +33,12 @@ const textThat =
 
 const moods = new Set<MoodReading>(['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'NOTHING']);
 
+const isName = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= 120 &&
+  !isDate(value) &&
+  typeof readNumber(value, 'decimal') !== 'number';
+
 const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof scaleOf>) => boolean } = {
   externalId: (value) => isText(value) && String(value).length <= 255 && wordCount(String(value)) <= 3,
   startTime: isDate,
@@ -47,6 +54,14 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   messagesSent: (value) => typeof readNumber(value, 'count') === 'number',
   messageCount: (value) => typeof readNumber(value, 'count') === 'number',
   avgResponseTime: (value) => typeof readSeconds(value) === 'number',
+  firstResponseSeconds: (value) => typeof readSeconds(value) === 'number',
+  assignee: isName,
+  team: isName,
+  botVersion: (value) => isText(value) && String(value).length <= 120,
+  rating: (value) =>
+    isBareNumber(value) || !['NO_WORD', 'NO_SCALE'].includes(String(readRating(value, null))),
+  ratingComment: (value) => typeof value === 'string',
+  tags: (value) => Array.isArray(value) || (typeof value === 'string' && value.length <= 2_000),
   sentiment: (value, scale) => moods.has(readSentiment(value, scale)),
   category: (value) => typeof value === 'string' && value.length <= 200,
   escalated: (value) => typeof readYesNo(value) === 'boolean',
@@ -105,7 +120,8 @@ export function guessByName(name: string, values: unknown[]): ColumnGuess[] {
     guesses.push({ field: 'messageCount', confidence: 0.8 });
   }
   // A rating in bare numbers: its scale is asked for.
-  if (whole === 'sentiment' && areBareNumbers(values)) guesses.push({ field: whole, confidence: 0.45 });
+  if ((whole === 'sentiment' || whole === 'rating') && areBareNumbers(values))
+    guesses.push({ field: whole, confidence: 0.45 });
   // "Conversation" is a name in one export and its text in the next.
   if (whole === 'externalId' && (fitsField('externalId', values) ?? 1) < leastShare('externalId')) {
     guesses.push({ field: 'transcript', confidence: 0.6 });

@@ -54,9 +54,13 @@ export const mappingSchema = z.strictObject({
     .refine(isTimeZone, written(say('mapping.timeZone'))),
   dateOrder: z.enum(dateOrders),
   decimalMark: z.enum(['auto', '.', ',']),
-  /** What the numbers in the column of the mood mean; the higher one is always the better. Thumbs: 1 and 0. */
+  /** What the numbers in the column of the rating, or of the mood, mean; the higher one is always the better. Thumbs: 1 and 0. */
   ratingScale: z.enum(ratingScales).optional(),
-  units: z.strictObject({ durationSeconds: unit.optional(), avgResponseTime: unit.optional() }),
+  units: z.strictObject({
+    durationSeconds: unit.optional(),
+    avgResponseTime: unit.optional(),
+    firstResponseSeconds: unit.optional(),
+  }),
   /** Who the speakers are whom the file only names. */
   speakers: z.record(z.string().min(1).max(200), z.enum(messageRoles)).optional(),
   /** For rows that say nothing. */
@@ -98,7 +102,7 @@ export type MappingOverride = z.infer<typeof mappingOverrideSchema>;
 /** The units that the names of the columns state. */
 export function unitsOf(columns: Mapping['columns']): Mapping['units'] {
   const units: Mapping['units'] = {};
-  for (const field of ['durationSeconds', 'avgResponseTime'] as const) {
+  for (const field of ['durationSeconds', 'avgResponseTime', 'firstResponseSeconds'] as const) {
     const unit = guessUnit(columns[field] ?? '');
     if (unit) units[field] = unit;
   }

@@ -23,14 +23,19 @@ export const ReadAs = z.object({
 export type ReadAs = z.infer<typeof ReadAs>;
 
 export function readAs(mapping: Mapping, sample: FileSample): ReadAs {
-  const { dates, decimalMark, ratingScale } = settleForms(mapping, sample);
+  const { dates, decimalMark, ratingScale, moodScale } = settleForms(mapping, sample);
   const times = sampledTimes(mapping, sample);
   const hasNumbers = numberFields.some((field) => filled(mapping, sample, field).some(hasMark));
+  const hasNumbersIn = (field: ImportField) => filled(mapping, sample, field).some(isBareNumber);
   return {
     dateOrder: times.some(isTwoWays) ? dates.order : null,
     decimalMark: !hasNumbers ? null : decimalMark.startsWith('likely') ? 'unclear' : toMark(decimalMark),
     localTimes: times.some(isLocal),
-    ratings: filled(mapping, sample, 'sentiment').some(isBareNumber) ? (ratingScale ?? 'unclear') : null,
+    ratings: hasNumbersIn('rating')
+      ? (ratingScale ?? 'unclear')
+      : hasNumbersIn('sentiment')
+        ? (moodScale ?? 'unclear')
+        : null,
     currency: currencyOf(mapping, sample),
   };
 }

@@ -67,4 +67,4 @@ export async function settleByFile(
 
 /** The fields that are dates, and those that are decimal numbers. */
 export const dateFields = ['startTime', 'endTime', 'messageTime'] as const;
-export const numberFields = ['cost', 'avgResponseTime', 'durationSeconds'] as const;
+export const numberFields = ['cost', 'avgResponseTime', 'firstResponseSeconds', 'durationSeconds'] as const;

@@ -14,14 +14,19 @@ import { dateFields, numberFields } from './settle-by-file.ts';
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
 export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
   const { dateOrder, decimalMark, ratingScale = 'auto', timeZone, defaults } = mapping;
+  // Our own file says 1 to 5.
+  const isExact = layouts[mapping.layout].isExact === true;
+  const shown = (field: 'rating' | 'sentiment') =>
+    isExact ? '1-5' : scaleOf(valuesOf(mapping, sample, [field]));
   const dates = () => detectDateOrder(sampledTimes(mapping, sample));
   const numbers = () => detectDecimalMark(valuesOf(mapping, sample, numberFields), sample.delimiter);
   return {
     dates: { zone: createTimeZone(timeZone), order: dateOrder === 'auto' ? dates() : dateOrder },
     decimalMark: decimalMark === 'auto' ? numbers() : decimalMark,
-    ratingScale: ratingScale === 'auto' ? scaleOf(valuesOf(mapping, sample, ['sentiment'])) : ratingScale,
+    ratingScale: ratingScale === 'auto' ? shown('rating') : ratingScale,
+    moodScale: ratingScale === 'auto' ? shown('sentiment') : ratingScale,
     hasEnd: typeof mapping.columns.endTime === 'string',
-    isExact: layouts[mapping.layout].isExact === true,
+    isExact,
     units: unitsToApply(mapping),
     defaults,
   };
@@ -30,10 +35,11 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
 /** A layout that reads whole records gives seconds: a unit is that of a column, never put on once more. */
 function unitsToApply({ layout, columns, units }: Mapping): Mapping['units'] {
   if (!layouts[layout].read) return units;
-  const { durationSeconds, avgResponseTime } = units;
+  const { durationSeconds, avgResponseTime, firstResponseSeconds } = units;
   return {
     ...(columns.durationSeconds && durationSeconds ? { durationSeconds } : {}),
     ...(columns.avgResponseTime && avgResponseTime ? { avgResponseTime } : {}),
+    ...(columns.firstResponseSeconds && firstResponseSeconds ? { firstResponseSeconds } : {}),
   };
 }
 

@@ -19,6 +19,24 @@ export function averageResponseSeconds(messages: ImportedMessage[]): number | nu
   return count === 0 ? null : Math.round(total / count) / 1000;
 }
 
+/** Seconds from the user's first message to the first reply after it; null where a speaker or a time in between is unknown. */
+export function firstResponseSeconds(messages: ImportedMessage[]): number | null {
+  let asked: ImportedMessage | null = null;
+  for (const message of messages) {
+    if (message.role === 'system') continue;
+    if (message.role === 'unknown') return null;
+    if (message.role === 'user') {
+      asked ??= message;
+      continue;
+    }
+    if (asked === null) continue;
+    const from = asked.timestamp?.getTime();
+    const to = message.timestamp?.getTime();
+    return from === undefined || to === undefined || to < from ? null : (to - from) / 1000;
+  }
+  return null;
+}
+
 /** Null where a speaker is unknown: it may be the user. */
 export const countUserMessages = (messages: ImportedMessage[]): number | null =>
   messages.some(({ role }) => role === 'unknown')

@@ -28,6 +28,13 @@ export interface ImportedSession {
   messagesSent: number | null;
   messageCount: number | null;
   avgResponseTime: number | null;
+  firstResponseSeconds: number | null;
+  assignee: string | null;
+  team: string | null;
+  botVersion: string | null;
+  rating: number | null;
+  ratingComment: string | null;
+  tags: string[] | null;
   sentiment: Sentiment | null;
   /** The source's own word; which key of the taxonomy it is, is for whoever knows the company. */
   category: string | null;

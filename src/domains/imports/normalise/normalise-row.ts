@@ -6,6 +6,7 @@ import { contentHash, transcriptHash } from './content-hash.ts';
 import {
   averageResponseSeconds,
   countUserMessages,
+  firstResponseSeconds,
   openingLength,
   openingOf,
   transcriptTimes,
@@ -14,9 +15,11 @@ import { exactMessages } from './exact-messages.ts';
 import type { ImportField, SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
 import { lacksOf } from './lacks-of.ts';
+import { nameInMap } from './name-in-map.ts';
 import { plainText } from './plain-text.ts';
 import { readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
+import { readTags } from './read-tags.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
 import { shortValues } from './short-values.ts';
 import { tellSpeakers } from './tell-speakers.ts';
@@ -26,6 +29,7 @@ import { readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
 import { type DecimalForm, readNumber } from './values/read-number.ts';
+import { readRating } from './values/read-rating.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
@@ -37,13 +41,19 @@ const isCutShort = (id: string): boolean => /^[+-]?\d(?:[.,]\d{1,40}E\+?|E\+)\d{
 export interface RowForm {
   dates: DateForm;
   decimalMark: DecimalForm;
-  /** What the numbers of its moods mean; null: nobody knows. */
+  /** What the numbers of its ratings mean; null: nobody knows. */
   ratingScale: RatingScale | null;
+  /** The same of its moods; left out: as of its ratings. */
+  moodScale?: RatingScale | null;
   /** There is a place for the end: one that is not said there has not come yet. */
   hasEnd: boolean;
   /** It is our own export: its messages stand to the letter, and nothing follows from them. */
   isExact?: boolean;
-  units: { durationSeconds?: DurationUnit; avgResponseTime?: DurationUnit };
+  units: {
+    durationSeconds?: DurationUnit;
+    avgResponseTime?: DurationUnit;
+    firstResponseSeconds?: DurationUnit;
+  };
   defaults: { channel?: string; language?: string; country?: string; currency?: string };
 }
 
@@ -59,6 +69,7 @@ export interface WhoseRow {
 
 const maxMessageCount = 10_000;
 const labelLength = 200;
+const nameLength = 120;
 
 /**
  * One source row as a session. Dates, numbers and yes or no must be readable or empty, else the row is
@@ -127,6 +138,11 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     'avgResponseTime',
     readSeconds(fields.avgResponseTime, units.avgResponseTime, mark),
   );
+  const handling = readHandling(fields, label, form, warnings);
+  const firstResponse = sure(
+    'firstResponseSeconds',
+    readSeconds(fields.firstResponseSeconds, units.firstResponseSeconds, mark),
+  );
   const sentiment = readMood(fields.sentiment, form, warnings);
   const category = label(fields.category, labelLength);
   const escalated = sure('escalated', readYesNo(fields.escalated));
@@ -174,6 +190,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     messagesSent: messagesSent ?? (spoken && countUserMessages(spoken)),
     messageCount: messageCount ?? spoken?.length ?? null,
     avgResponseTime: avgResponseTime ?? (spoken && averageResponseSeconds(spoken)),
+    firstResponseSeconds: firstResponse ?? (spoken && firstResponseSeconds(spoken)),
     initialMsg: initialMsg ?? (spoken && openingOf(spoken)),
   };
   const said = {
@@ -183,6 +200,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     messagesSent,
     messageCount,
     avgResponseTime,
+    firstResponseSeconds: firstResponse,
     initialMsg,
   };
   const session: ImportedSession = {
@@ -193,6 +211,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     country,
     language,
     channel,
+    ...handling,
     sentiment,
     category,
     escalated,
@@ -210,6 +229,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
       [messagesSent, messageCount, avgResponseTime, sentiment, category, escalated, forwardedHr, initialMsg],
       [summary, questions, tokens, cost, currency, fullTranscriptUrl, textHash],
       ...(isLeftOpen ? ['open'] : []),
+      ...saidBeside({ ...handling, firstResponse }),
     ]),
     lacks,
     derives: derivableFields.filter((field) => said[field] === null && following[field] !== null),
@@ -263,8 +283,38 @@ const notKnown = (field: ImportField, value: string): RowWarning => ({
   sample: field === 'ipAddress' || field === 'fullTranscriptUrl' ? null : value || null,
 });
 
-function readMood(value: unknown, { ratingScale }: RowForm, warnings: RowWarning[]): Sentiment | null {
-  const mood = readSentiment(value, ratingScale);
+/** Who or what handled it, and how it was rated. */
+function readHandling(fields: SourceFields, label: typeof readLabel, form: RowForm, warnings: RowWarning[]) {
+  return {
+    assignee: nameInMap(label(fields.assignee, nameLength)),
+    team: nameInMap(label(fields.team, nameLength)),
+    botVersion: nameInMap(label(fields.botVersion, nameLength)),
+    rating: readRatingOf(fields.rating, form, warnings),
+    ratingComment: readText(fields.ratingComment, 2_000),
+    tags: readTags(fields.tags),
+  };
+}
+
+/** Only where it is said: rows that were stored before say the same as ever. */
+const saidBeside = (values: Readonly<Record<string, unknown>>): unknown[] => {
+  const said = Object.entries(values).filter(([, value]) => value !== null);
+  return said.length === 0 ? [] : [said];
+};
+
+function readRatingOf(value: unknown, { ratingScale }: RowForm, warnings: RowWarning[]): number | null {
+  const rating = readRating(value, ratingScale);
+  if (rating === 'NO_SCALE')
+    warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
+  else if (rating === 'NO_WORD') warnings.push(notKnown('rating', plainText(value)));
+  return typeof rating === 'number' ? rating : null;
+}
+
+function readMood(
+  value: unknown,
+  { ratingScale, moodScale = ratingScale }: RowForm,
+  warnings: RowWarning[],
+): Sentiment | null {
+  const mood = readSentiment(value, moodScale);
   if (mood === 'NO_SCALE') {
     warnings.push({ field: 'sentiment', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
   } else if (mood === 'NO_WORD') warnings.push(notKnown('sentiment', plainText(value)));
@@ -293,7 +343,3 @@ function capMessages(messages: ImportedMessage[] | null, warnings: RowWarning[])
   warnings.push({ field: 'transcript', kind: 'MESSAGES_CUT', count, sample: null });
   return messages.slice(0, maxMessageCount);
 }
-
-/** Answers count by channel, in objects whose names these three cannot be: no answer would reach its reader whole. */
-const nameInMap = (label: string | null): string | null =>
-  label === '__proto__' || label === 'constructor' || label === 'prototype' ? `(${label})` : label;

@@ -8,6 +8,8 @@ const longer: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',
   'questions',
+  'ratingComment',
+  'tags',
   'messageContent',
 ]);
 

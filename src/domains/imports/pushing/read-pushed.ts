@@ -29,7 +29,8 @@ export const pushedFields = importFields.filter((field) => !ofFiles.has(field));
 const form: RowForm = {
   dates: { zone: createTimeZone('UTC'), order: 'unclear' },
   decimalMark: '.',
-  ratingScale: null,
+  ratingScale: '1-5',
+  moodScale: null,
   // An end that follows from the last message waits until the conversation settles.
   hasEnd: false,
   units: {},

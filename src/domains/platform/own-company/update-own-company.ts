@@ -22,9 +22,13 @@ export const updateOwnCompany = operation({
       const { after } = await changeCompany(tx, ctx.companyId, changes, companyTools(ctx));
       await ctx.record(tx, {
         action: 'company.update',
-        severity: changes.retention || changes.dataSource !== undefined ? 'MEDIUM' : 'LOW',
+        severity:
+          changes.retention || changes.settings || changes.dataSource !== undefined ? 'MEDIUM' : 'LOW',
         resource: { type: 'company', id: ctx.companyId },
-        metadata: { fields: Object.keys(changes) },
+        metadata: {
+          fields: Object.keys(changes),
+          ...(changes.settings && { settings: changes.settings }),
+        },
       });
       const { spentNano } = (await figuresOf(tx, [ctx.companyId], ctx.now()))(ctx.companyId);
       return {

@@ -7,6 +7,7 @@ export const derivableFields = [
   'messageCount',
   'avgResponseTime',
   'initialMsg',
+  'firstResponseSeconds',
 ] as const;
 export type DerivableField = (typeof derivableFields)[number];
 

@@ -25,6 +25,15 @@ export interface SessionInput {
   readonly messageCount: number | null;
   /** Seconds. */
   readonly avgResponseTime: number | null;
+  /** From the first message of the user to the first reply. */
+  readonly firstResponseSeconds: number | null;
+  readonly assignee: string | null;
+  readonly team: string | null;
+  readonly botVersion: string | null;
+  /** 1 to 5. */
+  readonly rating: number | null;
+  readonly ratingComment: string | null;
+  readonly tags: readonly string[] | null;
   readonly sentiment: Sentiment | null;
   /** The source's own word: a key or a label of the taxonomy, or something else. */
   readonly category: string | null;

@@ -31,6 +31,20 @@ export const SessionRecord = z
     messagesSent: z.int().nullable().describe('By the end user'),
     messageCount: z.int().nullable(),
     avgResponseTime: z.number().nullable().describe('Seconds'),
+    firstResponseSeconds: z
+      .number()
+      .nullable()
+      .describe('From the first message of the user to the first reply'),
+    assignee: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('In lists and exports only where the company has figures by assignee switched on'),
+    team: z.string().nullable(),
+    botVersion: z.string().nullable(),
+    rating: z.int().min(1).max(5).nullable(),
+    ratingComment: z.string().nullable(),
+    tags: z.array(z.string()),
     sentiment: z.enum(sentiments).nullable(),
     category: z.string().nullable(),
     escalated: z.boolean().nullable(),
@@ -67,6 +81,13 @@ export const ShownRow = {
   messagesSent: is.orNull(is.number),
   messageCount: is.orNull(is.number),
   responseMs: is.orNull(is.number),
+  firstResponseMs: is.orNull(is.number),
+  assignee: is.orNull(is.text),
+  team: is.orNull(is.text),
+  botVersion: is.orNull(is.text),
+  rating: is.orNull(is.number),
+  ratingComment: is.orNull(is.text),
+  tags: is.orNull(is.list(is.text)),
   sentiment: is.orNull(is.number),
   category: is.orNull(is.text),
   escalated: is.orNull(is.bool),
@@ -90,13 +111,15 @@ export type ShownRow = RowOf<typeof ShownRow>;
 
 /** The call that somebody is handed sessions by. */
 export interface Reader extends Pick<CompanyCtx, 'actor' | 'origin' | 'log'> {
+  /** Lists are figures: who handled a session stands in them only where figures by assignee are on. */
+  readonly listsAssignees?: boolean;
   readonly services: Pick<Services, 'readings'>;
 }
 
 /** The only way to make a record of a row: no session comes before anybody without being counted. */
 export function handOutSession(row: ShownRow, reader: Reader, way: ReadingWay): SessionRecord {
   reader.services.readings.add(reader, { companyId: row.companyId, id: row.id }, way);
-  return toRecord(row, reader.actor);
+  return toRecord(row, reader.actor, way === 'opened' || reader.listsAssignees === true);
 }
 
 const labelsOf = (row: ShownRow): Labels => ({
@@ -109,7 +132,9 @@ const labelsOf = (row: ShownRow): Labels => ({
   questions: row.questions,
 });
 
-function toRecord(row: ShownRow, actor: Actor): SessionRecord {
+const toSeconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000);
+
+function toRecord(row: ShownRow, actor: Actor, showsAssignee: boolean): SessionRecord {
   const labels = labelsOf(row);
   return {
     id: row.id,
@@ -124,7 +149,14 @@ function toRecord(row: ShownRow, actor: Actor): SessionRecord {
     channel: row.channel,
     messagesSent: row.messagesSent,
     messageCount: row.messageCount,
-    avgResponseTime: row.responseMs === null ? null : row.responseMs / 1000,
+    avgResponseTime: toSeconds(row.responseMs),
+    firstResponseSeconds: toSeconds(row.firstResponseMs),
+    ...(showsAssignee ? { assignee: row.assignee } : {}),
+    team: row.team,
+    botVersion: row.botVersion,
+    rating: row.rating,
+    ratingComment: row.ratingComment,
+    tags: row.tags ?? [],
     ...labels,
     questions: row.questions ?? [],
     initialMsg: row.initialMsg,

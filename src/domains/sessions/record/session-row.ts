@@ -17,10 +17,12 @@ export const rowColumns = [
   ['cost_nanos', 'bigint'],
   ['duration_seconds', 'integer'],
   ['response_ms', 'integer'],
+  ['first_response_ms', 'integer'],
   ['messages_sent', 'integer'],
   ['message_count', 'integer'],
   ['tokens', 'integer'],
   ['sentiment', 'smallint'],
+  ['rating', 'smallint'],
   ['transcript_status', 'smallint'],
   ['analysis_status', 'smallint'],
   ['escalated', 'boolean'],
@@ -30,6 +32,11 @@ export const rowColumns = [
   ['country', 'text'],
   ['language', 'text'],
   ['channel', 'text'],
+  ['assignee', 'text'],
+  ['team', 'text'],
+  ['bot_version', 'text'],
+  ['rating_comment', 'text'],
+  ['tags', 'text[]'],
   ['category', 'text'],
   ['currency', 'text'],
   ['initial_msg', 'text'],
@@ -82,7 +89,8 @@ export function sessionRow(
     ended_at: input.endTime,
     cost_nanos: toNanos(input.cost),
     duration_seconds: count(input.durationSeconds),
-    response_ms: input.avgResponseTime === null ? null : count(input.avgResponseTime * 1000),
+    response_ms: milliseconds(input.avgResponseTime),
+    first_response_ms: milliseconds(input.firstResponseSeconds),
     messages_sent: count(input.messagesSent),
     message_count: count(input.messageCount),
     tokens: count(input.tokens),
@@ -93,6 +101,12 @@ export function sessionRow(
     ip_address: input.ipAddress,
     country: input.country,
     channel: input.channel,
+    assignee: input.assignee,
+    team: input.team,
+    bot_version: input.botVersion,
+    rating: input.rating,
+    rating_comment: input.ratingComment,
+    tags: input.tags,
     currency: input.currency,
     initial_msg: input.initialMsg,
     full_transcript_url: input.fullTranscriptUrl,
@@ -123,6 +137,9 @@ export function firstStages(input: SessionInput): RowStages {
   if (input.fullTranscriptUrl) return { transcript: stageCode('PENDING'), analysis: stageCode('PENDING') };
   return { transcript: stageCode('SKIPPED'), analysis: stageCode('SKIPPED') };
 }
+
+const milliseconds = (seconds: number | null): number | null =>
+  seconds === null ? null : count(seconds * 1000);
 
 const maxInteger = 2_147_483_647;
 const count = (value: number | null): number | null =>

@@ -12,6 +12,7 @@ export async function redactInput(input: SessionInput, turn: () => Promise<void>
     messages,
     initialMsg: openingOf(input, messages) ?? clean(input.initialMsg),
     summary: clean(input.summary),
+    ratingComment: clean(input.ratingComment),
     questions: input.questions?.map((question) => redactText(question, redaction)) ?? null,
   };
 }

@@ -54,6 +54,7 @@ const noted = (
     ['messages_sent', 'messagesSent'],
     ['message_count', 'messageCount'],
     ['response_ms', 'avgResponseTime'],
+    ['first_response_ms', 'firstResponseSeconds'],
     ['initial_msg', 'initialMsg'],
   ] as const
 ).map(([column, field]) => `| CASE WHEN ${column} IS NULL THEN ${derivedBit(field)} ELSE 0 END`);
@@ -65,6 +66,7 @@ export interface FetchedTranscript {
   readonly derived: {
     readonly messagesSent: number | null;
     readonly avgResponseTime: number | null;
+    readonly firstResponseSeconds: number | null;
     readonly initialMsg: string | null;
   };
 }
@@ -81,12 +83,12 @@ export async function storeTranscript(
   { messages, transcriptHash, derived }: FetchedTranscript,
   now: Date,
 ): Promise<boolean> {
-  const { messagesSent, avgResponseTime, initialMsg } = derived;
+  const { messagesSent, avgResponseTime, firstResponseSeconds, initialMsg } = derived;
   const found = await rows(
     tx,
     `UPDATE session SET transcript_status = $4, transcript_attempts = transcript_attempts + 1, analysis_status = 0,
        messages_sent = coalesce(messages_sent, $5), message_count = coalesce(message_count, $6), response_ms = coalesce(response_ms, $7),
-       initial_msg = coalesce(initial_msg, $8), derived = derived ${noted.join('')}, stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $9
+       first_response_ms = coalesce(first_response_ms, $10), initial_msg = coalesce(initial_msg, $8), derived = derived ${noted.join('')}, stage_error = nullif(stage_error - 'TRANSCRIPT', '{}'), updated_at = $9
      WHERE ${asAsked} RETURNING started_at`,
     [
       tx.companyId,
@@ -95,9 +97,10 @@ export async function storeTranscript(
       stageCode('COMPLETED'),
       messagesSent,
       messages.length,
-      avgResponseTime === null ? null : Math.round(avgResponseTime * 1000),
+      milliseconds(avgResponseTime),
       initialMsg,
       now,
+      milliseconds(firstResponseSeconds),
     ],
     { started_at: is.moment },
   );
@@ -114,6 +117,9 @@ export async function storeTranscript(
   );
   return true;
 }
+
+const milliseconds = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.round(seconds * 1000);
 
 /** Notes that fetching failed: it is tried again, or given up for good. */
 export async function failTranscript(

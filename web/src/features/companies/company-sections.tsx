@@ -9,6 +9,7 @@ import { companyUserDoor } from './people/user-door.ts';
 import type { UserSearch } from './people/user-search.ts';
 import { UsersTable } from './people/users-table.tsx';
 import { AiSection } from './settings/ai-section.tsx';
+import { AssigneesSection } from './settings/assignees-section.tsx';
 import { DataSourceSection } from './settings/data-source-section.tsx';
 import { ErasuresSection } from './settings/erasures-section.tsx';
 import { GeneralSection } from './settings/general-section.tsx';
@@ -47,6 +48,7 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         <TaxonomySection {...props} />
         <RetentionSection {...props} />
         <ErasuresSection companyId={companyId} mayChange={mayChange} />
+        <AssigneesSection {...props} />
         <AiSection {...props} />
         <DataSourceSection {...props} />
       </div>

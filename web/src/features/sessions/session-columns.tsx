@@ -86,6 +86,32 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         optional: true,
       }),
       column(
+        'firstResponseSeconds',
+        t('session.firstResponseSeconds'),
+        (row) => format.duration(row.firstResponseSeconds),
+        {
+          align: 'end',
+          optional: true,
+        },
+      ),
+      column('rating', t('session.rating'), (row) => format.number(row.rating), {
+        align: 'end',
+        optional: true,
+      }),
+      column('assignee', t('session.assignee'), (row) => row.assignee ?? '–', {
+        optional: true,
+        maxWidth: 14,
+      }),
+      column('team', t('session.team'), (row) => row.team ?? '–', { optional: true, maxWidth: 14 }),
+      column('botVersion', t('session.botVersion'), (row) => row.botVersion ?? '–', {
+        optional: true,
+        maxWidth: 14,
+      }),
+      column('tags', t('session.tags'), (row) => row.tags.join(', ') || '–', {
+        optional: true,
+        maxWidth: 14,
+      }),
+      column(
         'cost',
         t('session.cost'),
         (row) => (row.currency ? format.money(row.cost, row.currency) : format.number(row.cost, 4)),

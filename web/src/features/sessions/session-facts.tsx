@@ -2,6 +2,7 @@ import { Anchor, Badge, Blockquote, Stack, Text, Title, UnstyledButton } from '@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { sentiments } from '../../view/filters/session-search.ts';
 import { useNames } from '../../view/names/use-names.ts';
@@ -32,6 +33,8 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
     [t('session.startTime'), format.dateTime(session.startTime)],
     [t('session.durationSeconds'), format.duration(session.durationSeconds)],
     [t('session.avgResponseTime'), format.duration(session.avgResponseTime)],
+    [t('session.firstResponseSeconds'), format.duration(session.firstResponseSeconds)],
+    ...handlingFacts(t, session),
     [t('session.messageCount'), format.number(session.messageCount)],
     [t('session.country'), names.country(session.country)],
     [t('session.channel'), session.channel ?? '–'],
@@ -163,6 +166,21 @@ export function SessionFacts({ session, companyId, onJump }: Props) {
       )}
     </aside>
   );
+}
+
+/** What nobody said of who handled it, and how well, takes no line. */
+function handlingFacts(t: Translate, session: SessionDetail): readonly Fact[] {
+  const { rating, tags } = session;
+  const texts = (['assignee', 'team', 'botVersion'] as const).map(
+    (field) => [field, session[field]] as const,
+  );
+  const said = [
+    ...texts,
+    ['rating', rating && t('session.rating.outOf', { rating })] as const,
+    ['ratingComment', session.ratingComment] as const,
+    ['tags', tags.join(', ')] as const,
+  ];
+  return said.flatMap(([field, text]) => (text ? [[t(`session.${field}`), text] as const] : []));
 }
 
 const stageColors = {

@@ -40,6 +40,15 @@ export function scaleOf(values: readonly unknown[]): RatingScale | null {
   return isScored ? '-1-1' : null;
 }
 
+/** How far up its scale a number stands, 0 to 1; null: it is no number. */
+export function shareOnScale(value: unknown, scale: RatingScale | null): number | 'NO_SCALE' | null {
+  if (typeof value === 'string' && !plainNumber.test(value.trim())) return shareIn(value.trim());
+  const number = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value;
+  if (typeof number !== 'number') return null;
+  const [worst, best] = scale === '-1-1' ? ([-1, 1] as const) : scale ? ends[scale] : [1, 0];
+  return number >= worst && number <= best ? (number - worst) / (best - worst) : 'NO_SCALE';
+}
+
 function fromNumber(number: number, scale: RatingScale | null): MoodReading {
   if (scale === '-1-1' || (scale === null && number >= -1 && number < 0)) return fromScore(number);
   if (scale !== null) return fromEnds(number, ends[scale]);
@@ -70,6 +79,11 @@ const readWords = rememberWords((text: string): MoodReading => fromScale(text) ?
 
 /** `4/5`, `8 out of 10`, `85%`, `3 stars`, `★★★☆☆`: the upper end is the good one. */
 function fromScale(text: string): MoodReading | null {
+  const share = shareIn(text);
+  return typeof share === 'number' ? moodOf(share) : share;
+}
+
+function shareIn(text: string): number | 'NO_SCALE' | null {
   const outOf = outOfForm.exec(text);
   if (outOf) return fromShare(numberOf(outOf[1]), numberOf(outOf[2]));
   const percent = /^(\d{1,3}(?:[.,]\d{1,6})?)\s?%$/.exec(text);
@@ -84,14 +98,13 @@ function fromScale(text: string): MoodReading | null {
 const outOfForm = /^(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|van|von|sur|de)\s?(3|4|5|6|7|10|100)$/i;
 const numberOf = (text: string | undefined): number => Number((text ?? '').replace(',', '.'));
 
-/** The upper and the lower quarter are a mood, as 4 and 2 of 5 are. */
-function fromShare(value: number, top: number): MoodReading {
+function fromShare(value: number, top: number): number | 'NO_SCALE' {
   const bottom = value < 1 || top === 100 ? 0 : 1;
   const share = (value - bottom) / (top - bottom);
-  if (Number.isNaN(share) || share > 1) return 'NO_SCALE';
-  return moodOf(share);
+  return Number.isNaN(share) || share > 1 ? 'NO_SCALE' : share;
 }
 
+/** The upper and the lower quarter are a mood, as 4 and 2 of 5 are. */
 function moodOf(share: number): Sentiment {
   if (share >= 0.75) return 'POSITIVE';
   return share <= 0.25 ? 'NEGATIVE' : 'NEUTRAL';

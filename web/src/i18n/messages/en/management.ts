@@ -54,6 +54,11 @@ export const management = {
   'company.general': 'Profile',
   'company.generalHelp': 'The name appears in invitations. Must be unique.',
   'company.timeZoneHelp': 'All figures count days, weeks and hours in this time zone.',
+  'company.assignees': 'Figures by assignee',
+  'company.assigneesHelp': 'Whether figures may name who handled a session.',
+  'company.assigneeFigures': 'Show figures by assignee',
+  'company.assigneeFiguresHelp':
+    'Everyone here then sees how many sessions each named employee handled, and how they went. Many countries ask that employees, or their works council, agree first. While off, an assignee shows only in the single session.',
   'company.retention': 'Retention and redaction',
   'company.retentionHelp': 'How long sessions are kept, and what is redacted.',
   'company.sessionDays': 'Keep sessions (days)',

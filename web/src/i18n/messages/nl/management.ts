@@ -57,6 +57,11 @@ export const management: Record<keyof typeof english, string> = {
   'company.general': 'Profiel',
   'company.generalHelp': 'De naam staat in uitnodigingen. Moet uniek zijn.',
   'company.timeZoneHelp': 'Alle cijfers tellen dagen, weken en uren in deze tijdzone.',
+  'company.assignees': 'Cijfers per behandelaar',
+  'company.assigneesHelp': 'Of cijfers mogen noemen wie een sessie behandelde.',
+  'company.assigneeFigures': 'Cijfers per behandelaar tonen',
+  'company.assigneeFiguresHelp':
+    'Iedereen hier ziet dan hoeveel sessies elke medewerker met naam behandelde, en hoe die verliepen. In veel landen moeten medewerkers of hun ondernemingsraad daar eerst mee instemmen. Zolang dit uit staat, is een behandelaar alleen in de losse sessie te zien.',
   'company.retention': 'Bewaren en onleesbaar maken',
   'company.retentionHelp': 'Hoe lang sessies blijven, en wat wordt weggelakt.',
   'company.sessionDays': 'Sessies bewaren (dagen)',
