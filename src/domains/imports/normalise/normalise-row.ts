@@ -16,10 +16,10 @@ import type { ImportField, SourceFields } from './import-field.ts';
 import type { ImportedMessage, ImportedSession, RowWarning } from './imported-session.ts';
 import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
-import { plainText } from './plain-text.ts';
+import { notKnown } from './not-known.ts';
+import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
-import { readTags } from './read-tags.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
 import { shortValues } from './short-values.ts';
 import { tellSpeakers } from './tell-speakers.ts';
@@ -29,9 +29,8 @@ import { readCurrency } from './values/read-currency.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 import { readLanguage } from './values/read-language.ts';
 import { type DecimalForm, readNumber } from './values/read-number.ts';
-import { readRating } from './values/read-rating.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
-import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
+import type { RatingScale } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 
 /** `1.23457E+15`, as spreadsheets write a long number: its last digits are gone, and other ids look the same. */
@@ -69,7 +68,6 @@ export interface WhoseRow {
 
 const maxMessageCount = 10_000;
 const labelLength = 200;
-const nameLength = 120;
 
 /**
  * One source row as a session. Dates, numbers and yes or no must be readable or empty, else the row is
@@ -273,52 +271,6 @@ function readUserId(id: string | null, warnings: RowWarning[]): string | null {
   if (id === null || !isCutShort(id)) return id;
   warnings.push({ field: 'userId', kind: 'ID_CUT_SHORT', count: 1, sample: id });
   return null;
-}
-
-/** An address could be a person's: no sample is kept of it. */
-const notKnown = (field: ImportField, value: string): RowWarning => ({
-  field,
-  kind: 'VALUE_NOT_TAKEN',
-  count: 1,
-  sample: field === 'ipAddress' || field === 'fullTranscriptUrl' ? null : value || null,
-});
-
-/** Who or what handled it, and how it was rated. */
-function readHandling(fields: SourceFields, label: typeof readLabel, form: RowForm, warnings: RowWarning[]) {
-  return {
-    assignee: nameInMap(label(fields.assignee, nameLength)),
-    team: nameInMap(label(fields.team, nameLength)),
-    botVersion: nameInMap(label(fields.botVersion, nameLength)),
-    rating: readRatingOf(fields.rating, form, warnings),
-    ratingComment: readText(fields.ratingComment, 2_000),
-    tags: readTags(fields.tags),
-  };
-}
-
-/** Only where it is said: rows that were stored before say the same as ever. */
-const saidBeside = (values: Readonly<Record<string, unknown>>): unknown[] => {
-  const said = Object.entries(values).filter(([, value]) => value !== null);
-  return said.length === 0 ? [] : [said];
-};
-
-function readRatingOf(value: unknown, { ratingScale }: RowForm, warnings: RowWarning[]): number | null {
-  const rating = readRating(value, ratingScale);
-  if (rating === 'NO_SCALE')
-    warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
-  else if (rating === 'NO_WORD') warnings.push(notKnown('rating', plainText(value)));
-  return typeof rating === 'number' ? rating : null;
-}
-
-function readMood(
-  value: unknown,
-  { ratingScale, moodScale = ratingScale }: RowForm,
-  warnings: RowWarning[],
-): Sentiment | null {
-  const mood = readSentiment(value, moodScale);
-  if (mood === 'NO_SCALE') {
-    warnings.push({ field: 'sentiment', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
-  } else if (mood === 'NO_WORD') warnings.push(notKnown('sentiment', plainText(value)));
-  return mood === 'POSITIVE' || mood === 'NEUTRAL' || mood === 'NEGATIVE' ? mood : null;
 }
 
 /** A session over the hour that the clock goes through twice in autumn ends in the second one. */

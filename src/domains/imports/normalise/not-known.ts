@@ -1,0 +1,10 @@
+import type { ImportField } from './import-field.ts';
+import type { RowWarning } from './imported-session.ts';
+
+/** An address could be a person's: no sample is kept of it. */
+export const notKnown = (field: ImportField, value: string): RowWarning => ({
+  field,
+  kind: 'VALUE_NOT_TAKEN',
+  count: 1,
+  sample: field === 'ipAddress' || field === 'fullTranscriptUrl' ? null : value || null,
+});

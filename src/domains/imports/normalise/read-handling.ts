@@ -1,0 +1,55 @@
+import type { SourceFields } from './import-field.ts';
+import type { RowWarning } from './imported-session.ts';
+import { nameInMap } from './name-in-map.ts';
+import type { RowForm } from './normalise-row.ts';
+import { notKnown } from './not-known.ts';
+import { plainText } from './plain-text.ts';
+import { readTags } from './read-tags.ts';
+import { type readLabel, readText } from './read-text.ts';
+import { readRating } from './values/read-rating.ts';
+import { readSentiment, type Sentiment } from './values/read-sentiment.ts';
+
+const nameLength = 120;
+
+/** Who or what handled it, and how it was rated. */
+export function readHandling(
+  fields: SourceFields,
+  label: typeof readLabel,
+  form: RowForm,
+  warnings: RowWarning[],
+) {
+  return {
+    assignee: nameInMap(label(fields.assignee, nameLength)),
+    team: nameInMap(label(fields.team, nameLength)),
+    botVersion: nameInMap(label(fields.botVersion, nameLength)),
+    rating: readRatingOf(fields.rating, form, warnings),
+    ratingComment: readText(fields.ratingComment, 2_000),
+    tags: readTags(fields.tags),
+  };
+}
+
+function readRatingOf(value: unknown, { ratingScale }: RowForm, warnings: RowWarning[]): number | null {
+  const rating = readRating(value, ratingScale);
+  if (rating === 'NO_SCALE')
+    warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
+  else if (rating === 'NO_WORD') warnings.push(notKnown('rating', plainText(value)));
+  return typeof rating === 'number' ? rating : null;
+}
+
+export function readMood(
+  value: unknown,
+  { ratingScale, moodScale = ratingScale }: RowForm,
+  warnings: RowWarning[],
+): Sentiment | null {
+  const mood = readSentiment(value, moodScale);
+  if (mood === 'NO_SCALE') {
+    warnings.push({ field: 'sentiment', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
+  } else if (mood === 'NO_WORD') warnings.push(notKnown('sentiment', plainText(value)));
+  return mood === 'POSITIVE' || mood === 'NEUTRAL' || mood === 'NEGATIVE' ? mood : null;
+}
+
+/** Only where it is said: rows that were stored before say the same as ever. */
+export const saidBeside = (values: Readonly<Record<string, unknown>>): unknown[] => {
+  const said = Object.entries(values).filter(([, value]) => value !== null);
+  return said.length === 0 ? [] : [said];
+};
