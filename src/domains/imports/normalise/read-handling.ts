@@ -1,21 +1,26 @@
 import type { SourceFields } from './import-field.ts';
 import type { RowWarning } from './imported-session.ts';
 import { nameInMap } from './name-in-map.ts';
-import type { RowForm } from './normalise-row.ts';
 import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import { readTags } from './read-tags.ts';
 import { type readLabel, readText } from './read-text.ts';
 import { readRating } from './values/read-rating.ts';
-import { readSentiment, type Sentiment } from './values/read-sentiment.ts';
+import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
 
 const nameLength = 120;
+
+/** What the numbers of ratings and of moods mean; null: nobody knows. */
+interface Scales {
+  readonly ratingScale: RatingScale | null;
+  readonly moodScale?: RatingScale | null;
+}
 
 /** Who or what handled it, and how it was rated. */
 export function readHandling(
   fields: SourceFields,
   label: typeof readLabel,
-  form: RowForm,
+  form: Scales,
   warnings: RowWarning[],
 ) {
   return {
@@ -28,7 +33,7 @@ export function readHandling(
   };
 }
 
-function readRatingOf(value: unknown, { ratingScale }: RowForm, warnings: RowWarning[]): number | null {
+function readRatingOf(value: unknown, { ratingScale }: Scales, warnings: RowWarning[]): number | null {
   const rating = readRating(value, ratingScale);
   if (rating === 'NO_SCALE')
     warnings.push({ field: 'rating', kind: 'SCALE_UNCLEAR', count: 1, sample: plainText(value) || null });
@@ -38,7 +43,7 @@ function readRatingOf(value: unknown, { ratingScale }: RowForm, warnings: RowWar
 
 export function readMood(
   value: unknown,
-  { ratingScale, moodScale = ratingScale }: RowForm,
+  { ratingScale, moodScale = ratingScale }: Scales,
   warnings: RowWarning[],
 ): Sentiment | null {
   const mood = readSentiment(value, moodScale);
