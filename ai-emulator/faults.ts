@@ -51,6 +51,8 @@ export const faultShape = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     on: target,
     times,
+    /** So many calls go well first. */
+    after: z.int().nonnegative().default(0),
     commit,
     status: z.int().min(400).max(599),
     code: z.string().nullable().default(null),
@@ -131,7 +133,7 @@ export type FaultBox = {
 };
 
 export function createFaultBox(): FaultBox {
-  let armed: { fault: Fault; left: number | null }[] = [];
+  let armed: { fault: Fault; left: number | null; spared: number }[] = [];
   const use = (entry: (typeof armed)[number]) => {
     if (entry.left !== null) entry.left -= 1;
     armed = armed.filter(({ left }) => left === null || left > 0);
@@ -139,14 +141,16 @@ export function createFaultBox(): FaultBox {
   return {
     add(fault) {
       const parsed = faultShape.parse(fault);
-      armed.push({ fault: parsed, left: parsed.times });
+      armed.push({ fault: parsed, left: parsed.times, spared: parsed.kind === 'status' ? parsed.after : 0 });
     },
     clear() {
       armed = [];
     },
     list: () => armed.map(({ fault, left }) => ({ ...fault, times: left })),
     take(operation) {
-      const struck = armed.filter(({ fault }) => fault.kind !== 'line' && isAimedAt(fault.on, operation));
+      const aimed = armed.filter(({ fault }) => fault.kind !== 'line' && isAimedAt(fault.on, operation));
+      const struck = aimed.filter(({ spared }) => spared === 0);
+      for (const entry of aimed) if (entry.spared > 0) entry.spared -= 1;
       // Of the faults that replace the whole answer only one can strike; the next waits for the next call.
       const first = struck.find(({ fault }) => replacesAnswer(fault));
       const taken = struck.filter((entry) => !replacesAnswer(entry.fault) || entry === first);

@@ -104,7 +104,7 @@ async function measureOverhead(
   await using place = await makePlace(engine);
   const clock = createFakeClock();
   const ai = {
-    name: 'emulator',
+    name: 'emulator' as const,
     port: instantProvider(),
     model: 'gpt-4.1-mini',
     direct: null,

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { isCountryTold } from './edge/http/request/told-country.ts';
 import type { Ports } from './kernel/services.ts';
+import { createAiAccounts } from './ports/ai-batch/ai-accounts.ts';
 import { openAiProvider } from './ports/ai-batch/open-provider.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { deriveKeys } from './ports/derive-key.ts';
@@ -28,6 +29,8 @@ export async function createPorts(
   const { clock } = given;
   const { smtpUrl, from, outboxDir } = config.mail;
   const resolveHost = given.resolveHost ?? resolveBySystem;
+  // The operator's own setting may be private, as the mail server's.
+  const service = { clock, request: createGuardedRequest({ allowPrivate: true, lookup: resolveHost }) };
   return {
     resolveHost,
     hasher: createPasswordHasher(),
@@ -35,10 +38,17 @@ export async function createPorts(
     secretBox: createSecretBox(secrets),
     personMarks: createPersonMarks(deriveKeys(secrets, 'person-mark')),
     keyedHash: createKeyedHash(secrets),
-    ai: await openAiProvider(config, {
-      clock,
-      // The operator's own setting may be private, as the mail server's.
-      request: createGuardedRequest({ allowPrivate: true, lookup: resolveHost }),
+    ai: await openAiProvider(config, service),
+    aiAccounts: createAiAccounts(config, {
+      service,
+      company: {
+        clock,
+        request: createGuardedRequest({
+          allowPrivate: config.ai.allowPrivate,
+          allowList: config.webhooks.allowList,
+          lookup: resolveHost,
+        }),
+      },
     }),
     geoip: await openGeoip(config.geo.file, { isTold: isCountryTold(config) }),
     webhook: createWebhookSender(createGuardedRequest({ ...config.webhooks, lookup: resolveHost }), {

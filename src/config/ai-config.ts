@@ -14,6 +14,8 @@ export interface AiConfig {
   readonly openaiBaseUrl: string | null;
   readonly anthropicKey: string | null;
   readonly emulatorUrl: string;
+  /** Whether a company's own provider may stand at a private address. */
+  readonly allowPrivate: boolean;
   readonly priceFile: string | null;
   readonly enqueuedTokenLimit: number | null;
 }

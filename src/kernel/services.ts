@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { AiAccounts } from '../ports/ai-batch/ai-accounts.ts';
 import type { AiProvider } from '../ports/ai-batch/open-provider.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Disk } from '../ports/disk.ts';
@@ -35,6 +36,8 @@ export interface Ports {
   readonly keyedHash: KeyedHash;
   /** null: sessions wait, and the screens say why. */
   readonly ai: AiProvider | null;
+  /** Providers that companies set for themselves, and what the service used before. */
+  readonly aiAccounts: AiAccounts;
   readonly geoip: Geoip;
   readonly webhook: WebhookSender;
   readonly identity: IdentityClient;

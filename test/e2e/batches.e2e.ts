@@ -4,6 +4,7 @@ import { createEmulator, type Emulator } from '../../ai-emulator/server.ts';
 import { seriousFindings } from './axe.ts';
 import { launchBrowser, openPage } from './chromium.ts';
 import { type StartedService, startService } from './service.ts';
+import { signIn } from './sign-in.ts';
 
 const patience = 240_000;
 const everySecond = '* * * * * *';
@@ -24,6 +25,7 @@ beforeAll(async () => {
     startService({
       AI_PROVIDER: 'emulator',
       AI_EMULATOR_URL: emulator.url,
+      AI_ALLOW_PRIVATE: 'true',
       BATCH_CREATE_INTERVAL: everySecond,
       BATCH_STATUS_CHECK_INTERVAL: everySecond,
       BATCH_RESULT_PROCESSING_INTERVAL: everySecond,
@@ -102,4 +104,28 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await offer.getByText('The analysis of this session is on its way already.').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+test('a company sets a server of its own: tested, saved without showing its key, and asked at once', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await openPage(chromium, service.url);
+  await signIn(page, person.email, person.password);
+  await page.goto('/company');
+  const form = page.locator('section', { hasText: 'Saving asks it one question first' });
+  await form.getByLabel('Provider', { exact: true }).click();
+  await page.getByRole('option', { name: 'A server of your own' }).click();
+  await form.getByLabel('Address').fill('http://127.0.0.1:9/v1');
+  await form.getByLabel('Model').fill('our-model');
+  await form.getByLabel('API key').fill('sk-own-key-of-the-walk');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText(/port|not reached/).waitFor({ timeout: 60_000 });
+  expect(await seriousFindings(page)).toEqual([]);
+  await form.getByLabel('Address').fill(emulator.openaiBaseUrl);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('A key is stored. Leave empty to keep it.').waitFor({ timeout: 60_000 });
+  expect(await page.content()).not.toContain('sk-own-key-of-the-walk');
+  await page.goto('/batches');
+  await page.getByText('Session by session, at once').waitFor();
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   countWaitingSessions,
   sampleSessions,
 } from '../sessions/waiting/index.ts';
+import { companyAi, companyModel } from './accounts/company-ai.ts';
 import { type AnalysisKind, analysisKinds } from './analysis-kinds.ts';
 import { usualOutputTokens } from './collecting/settle-usage.ts';
 import { units } from './monitoring/job-record.ts';
@@ -80,12 +81,9 @@ export async function makeEstimate(
   tx: TenantTx,
   wanted: Wanted,
 ): Promise<z.input<typeof AnalysisEstimate>> {
-  const { ai } = ctx.ports;
+  const ai = await companyAi(ctx, tx, tx.companyId);
   const now = ctx.now();
-  const [company] = await rows(tx, 'SELECT ai_model FROM company WHERE id = $1', [tx.companyId], {
-    ai_model: is.orNull(is.text),
-  });
-  const model = company?.ai_model ?? ai?.model ?? null;
+  const model = ai && (await companyModel(tx, tx.companyId, ai));
   const { count, tokens, basis } = await countTokens(ctx, tx, wanted.kind, await readRange(tx, wanted));
   const cost = ai && model ? estimateCost(ai.prices, model, now, tokens) : null;
   const left = budgetLeft(await readBudget(tx, tx.companyId, now, ai?.prices ?? null));

@@ -8,6 +8,7 @@ import { say } from '../../words/sentence.ts';
 import type { StageStatus } from '../sessions/codes/index.ts';
 import { readTranscripts } from '../sessions/transcripts/index.ts';
 import { type AnewSession, analysableSession } from '../sessions/waiting/index.ts';
+import { companyAi } from './accounts/company-ai.ts';
 import { units } from './monitoring/job-record.ts';
 import { budgetLeft, readBudget } from './spending/budget.ts';
 import { estimateTexts, TextsEstimate } from './spending/estimate-texts.ts';
@@ -51,7 +52,8 @@ export async function offerAnalysis(ctx: CompanyCtx, tx: TenantTx, sessionId: st
   if (transcripts.size === 0) throw conflict(say('batch.noTranscript'));
   const estimate = await estimateTexts(ctx, tx, [...transcripts.values()], 1);
   if (!estimate) throw conflict(say('batch.noProvider'));
-  const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ctx.ports.ai?.prices ?? null)));
+  const ai = await companyAi(ctx, tx, tx.companyId);
+  const left = units(budgetLeft(await readBudget(tx, tx.companyId, ctx.now(), ai?.prices ?? null)));
   const fitsBudget = left === null || (left > 0 && (estimate.cost ?? 0) <= left);
   return { estimate: { ...estimate, fitsBudget }, text, analysis };
 }

@@ -8,7 +8,8 @@ import { id } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { say } from '../../words/sentence.ts';
 import { resumeAnalyses } from '../sessions/analysis/index.ts';
-import { modeOf, openAttempt } from './attempts/open-attempt.ts';
+import { companyAi } from './accounts/company-ai.ts';
+import { destinationOf, openAttempt } from './attempts/open-attempt.ts';
 import { isAskedElsewhere } from './queueing/kept-answers.ts';
 import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
 
@@ -35,7 +36,8 @@ export const retryJob = operation({
         { company_id: is.text, model: is.text },
       );
       if (!job) throw await whyNot(tx, jobId, ctx.companyId);
-      const budget = await readBudget(tx, job.company_id, ctx.now(), ctx.ports.ai?.prices ?? null);
+      const ai = await companyAi(ctx, tx, job.company_id);
+      const budget = await readBudget(tx, job.company_id, ctx.now(), ai?.prices ?? null);
       const mayBuy = budgetLeft(budget) !== 0;
       // What another request answered, or asks about, is not bought a second time: it waits for that answer.
       const served = await rows(
@@ -64,8 +66,7 @@ export const retryJob = operation({
           id: newId(ctx.ports.clock),
           companyId: job.company_id,
           jobId,
-          model: job.model,
-          mode: modeOf(ctx.ports.ai),
+          to: destinationOf(ai, job.model),
           requests,
           now: ctx.now(),
           timeoutHours: ctx.config.batch.timeoutHours,

@@ -1,4 +1,6 @@
 import type { Route } from '../../kernel/route.ts';
+import { getAccount } from './accounts/get-account.ts';
+import { saveAccount } from './accounts/save-account.ts';
 import { exportJobs } from './export-jobs.ts';
 import { monitorBatches } from './monitor-batches.ts';
 import { retryJob } from './retry-job.ts';
@@ -9,4 +11,6 @@ export const batchRoutes: Route[] = [
   { method: 'GET', path: '/api/admin/batch-monitoring/export', op: exportJobs },
   { method: 'POST', path: '/api/admin/batch-monitoring/run', op: runNow },
   { method: 'POST', path: '/api/admin/batch-monitoring/:jobId/retry', op: retryJob },
+  { method: 'GET', path: '/api/admin/ai-provider', op: getAccount },
+  { method: 'POST', path: '/api/admin/ai-provider', op: saveAccount },
 ];

@@ -1,4 +1,6 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { getAccount } from './accounts/get-account.ts';
+import { saveAccount } from './accounts/save-account.ts';
 import { analyseAnew } from './analyse-anew.ts';
 import { analyseSession } from './analyse-session.ts';
 import { estimateAnalysis } from './estimate-analysis.ts';
@@ -17,4 +19,6 @@ export const batchRpc = router({
   analyseAnew: mutation(analyseAnew),
   estimateSession: query(estimateSession),
   analyseSession: mutation(analyseSession),
+  account: query(getAccount),
+  saveAccount: mutation(saveAccount),
 });

@@ -8,7 +8,9 @@ import { said } from '../../kernel/said.ts';
 import { id } from '../../kernel/schema.ts';
 import { say } from '../../words/sentence.ts';
 import { countWaitingSessions } from '../sessions/waiting/index.ts';
+import { companyAi, companyModel } from './accounts/company-ai.ts';
 import { closedReason } from './attempts/gate.ts';
+import { destinationOf } from './attempts/open-attempt.ts';
 import { budgetLeft, budgetReason, readBudget } from './spending/budget.ts';
 
 /** What waits goes out now, however little it is; what is out is looked at, and its answers are stored. */
@@ -59,14 +61,12 @@ function startSchedules(ctx: CompanyCtx): void {
 
 async function mustBeFree(ctx: CompanyCtx, tx: TenantTx): Promise<void> {
   if (!ctx.config.batch.enabled) throw conflict(say('batch.off'));
-  const { ai } = ctx.ports;
+  const ai = await companyAi(ctx, tx, ctx.companyId);
   if (!ai) throw conflict(say('batch.noProvider'));
   const budget = await readBudget(tx, ctx.companyId, ctx.now(), ai.prices);
   if (budgetLeft(budget) === 0) throw conflict(budgetReason(budget));
-  const [company] = await rows(tx, 'SELECT ai_model FROM company WHERE id = $1', [ctx.companyId], {
-    ai_model: is.orNull(is.text),
-  });
-  const closed = await closedReason(tx, company?.ai_model ?? ai.model, ctx.now());
+  const to = destinationOf(ai, await companyModel(tx, ctx.companyId, ai));
+  const closed = await closedReason(tx, { ...to, company_id: ctx.companyId }, ctx.now());
   if (closed !== null) throw conflict(say('batch.closedNow', { why: closed }));
 }
 

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import type { SystemCtx } from '../../kernel/context.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
-import { type Attempt, type AttemptIn, dueAttempts, type Step } from './attempts/attempt.ts';
+import { hasMovedOver } from './accounts/move-over.ts';
+import { createProviders } from './accounts/providers.ts';
+import { stepFor } from './accounts/step-for.ts';
+import { type Attempt, type AttemptIn, dueAttempts, type Run, type Step } from './attempts/attempt.ts';
 import { type AttemptState, stepsOf } from './attempts/attempt-moves.ts';
 import { overAll } from './attempts/in-company.ts';
 import { collectResults } from './collecting/collect-results.ts';
 import { runDirect } from './direct/run-direct.ts';
 import { pollAttempt } from './following/poll-attempt.ts';
 import { reconcileAttempt } from './following/reconcile-attempt.ts';
-import { sweepProvider } from './following/sweep-provider.ts';
-import { watchProvider } from './monitoring/provider-health.ts';
+import { sweepProviders } from './following/sweep-provider.ts';
 import { makeJobs } from './queueing/make-jobs.ts';
 import { submitAttempt, uploadAttempt } from './sending/submit-attempt.ts';
 
@@ -33,11 +35,12 @@ export const createBatches = operation({
   id: 'batch.runCreate',
   summary: 'Make batches of what waits, and send them',
   run: (ctx, { companyId }) =>
-    withProvider(ctx, companyId, async (step) => {
-      const found = await lookForLost(step);
+    withProviders(ctx, companyId, async (run) => {
+      const found = await lookForLost(run);
       if (!ctx.config.batch.enabled) return found;
-      const made = await makeJobs(step);
-      const sent = await advance<ToSend>(step, stepsOf.create, async (attempt: AttemptIn<ToSend>) => {
+      const made = await makeJobs(run);
+      const sent = await advance<ToSend>(run, stepsOf.create, async (step, attempt: AttemptIn<ToSend>) => {
+        if (await hasMovedOver(step, attempt)) return;
         if (attempt.state === 'building') await uploadAttempt(step, attempt);
         else await submitAttempt(step, attempt);
       });
@@ -49,22 +52,22 @@ export const createBatches = operation({
  * Calls are made by this schedule alone, one run at a time. What stands before the end of its call now was left so by a
  * run that ended without it: the provider is asked at once, and only time proves that there is nothing.
  */
-async function lookForLost(step: Step): Promise<number> {
-  await overAll(step, (tx) =>
+async function lookForLost(run: Run): Promise<number> {
+  await overAll(run, (tx) =>
     tx.query(
       `UPDATE batch_attempt SET next_step_at = $1 WHERE state = 'submitting' AND mode = 'batch' AND next_step_at > $1
          AND call_ended_at IS NULL AND ($2::uuid IS NULL OR company_id = $2)`,
-      [step.ctx.now(), step.companyId],
+      [run.ctx.now(), run.companyId],
     ),
   );
-  return advance(step, stepsOf.reconcile, (attempt) => reconcileAttempt(step, attempt));
+  return advance(run, stepsOf.reconcile, reconcileAttempt);
 }
 
 export const runDirectBatches = operation({
   ...schedule,
   id: 'batch.runDirect',
   summary: 'Work through batches that this service asks line by line',
-  run: (ctx, { companyId }) => withProvider(ctx, companyId, runDirect),
+  run: (ctx, { companyId }) => withProviders(ctx, companyId, runDirect),
 });
 
 export const checkBatches = operation({
@@ -72,9 +75,9 @@ export const checkBatches = operation({
   id: 'batch.runStatus',
   summary: 'Ask the provider how batches stand',
   run: (ctx, { companyId }) =>
-    withProvider(ctx, companyId, async (step) => {
-      const reconciled = await advance(step, stepsOf.reconcile, (attempt) => reconcileAttempt(step, attempt));
-      const polled = await advance(step, stepsOf.poll, (attempt) => pollAttempt(step, attempt));
+    withProviders(ctx, companyId, async (run) => {
+      const reconciled = await advance(run, stepsOf.reconcile, reconcileAttempt);
+      const polled = await advance(run, stepsOf.poll, (step, attempt) => pollAttempt(step, attempt));
       return reconciled + polled;
     }),
 });
@@ -84,9 +87,7 @@ export const storeResults = operation({
   id: 'batch.runResults',
   summary: 'Store the answers of finished batches',
   run: (ctx, { companyId }) =>
-    withProvider(ctx, companyId, (step) =>
-      advance(step, stepsOf.collect, (attempt) => collectResults(step, attempt)),
-    ),
+    withProviders(ctx, companyId, (run) => advance(run, stepsOf.collect, collectResults)),
 });
 
 export const sweepBatches = operation({
@@ -94,48 +95,46 @@ export const sweepBatches = operation({
   id: 'batch.runSweep',
   summary: "Tidy up at the AI provider's: batches and files that nobody knows, sessions that nobody works on",
   input: z.strictObject({}),
-  run: (ctx) => withProvider(ctx, undefined, sweepProvider),
+  run: (ctx) => withProviders(ctx, undefined, sweepProviders),
 });
 
-/** Runs a schedule's work with a provider whose calls are counted. Without a provider, everything waits. */
-async function withProvider(
+/** Runs a schedule's work with providers whose calls are counted. Where none is set, everything waits. */
+async function withProviders(
   ctx: SystemCtx,
   companyId: string | undefined,
-  work: (step: Step) => Promise<number>,
+  work: (run: Run) => Promise<number>,
 ): Promise<{ steps: number }> {
-  if (!ctx.ports.ai) return { steps: 0 };
-  const watched = watchProvider(ctx.ports.ai, ctx.ports.clock);
-  const step = { ctx, ai: watched.ai, companyId: companyId ?? null };
+  const providers = createProviders(ctx);
   try {
-    return { steps: await work(step) };
+    return { steps: await work({ ctx, providers, companyId: companyId ?? null }) };
   } finally {
-    await ctx.services.database
-      .system((tx) => watched.keep(tx, ctx.now()))
-      .catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'how the AI provider did could not be stored');
-      });
+    await providers.keep().catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'how the AI provider did could not be stored');
+    });
   }
 }
 
 /** Takes every due attempt in these states one step on, until none is due. One that fails never stops the others. */
 async function advance<State extends AttemptState>(
-  step: Step,
+  run: Run,
   states: readonly State[],
-  work: (attempt: Attempt & { readonly state: State }) => Promise<void>,
+  work: (step: Step, attempt: Attempt & { readonly state: State }) => Promise<void>,
 ): Promise<number> {
   const seen = new Map<string, AttemptState>();
   let steps = 0;
   for (;;) {
-    const due = await overAll(step, (tx) => dueAttempts(tx, step, states, seen));
+    const due = await overAll(run, (tx) => dueAttempts(tx, run, states, seen));
     if (due.length === 0) return steps;
     for (const attempt of due) {
-      step.ctx.signal.throwIfAborted();
+      run.ctx.signal.throwIfAborted();
       seen.set(attempt.id, attempt.state);
       try {
-        await work(attempt);
+        const step = await stepFor(run, attempt);
+        if (step === null) continue;
+        await work(step, attempt);
         steps += 1;
       } catch (error) {
-        step.ctx.log.error(
+        run.ctx.log.error(
           { attempt: attempt.id, state: attempt.state, err: error },
           'a step of a batch failed',
         );

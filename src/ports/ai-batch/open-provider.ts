@@ -8,7 +8,9 @@ import { atFullPrice, onOwnHardware } from './price-lists.ts';
 import { loadPriceList, type PriceList } from './prices.ts';
 
 export interface AiProvider {
-  readonly name: string;
+  readonly name: ProviderName;
+  /** Of a company's own provider; absent: the service's. */
+  readonly accountId?: string;
   readonly port: AiBatchPort;
   /** Null: its batches run at the provider's. */
   readonly direct: AiDirectPort | null;
@@ -19,10 +21,19 @@ export interface AiProvider {
 
 export interface ProviderTools {
   readonly clock: Clock;
-  /** To addresses of the operator's own choice. */
   readonly request: GuardedRequest;
   readonly pace?: Partial<PaceLimits>;
 }
+
+/** Where a provider is, and what it speaks there. */
+export interface Place {
+  readonly dialect: 'openai' | 'anthropic' | 'compatible';
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+}
+
+type AiSettings = Config['ai'];
+export type ProviderName = Exclude<AiSettings['provider'], 'none'>;
 
 const defaultModels = {
   openai: 'gpt-4.1-mini',
@@ -34,46 +45,79 @@ const defaultModels = {
 /** The AI provider that the settings name; null when they name none. A library that nobody asked for is not loaded. */
 export async function openAiProvider({ ai }: Config, tools: ProviderTools): Promise<AiProvider | null> {
   const { provider, mode } = ai;
-  if (provider === 'none') return null;
+  return provider === 'none' ? null : openService(ai, { name: provider, mode }, tools);
+}
+
+/** A provider of the service by its name, as the settings would have it; null where they do not say how to reach it. */
+export async function openService(
+  ai: AiSettings,
+  { name, mode }: { readonly name: ProviderName; readonly mode: AiSettings['mode'] },
+  tools: ProviderTools,
+): Promise<AiProvider | null> {
+  const place = placeOf(ai, name);
+  if (place === null) return null;
   const known = loadPriceList(ai.priceFile);
-  const isOwn = provider === 'compatible';
+  const isOwn = name === 'compatible';
   const prices = isOwn ? onOwnHardware(known) : mode === 'direct' ? atFullPrice(known) : known;
-  const rest = { name: provider, model: ai.model ?? defaultModels[provider], prices };
-  const place = placeOf(ai);
+  return {
+    name,
+    model: ai.model ?? defaultModels[name],
+    prices,
+    ...(await openPorts(ai, place, mode, tools)),
+  };
+}
+
+/** How what is at a place is asked. */
+export async function openPorts(
+  { concurrency, timeoutSeconds }: Pick<AiSettings, 'concurrency' | 'timeoutSeconds'>,
+  { dialect, baseUrl, apiKey }: Place,
+  mode: AiSettings['mode'],
+  tools: ProviderTools,
+): Promise<Pick<AiProvider, 'port' | 'direct'>> {
   if (mode === 'direct') {
     const { createDirectPort } = await import('./direct/direct-port.ts');
     const { directBatches } = await import('./direct/direct-batches.ts');
-    const { concurrency, timeoutSeconds } = ai;
-    const direct = createDirectPort({ ...place, ...tools, concurrency, timeoutMs: timeoutSeconds * 1000 });
-    return { ...rest, port: directBatches, direct };
+    const timeoutMs = timeoutSeconds * 1000;
+    const direct = createDirectPort({ dialect, baseUrl, apiKey, ...tools, concurrency, timeoutMs });
+    return { port: directBatches, direct };
   }
-  if (provider === 'anthropic') {
+  if (dialect === 'anthropic') {
     const { anthropicBatchPort } = await import('./anthropic/anthropic-batch-port.ts');
-    return { ...rest, direct: null, port: anthropicBatchPort({ apiKey: ai.anthropicKey ?? '' }) };
+    return { direct: null, port: anthropicBatchPort({ apiKey: apiKey ?? '' }) };
   }
   const { openaiBatchPort } = await import('./openai/openai-batch-port.ts');
-  const { baseUrl, apiKey } = place;
   // Servers of one's own may refuse what they do not know.
-  const lifetime = isOwn ? { fileTtlSeconds: null } : {};
-  return { ...rest, direct: null, port: openaiBatchPort({ apiKey: apiKey ?? 'none', baseUrl, ...lifetime }) };
+  const lifetime = dialect === 'compatible' ? { fileTtlSeconds: null } : {};
+  return { direct: null, port: openaiBatchPort({ apiKey: apiKey ?? 'none', baseUrl, ...lifetime }) };
 }
 
-/** Where the provider is, and what it speaks there. */
-function placeOf({ provider, ...ai }: Config['ai']) {
-  switch (provider) {
+const anthropicUrl = 'https://api.anthropic.com/v1';
+const openaiUrl = 'https://api.openai.com/v1';
+
+function placeOf(ai: AiSettings, name: ProviderName): Place | null {
+  switch (name) {
     case 'anthropic':
-      return {
-        dialect: 'anthropic' as const,
-        baseUrl: 'https://api.anthropic.com/v1',
-        apiKey: ai.anthropicKey,
-      };
+      return ai.anthropicKey ? { dialect: name, baseUrl: anthropicUrl, apiKey: ai.anthropicKey } : null;
     case 'compatible':
-      return { dialect: 'compatible' as const, baseUrl: ai.baseUrl ?? '', apiKey: ai.apiKey };
+      return ai.baseUrl ? { dialect: name, baseUrl: ai.baseUrl, apiKey: ai.apiKey } : null;
     case 'emulator':
-      return { dialect: 'openai' as const, baseUrl: `${ai.emulatorUrl}/v1`, apiKey: 'emulator' };
+      return { dialect: 'openai', baseUrl: `${ai.emulatorUrl}/v1`, apiKey: 'emulator' };
     default: {
-      const baseUrl = ai.openaiBaseUrl ?? 'https://api.openai.com/v1';
-      return { dialect: 'openai' as const, baseUrl, apiKey: ai.openaiKey };
+      const isSet = ai.openaiKey !== null || ai.openaiBaseUrl !== null;
+      return isSet ? { dialect: name, baseUrl: ai.openaiBaseUrl ?? openaiUrl, apiKey: ai.openaiKey } : null;
     }
   }
+}
+
+/** Where a company's own account is; its address is fixed but for a server of its own. */
+export function placeOfAccount(
+  ai: Pick<AiSettings, 'openaiBaseUrl'>,
+  {
+    provider,
+    baseUrl,
+    apiKey,
+  }: { provider: Place['dialect']; baseUrl: string | null; apiKey: string | null },
+): Place {
+  const fixed = provider === 'anthropic' ? anthropicUrl : (ai.openaiBaseUrl ?? openaiUrl);
+  return { dialect: provider, baseUrl: provider === 'compatible' ? (baseUrl ?? '') : fixed, apiKey };
 }

@@ -1,6 +1,14 @@
 /** Why batches, their requests and their schedules failed. What a provider itself says stands in them in its words. */
 export const batches = {
   'batch.off': 'BATCH_PROCESSING_ENABLED is false: nothing new goes out.',
+  'batch.notSet':
+    'Nothing says any more how to reach the provider {provider}: set it again, and what is out there goes on.',
+  'ai.notReached':
+    'The server was not reached, or did not answer with this key and model. Nothing was saved.',
+  'ai.addressIsNeeded': 'Enter the address of your server, for example https://ai.example.org/v1.',
+  'ai.addressIsFixed': 'Leave the address out: only a server of your own has one.',
+  'ai.ownIsDirect': 'A server of your own is always asked directly: choose direct.',
+  'ai.keyIsNeeded': 'Enter the API key of this provider.',
   'batch.noProvider': 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.',
   'batch.budgetIsNone':
     'The monthly AI budget of this company is 0: nothing is analysed. Raise it, or take the limit away.',

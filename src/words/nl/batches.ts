@@ -3,6 +3,14 @@ import type { Translated } from '../translate.ts';
 
 export const batches: Translated<typeof english> = {
   'batch.off': 'BATCH_PROCESSING_ENABLED staat op false: er gaat niets nieuws uit.',
+  'batch.notSet':
+    'Nergens staat nog hoe de aanbieder {provider} te bereiken is: stel die opnieuw in, dan gaat wat daar loopt verder.',
+  'ai.notReached':
+    'De server is niet bereikt, of gaf met deze sleutel en dit model geen antwoord. Er is niets opgeslagen.',
+  'ai.addressIsNeeded': 'Vul het adres van je server in, bijvoorbeeld https://ai.example.org/v1.',
+  'ai.addressIsFixed': 'Laat het adres weg: alleen een eigen server heeft er een.',
+  'ai.ownIsDirect': 'Een eigen server wordt altijd direct gevraagd: kies direct.',
+  'ai.keyIsNeeded': 'Vul de API-sleutel van deze aanbieder in.',
   'batch.noProvider':
     'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, of AI_BASE_URL van een eigen server, en AI_MODEL.',
   'batch.budgetIsNone':

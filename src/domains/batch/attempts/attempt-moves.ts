@@ -21,8 +21,9 @@
 export const attemptMoves = {
   building: ['uploaded', 'split', 'failed'],
   // Straight to submitted: the sweep found a batch of it that nobody remembers asking for.
-  uploaded: ['submitting', 'waiting_capacity', 'submitted', 'split', 'failed'],
-  waiting_capacity: ['submitting', 'waiting_capacity', 'submitted', 'split', 'failed'],
+  // Back to building: the company, or the service, has set another provider or model.
+  uploaded: ['submitting', 'waiting_capacity', 'submitted', 'building', 'split', 'failed'],
+  waiting_capacity: ['submitting', 'waiting_capacity', 'submitted', 'building', 'split', 'failed'],
   // Back to building: the provider does not have the file any more.
   submitting: ['submitted', 'waiting_capacity', 'uploaded', 'building', 'split', 'failed'],
   submitted: ['collecting', 'cancelling', 'waiting_capacity', 'building', 'failed', 'lost'],

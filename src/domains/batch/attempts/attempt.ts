@@ -20,6 +20,8 @@ export const Attempt = {
   job_id: is.text,
   state: is.oneOf(attemptStates),
   mode: is.oneOf(['batch', 'direct']),
+  account_id: is.orNull(is.text),
+  provider: is.orNull(is.text),
   model: is.text,
   item_count: is.number,
   est_tokens: is.number,
@@ -54,15 +56,38 @@ export function isIn<State extends AttemptState>(
   return all.includes(attempt.state);
 }
 
-/** What every step needs. */
-export interface Step {
+/** Where an attempt is out. */
+export type Whereabouts = Pick<Attempt, 'company_id' | 'account_id' | 'provider' | 'mode'>;
+
+/** The providers of a run, each with its calls counted. */
+export interface Providers {
+  /** What a company has set now, or the service; null: nothing. */
+  present(companyId: string): Promise<AiProvider | null>;
+  /** The one that an attempt was made for; null where nothing says any more how to reach it. */
+  of(attempt: Whereabouts): Promise<AiProvider | null>;
+  service(): AiProvider | null;
+  /** Stores how the calls went. */
+  keep(): Promise<void>;
+}
+
+/** One run of a schedule. */
+export interface Run {
   readonly ctx: SystemCtx;
-  readonly ai: AiProvider;
+  readonly providers: Providers;
   /** null: the work of all companies. */
   readonly companyId: string | null;
 }
 
+/** What every step needs: the provider is that of the attempt, or of the company, at hand. */
+export interface Step extends Run {
+  readonly ai: AiProvider;
+}
+
 type Changes = Partial<{
+  account_id: string | null;
+  provider: string | null;
+  mode: 'batch' | 'direct';
+  model: string;
   input_file_id: string | null;
   intent_at: Date | null;
   call_ended_at: Date | null;
@@ -130,7 +155,7 @@ export async function holdAttempt(tx: Tx, { id, state }: Attempt): Promise<boole
  */
 export async function dueAttempts<State extends AttemptState>(
   tx: SystemTx,
-  { ctx, companyId }: Step,
+  { ctx, companyId }: Run,
   states: readonly State[],
   seen: ReadonlyMap<string, AttemptState>,
 ): Promise<(Attempt & { readonly state: State })[]> {

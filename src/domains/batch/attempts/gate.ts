@@ -1,31 +1,50 @@
-import type { SystemTx, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { Step } from './attempt.ts';
+import type { Attempt, Run } from './attempt.ts';
 import { minutes } from './attempt.ts';
 
 const closedMinutes = 15;
 /** Below what the provider said: its count of tokens is not ours. */
 const learnedShare = 0.9;
 
+/** Where something would go. A company's own account has a gate of its own: what is wrong there stops nobody else. */
+export type Gate = Pick<Attempt, 'company_id' | 'account_id' | 'model'>;
+
+const ofAccount = ({ company_id, account_id }: Gate) => [company_id, account_id];
+
 /** Why nothing may be sent for a model now; null when it may. What a person sends again is not held back by it. */
-export async function closedReason(tx: Pick<Tx, 'query'>, model: string, now: Date): Promise<string | null> {
-  const [row] = await rows(
-    tx,
-    'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
-    [[model, '*'], now],
-    { closed_reason: is.text },
-  );
+export async function closedReason(tx: Pick<Tx, 'query'>, gate: Gate, now: Date): Promise<string | null> {
+  const [row] =
+    gate.account_id === null
+      ? await rows(
+          tx,
+          'SELECT closed_reason FROM provider_gate WHERE model = ANY($1) AND closed_until > $2',
+          [[gate.model, '*'], now],
+          { closed_reason: is.text },
+        )
+      : await rows(
+          tx,
+          'SELECT closed_reason FROM ai_account WHERE company_id = $1 AND id = $2 AND closed_until > $3',
+          [...ofAccount(gate), now],
+          { closed_reason: is.text },
+        );
   return row?.closed_reason ?? null;
 }
 
 /** Whether so many more tokens fit under the limit of what may be enqueued. */
-export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens: number): Promise<boolean> {
-  const limit = await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
+export async function hasRoom(
+  tx: Tx,
+  { ctx }: Pick<Run, 'ctx'>,
+  gate: Gate,
+  tokens: number,
+): Promise<boolean> {
+  const limit = await tokenLimit(tx, gate, ctx.config.ai.enqueuedTokenLimit);
   if (limit === null) return true;
   const [row] = await rows(
     tx,
-    "SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt WHERE model = $1 AND mode = 'batch' AND state IN ('submitting', 'submitted', 'cancelling')",
-    [model],
+    `SELECT coalesce(sum(est_tokens), 0)::bigint AS used FROM batch_attempt
+     WHERE model = $1 AND account_id IS NOT DISTINCT FROM $2 AND mode = 'batch' AND state IN ('submitting', 'submitted', 'cancelling')`,
+    [gate.model, gate.account_id],
     { used: is.number },
   );
   const used = row?.used ?? 0;
@@ -36,13 +55,27 @@ export async function hasRoom(tx: SystemTx, { ctx }: Step, model: string, tokens
 /** What may be enqueued for a model at once: as configured, or less where the provider said so. Null: no limit known. */
 export async function tokenLimit(
   tx: Pick<Tx, 'query'>,
-  model: string,
+  gate: Gate,
   configured: number | null,
 ): Promise<number | null> {
-  const [gate] = await rows(tx, 'SELECT token_limit FROM provider_gate WHERE model = $1', [model], {
-    token_limit: is.orNull(is.number),
-  });
-  return lesserLimit(gate?.token_limit ?? null, configured);
+  const limitOf = { token_limit: is.orNull(is.number) };
+  if (gate.account_id === null) {
+    const [row] = await rows(
+      tx,
+      'SELECT token_limit FROM provider_gate WHERE model = $1',
+      [gate.model],
+      limitOf,
+    );
+    return lesserLimit(row?.token_limit ?? null, configured);
+  }
+  const [row] = await rows(
+    tx,
+    'SELECT token_limit FROM ai_account WHERE company_id = $1 AND id = $2',
+    ofAccount(gate),
+    limitOf,
+  );
+  // What the operator set is for the service's own key.
+  return row?.token_limit ?? null;
 }
 
 export function lesserLimit(learned: number | null, configured: number | null): number | null {
@@ -50,32 +83,54 @@ export function lesserLimit(learned: number | null, configured: number | null): 
   return Math.min(learned, configured);
 }
 
-export async function learnLimit(tx: SystemTx, model: string, limit: number | null): Promise<void> {
+export async function learnLimit(tx: Tx, gate: Gate, limit: number | null): Promise<void> {
   if (limit === null) return;
-  await tx.query(
-    'INSERT INTO provider_gate (model, token_limit) VALUES ($1, $2) ON CONFLICT (model) DO UPDATE SET token_limit = excluded.token_limit',
-    [model, Math.floor(limit * learnedShare)],
-  );
+  const most = Math.floor(limit * learnedShare);
+  if (gate.account_id === null)
+    await tx.query(
+      'INSERT INTO provider_gate (model, token_limit) VALUES ($1, $2) ON CONFLICT (model) DO UPDATE SET token_limit = excluded.token_limit',
+      [gate.model, most],
+    );
+  else
+    await tx.query('UPDATE ai_account SET token_limit = $3 WHERE company_id = $1 AND id = $2', [
+      ...ofAccount(gate),
+      most,
+    ]);
 }
 
-/** Key, credit, project or form are wrong: nothing new goes out for a while, what is out is still followed. */
-export async function closeGate(
-  tx: Tx,
-  reason: string,
-  now: Date,
-  { model = '*', forMinutes = closedMinutes }: { model?: string; forMinutes?: number } = {},
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)
-     ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
-    [minutes(now, forMinutes), reason, model],
-  );
+/** What was refused: everything (key, credit, project), or one model's form for so many minutes. */
+interface Refused {
+  readonly reason: string;
+  readonly now: Date;
+  readonly modelMinutes?: number | undefined;
+}
+
+/** Nothing new goes out for a while, what is out is still followed. */
+export async function closeGate(tx: Tx, gate: Gate, { reason, now, modelMinutes }: Refused): Promise<void> {
+  const until = minutes(now, modelMinutes ?? closedMinutes);
+  if (gate.account_id === null)
+    await tx.query(
+      `INSERT INTO provider_gate (model, closed_until, closed_reason) VALUES ($3, $1, $2)
+       ON CONFLICT (model) DO UPDATE SET closed_until = excluded.closed_until, closed_reason = excluded.closed_reason`,
+      [until, reason, modelMinutes === undefined ? '*' : gate.model],
+    );
+  else
+    await tx.query(
+      'UPDATE ai_account SET closed_until = $3, closed_reason = $4 WHERE company_id = $1 AND id = $2',
+      [...ofAccount(gate), until, reason],
+    );
 }
 
 /** The provider took what it refused before: the others need not wait for the end of the time. */
-export async function openGate(tx: Tx, model: string): Promise<void> {
-  await tx.query(
-    'UPDATE provider_gate SET closed_until = NULL, closed_reason = NULL WHERE model = ANY($1) AND closed_until IS NOT NULL',
-    [[model, '*']],
-  );
+export async function openGate(tx: Tx, gate: Gate): Promise<void> {
+  if (gate.account_id === null)
+    await tx.query(
+      'UPDATE provider_gate SET closed_until = NULL, closed_reason = NULL WHERE model = ANY($1) AND closed_until IS NOT NULL',
+      [[gate.model, '*']],
+    );
+  else
+    await tx.query(
+      'UPDATE ai_account SET closed_until = NULL, closed_reason = NULL WHERE company_id = $1 AND id = $2',
+      ofAccount(gate),
+    );
 }

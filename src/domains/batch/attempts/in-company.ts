@@ -1,9 +1,9 @@
 import type { SystemTx, TenantTx } from '../../../db/database.ts';
-import type { Step } from './attempt.ts';
+import type { Run } from './attempt.ts';
 
 /** A transaction that sees one company: results, requests and sessions are only ever touched in one. */
 export const inCompany = <T>(
-  { ctx }: Step,
+  { ctx }: Pick<Run, 'ctx'>,
   companyId: string,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
@@ -14,5 +14,5 @@ export const inCompany = <T>(
   });
 
 /** A transaction over all companies: what the provider allows is counted over everybody. */
-export const overAll = <T>({ ctx }: Step, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
+export const overAll = <T>({ ctx }: Pick<Run, 'ctx'>, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
   ctx.transaction(work);

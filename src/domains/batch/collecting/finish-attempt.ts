@@ -144,7 +144,7 @@ async function moveGate(step: Step, attempt: Attempt, totals: Totals): Promise<v
   const reason = totals.reason ?? written(say('batch.requestsRefused'));
   const isForm = totals.alike >= fewestAlike && totals.alike * 2 > totals.total;
   if (totals.credit === 0 && !isForm) {
-    if (totals.isRetried && totals.good > 0) await overAll(step, (tx) => openGate(tx, attempt.model));
+    if (totals.isRetried && totals.good > 0) await overAll(step, (tx) => openGate(tx, attempt));
     return;
   }
   step.ctx.log.error(
@@ -152,6 +152,10 @@ async function moveGate(step: Step, attempt: Attempt, totals: Totals): Promise<v
     'the provider refuses what is sent to it',
   );
   await overAll(step, (tx) =>
-    closeGate(tx, reason, step.ctx.now(), isForm ? { model: attempt.model, forMinutes: 60 } : {}),
+    closeGate(tx, attempt, {
+      reason,
+      now: step.ctx.now(),
+      modelMinutes: isForm ? 60 : undefined,
+    }),
   );
 }

@@ -6,6 +6,7 @@ import { analysisAnswer, faultOfAnswer } from '../../../ports/ai-batch/analysis-
 import type { AiDirectPort } from '../../../ports/ai-batch/direct/asking.ts';
 import type { BoundedQueue } from '../../../ports/bounded-queue.ts';
 import { say, written } from '../../../words/sentence.ts';
+import { moveOver, whereElse } from '../accounts/move-over.ts';
 import { type AttemptIn, minutes, noteAttempt, type Step } from '../attempts/attempt.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
 import { countJob } from '../collecting/count-job.ts';
@@ -41,8 +42,10 @@ export async function askAttempt(step: Step, asker: Asker, attempt: Asked): Prom
   // What was stored before a crash.
   if (!(await applyKept(step, attempt, answer))) return;
   if (!step.ctx.config.batch.enabled) return lookLater(step, attempt);
+  if (await hasGoneElsewhere(step, attempt)) return;
   const stop = await askAll(step, asker, attempt, { frame, answer });
   if (!(await applyKept(step, attempt, answer))) return;
+  if (await hasGoneElsewhere(step, attempt)) return;
   if (stop) return settleStop(step, attempt, stop);
   if (await hasOpenLines(step, attempt)) return lookLater(step, attempt);
   await finishDirect(step, attempt, written(say('batch.noResult')));
@@ -111,6 +114,14 @@ async function askAll(
 /** While so many answers are being stored, others are asked in their place: else the server would wait for the database. */
 export const spareOf = ({ concurrency }: Pick<AiDirectPort, 'concurrency'>): number =>
   Math.ceil(concurrency / 4);
+
+/** Another provider was set: what has no answer yet is asked there. */
+async function hasGoneElsewhere(step: Step, attempt: Asked): Promise<boolean> {
+  const present = await whereElse(step, attempt);
+  if (present === null || !(await hasOpenLines(step, attempt))) return false;
+  await moveOver(step, attempt, present);
+  return true;
+}
 
 async function hasOpenLines(step: Step, { company_id: companyId, id }: Asked): Promise<boolean> {
   return inCompany(step, companyId, async (tx) => {

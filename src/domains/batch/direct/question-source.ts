@@ -1,5 +1,6 @@
 import { rows } from '../../../db/rows.ts';
 import type { Question } from '../../../ports/ai-batch/direct/asking.ts';
+import { whereElse } from '../accounts/move-over.ts';
 import type { AttemptIn, Step } from '../attempts/attempt.ts';
 import { inCompany } from '../attempts/in-company.ts';
 import { type Frame, ItemRow, renderItems, selectItems, settleItems } from '../sending/render-items.ts';
@@ -26,6 +27,11 @@ export function createQuestionSource(
   let loading: Promise<void> | null = null;
 
   async function load(): Promise<void> {
+    // Another provider was set meanwhile: nothing more is asked here.
+    if ((await whereElse(step, attempt)) !== null) {
+      isAtEnd = true;
+      return;
+    }
     const items = await inCompany(step, companyId, (tx) =>
       rows(
         tx,

@@ -2,7 +2,9 @@ import { setTimeout as after } from 'node:timers/promises';
 import { rows } from '../../../db/rows.ts';
 import type { AiDirectPort } from '../../../ports/ai-batch/direct/asking.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../../ports/bounded-queue.ts';
-import { Attempt, isIn, type Step } from '../attempts/attempt.ts';
+import { hasMovedOver } from '../accounts/move-over.ts';
+import { stepFor } from '../accounts/step-for.ts';
+import { Attempt, isIn, type Run } from '../attempts/attempt.ts';
 import { attemptStates, isFinal, stepsOf } from '../attempts/attempt-moves.ts';
 import { overAll } from '../attempts/in-company.ts';
 import { collectResults } from '../collecting/collect-results.ts';
@@ -18,7 +20,7 @@ const openStates = attemptStates.filter((state) => !isFinal(state));
  * Works on direct batches until none is left that can go on: one of each company at a time, all of them taking turns at
  * the server.
  */
-export async function runDirect(step: Step): Promise<number> {
+export async function runDirect(run: Run): Promise<number> {
   const atWork = new Map<string, Promise<void>>();
   const broken = new Set<string>();
   const placesOf = rememberPlaces();
@@ -26,19 +28,19 @@ export async function runDirect(step: Step): Promise<number> {
 
   async function takeOn(first: Attempt): Promise<void> {
     try {
-      for (let attempt: Attempt | undefined = first; attempt; attempt = await readGoingOn(step, attempt)) {
-        await takeStep(step, placesOf, attempt);
+      for (let attempt: Attempt | undefined = first; attempt; attempt = await readGoingOn(run, attempt)) {
+        await takeStep(run, placesOf, attempt);
         count += 1;
       }
     } catch (error) {
-      step.ctx.signal.throwIfAborted();
+      run.ctx.signal.throwIfAborted();
       broken.add(first.id);
-      step.ctx.log.error({ attempt: first.id, err: error }, 'a step of a batch failed');
+      run.ctx.log.error({ attempt: first.id, err: error }, 'a step of a batch failed');
     }
   }
 
   async function takeOnAll(): Promise<void> {
-    for (const attempt of await readDue(step, [...atWork.keys()], [...broken])) {
+    for (const attempt of await readDue(run, [...atWork.keys()], [...broken])) {
       const work = takeOn(attempt).finally(() => atWork.delete(attempt.company_id));
       // An end that nobody waits for yet is met below.
       work.catch(() => {});
@@ -48,7 +50,7 @@ export async function runDirect(step: Step): Promise<number> {
 
   try {
     for (;;) {
-      step.ctx.signal.throwIfAborted();
+      run.ctx.signal.throwIfAborted();
       await takeOnAll();
       if (atWork.size === 0) return count;
       await firstOf([...atWork.values()]);
@@ -70,16 +72,18 @@ async function firstOf(works: readonly Promise<void>[]): Promise<void> {
 
 /** The one step that an attempt in this state has next. */
 async function takeStep(
-  step: Step,
+  run: Run,
   placesOf: (direct: AiDirectPort) => BoundedQueue,
   attempt: Attempt,
 ): Promise<void> {
+  const step = await stepFor(run, attempt);
+  if (!step?.ai.direct) return;
   const { direct } = step.ai;
-  if (direct === null) return;
   if (isIn(attempt, ['submitted'])) return askAttempt(step, { direct, places: placesOf(direct) }, attempt);
   if (isIn(attempt, stepsOf.collect)) return collectResults(step, attempt);
   if (isIn(attempt, stepsOf.reconcile)) return reconcileAttempt(step, attempt);
   if (!step.ctx.config.batch.enabled) return;
+  if (await hasMovedOver(step, attempt)) return;
   if (isIn(attempt, ['building'])) return uploadAttempt(step, attempt);
   if (isIn(attempt, ['uploaded', 'waiting_capacity'])) return submitAttempt(step, attempt);
 }
@@ -96,8 +100,8 @@ function rememberPlaces() {
 }
 
 /** The oldest attempt of each company that has none at work. */
-const readDue = (step: Step, busy: readonly string[], broken: readonly string[]): Promise<Attempt[]> =>
-  overAll(step, (tx) =>
+const readDue = (run: Run, busy: readonly string[], broken: readonly string[]): Promise<Attempt[]> =>
+  overAll(run, (tx) =>
     rows(
       tx,
       `SELECT DISTINCT ON (a.company_id) a.* FROM batch_attempt a
@@ -105,18 +109,18 @@ const readDue = (step: Step, busy: readonly string[], broken: readonly string[])
          AND a.company_id <> ALL($4::uuid[]) AND a.id <> ALL($5::uuid[])
          AND EXISTS (SELECT FROM company c WHERE c.id = a.company_id AND c.status IN ('TRIAL', 'ACTIVE'))
        ORDER BY a.company_id, a.created_at, a.id`,
-      [openStates, step.ctx.now(), step.companyId, busy, broken],
+      [openStates, run.ctx.now(), run.companyId, busy, broken],
       Attempt,
     ),
   );
 
 /** The attempt as its last step left it; nothing where that is final, where it stood before, or must wait. */
-async function readGoingOn(step: Step, before: Attempt): Promise<Attempt | undefined> {
-  const [found] = await overAll(step, (tx) =>
+async function readGoingOn(run: Run, before: Attempt): Promise<Attempt | undefined> {
+  const [found] = await overAll(run, (tx) =>
     rows(
       tx,
-      'SELECT * FROM batch_attempt WHERE id = $1 AND state = ANY($2) AND state <> $3 AND next_step_at <= $4',
-      [before.id, openStates, before.state, step.ctx.now()],
+      "SELECT * FROM batch_attempt WHERE id = $1 AND mode = 'direct' AND state = ANY($2) AND state <> $3 AND next_step_at <= $4",
+      [before.id, openStates, before.state, run.ctx.now()],
       Attempt,
     ),
   );

@@ -27,7 +27,7 @@ export async function settleStop(
   const isKey = stop.kind === 'auth' || stop.kind === 'billing';
   const forMinutes = isKey ? keyIsWrongMinutes : modelIsWrongMinutes;
   await overAll(step, async (tx) => {
-    await closeGate(tx, reason, now, isKey ? {} : { model: attempt.model, forMinutes });
+    await closeGate(tx, attempt, { reason, now, modelMinutes: isKey ? undefined : forMinutes });
     await moveAttempt(tx, attempt, 'waiting_capacity', {
       next_step_at: minutes(now, forMinutes),
       error: reason,

@@ -14,6 +14,7 @@ import {
 import { failAttempt, loseAttempt } from '../attempts/fail-attempt.ts';
 import { closeGate, learnLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
+import { followNewKey } from './follow-new-key.ts';
 import { settleBadLines } from './settle-bad-lines.ts';
 
 const confirmations = 3;
@@ -126,14 +127,14 @@ async function settleRefusedFile(step: Step, attempt: OutAtProvider, batch: Prov
       { attempt: attempt.id, reason: inEnglish(reason) },
       'the provider refuses what is sent to it',
     );
-    await overAll(step, (tx) => closeGate(tx, reason, now, { model: attempt.model, forMinutes: 60 }));
+    await overAll(step, (tx) => closeGate(tx, attempt, { reason, now, modelMinutes: 60 }));
     return fail();
   }
   if (refusal.kind === 'bad_lines') return settleBadLines(step, attempt, refusal.badLines);
   if (refusal.kind === 'transient' && attempt.tries >= confirmations) return fail();
   await overAll(step, async (tx) => {
-    if (refusal.kind === 'capacity') await learnLimit(tx, attempt.model, refusal.enqueuedTokenLimit);
-    if (refusal.kind === 'billing') await closeGate(tx, reason, now);
+    if (refusal.kind === 'capacity') await learnLimit(tx, attempt, refusal.enqueuedTokenLimit);
+    if (refusal.kind === 'billing') await closeGate(tx, attempt, { reason, now });
     await moveAttempt(tx, attempt, refusal.kind === 'not_found' ? 'building' : 'waiting_capacity', {
       provider_batch_id: null,
       past_batch_ids: [...attempt.past_batch_ids, batch.id],
@@ -154,13 +155,14 @@ async function settleMissing(
   if (attempt.state === 'lost') return lookLater(step, attempt);
   if (error.kind !== 'not_found') {
     const isLockedOut = error.kind === 'auth' || error.kind === 'billing';
+    if (error.kind === 'auth' && (await followNewKey(step, attempt))) return;
     const patience = isLockedOut ? lockedOutPatienceMinutes : silencePatienceMinutes;
     if (now >= minutes(attempt.deadline_at, patience)) {
       const reason = written(say('batch.silence', { why: error.sentence }));
       return inCompany(step, attempt.company_id, (tx) => loseAttempt(tx, attempt, reason, now));
     }
     await overAll(step, async (tx) => {
-      if (isLockedOut) await closeGate(tx, written(error.sentence), now);
+      if (isLockedOut) await closeGate(tx, attempt, { reason: written(error.sentence), now });
       await noteAttempt(tx, attempt, { next_step_at: minutes(now, 2), error: written(error.sentence) });
     });
     return;
@@ -168,7 +170,7 @@ async function settleMissing(
   if (
     attempt.missing_count + 1 < confirmations ||
     (await isListed(step, attempt)) ||
-    (await allAreMissing(step))
+    (await allAreMissing(step, attempt))
   ) {
     await overAll(step, (tx) =>
       noteAttempt(tx, attempt, {
@@ -190,17 +192,17 @@ async function isListed({ ai, ctx }: Step, attempt: Attempt): Promise<boolean> {
 }
 
 /** When nothing that is out can be found, the key belongs to another project: nothing is lost then. */
-async function allAreMissing(step: Step): Promise<boolean> {
+async function allAreMissing(step: Step, attempt: Attempt): Promise<boolean> {
   const now = step.ctx.now();
   return overAll(step, async (tx) => {
     const [row] = await rows(
       tx,
-      "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE mode = 'batch' AND state IN ('submitted', 'cancelling')",
-      [],
+      "SELECT count(*) AS out, count(*) FILTER (WHERE missing_count > 0) AS missing FROM batch_attempt WHERE mode = 'batch' AND account_id IS NOT DISTINCT FROM $1 AND state IN ('submitted', 'cancelling')",
+      [attempt.account_id],
       { out: is.number, missing: is.number },
     );
     const all = (row?.out ?? 0) >= 3 && row?.out === row?.missing;
-    if (all) await closeGate(tx, written(say('batch.allLost')), now);
+    if (all) await closeGate(tx, attempt, { reason: written(say('batch.allLost')), now });
     return all;
   });
 }

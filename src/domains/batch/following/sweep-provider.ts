@@ -1,6 +1,7 @@
 import { is, rows } from '../../../db/rows.ts';
+import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
 import { releaseStranded } from '../../sessions/analysis/index.ts';
-import { Attempt, isIn, minutes, type Step } from '../attempts/attempt.ts';
+import { Attempt, isIn, minutes, type Run, type Step } from '../attempts/attempt.ts';
 import { isFinal } from '../attempts/attempt-moves.ts';
 import { bindBatch } from '../attempts/bind-batch.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
@@ -8,6 +9,8 @@ import { watchTwin } from '../attempts/watch-twin.ts';
 
 const oldFileMinutes = 48 * 60;
 const lookBackMinutes = 8 * 24 * 60;
+/** As long as the answers of a lost batch are still taken. */
+const leftKeyMinutes = 32 * 24 * 60;
 const mayBeBound = ['uploaded', 'waiting_capacity', 'submitting'] as const;
 
 /**
@@ -15,15 +18,61 @@ const mayBeBound = ['uploaded', 'waiting_capacity', 'submitting'] as const;
  * sessions that nobody works on. What others made with the same key is never touched: only what names an attempt of
  * this very database is ours.
  */
-export async function sweepProvider(step: Step): Promise<number> {
-  const batches = await sweepBatches(step);
-  const files = step.ai.port.dialect.needsFiles ? await sweepFiles(step) : 0;
-  await forgetAnswers(step);
-  return batches + files + (await sweepSessions(step));
+export async function sweepProviders(run: Run): Promise<number> {
+  let count = 0;
+  for (const { ai, owner } of await readOwners(run)) {
+    const step = { ...run, ai };
+    try {
+      count += await sweepBatches(step, owner);
+      if (ai.port.dialect.needsFiles) count += await sweepFiles(step, owner);
+    } catch (err) {
+      run.ctx.signal.throwIfAborted();
+      if (owner === null) throw err;
+      run.ctx.log.error({ company: owner.company_id, err }, "a company's AI provider could not be tidied up");
+    }
+  }
+  await forgetAnswers(run);
+  await forgetKeys(run);
+  return count + (await sweepSessions(run));
+}
+
+/** Whose key it is: what somebody else's key shows is none of theirs. Null: the service's. */
+type Owner = Pick<Attempt, 'company_id' | 'account_id'> | null;
+
+const isOwn = (owner: Owner, attempt: Attempt): boolean =>
+  attempt.account_id === (owner?.account_id ?? null) &&
+  (owner === null || attempt.company_id === owner.company_id);
+
+/** The service's provider, and those of companies that have batches, or had them a short time ago. */
+async function readOwners(run: Run): Promise<{ ai: AiProvider; owner: Owner }[]> {
+  const accounts = await overAll(run, (tx) =>
+    rows(
+      tx,
+      "SELECT company_id, id FROM ai_account WHERE mode = 'batch' AND (left_at IS NULL OR left_at > $1) ORDER BY company_id, id",
+      [minutes(run.ctx.now(), -lookBackMinutes)],
+      { company_id: is.text, id: is.text },
+    ),
+  );
+  const service = run.providers.service();
+  const owners: { ai: AiProvider; owner: Owner }[] = service ? [{ ai: service, owner: null }] : [];
+  for (const { company_id, id: account_id } of accounts) {
+    const ai = await run.providers.of({ company_id, account_id, provider: null, mode: 'batch' });
+    if (ai) owners.push({ ai, owner: { company_id, account_id } });
+  }
+  return owners;
+}
+
+/** The key of a provider that was left long ago is of no use to anybody here: what was out there has ended. */
+async function forgetKeys(run: Run): Promise<void> {
+  await overAll(run, (tx) =>
+    tx.query('UPDATE ai_account SET key_sealed = NULL WHERE key_sealed IS NOT NULL AND left_at < $1', [
+      minutes(run.ctx.now(), -leftKeyMinutes),
+    ]),
+  );
 }
 
 /** Answers that could not be used were kept for a look at them, not for good. */
-async function forgetAnswers(step: Step): Promise<void> {
+async function forgetAnswers(step: Run): Promise<void> {
   const old = minutes(step.ctx.now(), -30 * 24 * 60);
   await overAll(step, async (tx) => {
     const attempts = await rows(
@@ -40,7 +89,7 @@ async function forgetAnswers(step: Step): Promise<void> {
   });
 }
 
-async function sweepBatches(step: Step): Promise<number> {
+async function sweepBatches(step: Step, owner: Owner): Promise<number> {
   const { ai, ctx } = step;
   if (!ai.port.dialect.keepsMetadata) return 0;
   const since = minutes(ctx.now(), -lookBackMinutes);
@@ -54,7 +103,10 @@ async function sweepBatches(step: Step): Promise<number> {
   const known = await readKnown(step, running);
   const fresh = running.flatMap((batch) => {
     const attempt = attempts.get(batch.metadata['attempt'] ?? '');
-    return attempt && !known.has(batch.id) && !attempt.past_batch_ids.includes(batch.id)
+    return attempt &&
+      isOwn(owner, attempt) &&
+      !known.has(batch.id) &&
+      !attempt.past_batch_ids.includes(batch.id)
       ? [{ attempt, batch }]
       : [];
   });
@@ -78,7 +130,7 @@ async function readKnown(step: Step, batches: readonly { readonly id: string }[]
   return new Set(found.map(({ id }) => id));
 }
 
-async function sweepFiles(step: Step): Promise<number> {
+async function sweepFiles(step: Step, owner: Owner): Promise<number> {
   const { ai, ctx } = step;
   const old = minutes(ctx.now(), -oldFileMinutes);
   const files = (
@@ -94,7 +146,7 @@ async function sweepFiles(step: Step): Promise<number> {
   let count = 0;
   for (const { file, attemptId } of files) {
     const attempt = attempts.get(attemptId);
-    if (!attempt) continue;
+    if (!attempt || !isOwn(owner, attempt)) continue;
     const isOld = file.createdAt !== null && file.createdAt < old;
     const isSpare = isFinal(attempt.state) || (isOld && attempt.input_file_id !== file.id);
     if (!isSpare) continue;
@@ -104,7 +156,7 @@ async function sweepFiles(step: Step): Promise<number> {
   return count;
 }
 
-async function sweepSessions(step: Step): Promise<number> {
+async function sweepSessions(step: Run): Promise<number> {
   const companies = await overAll(step, (tx) =>
     rows(
       tx,

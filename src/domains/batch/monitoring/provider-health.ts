@@ -85,7 +85,7 @@ export function watchProvider(ai: AiProvider, clock: Clock) {
            last_success_at = coalesce(excluded.last_success_at, h.last_success_at),
            last_failure_at = coalesce(excluded.last_failure_at, h.last_failure_at),
            last_failure = coalesce(excluded.last_failure, h.last_failure)`,
-        [ai.name, now, JSON.stringify(rows)],
+        [ai.accountId ?? ai.name, now, JSON.stringify(rows)],
       );
       await tx.query("DELETE FROM provider_health WHERE hour < $1::timestamptz - interval '31 days'", [now]);
     },

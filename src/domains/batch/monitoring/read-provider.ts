@@ -4,8 +4,10 @@ import { columnsOf, is, rows } from '../../../db/rows.ts';
 import type { CompaniesCtx } from '../../../kernel/context.ts';
 import { said } from '../../../kernel/said.ts';
 import { instant } from '../../../kernel/schema.ts';
+import type { AiProvider } from '../../../ports/ai-batch/open-provider.ts';
 import { readSaid, type Sentence, say } from '../../../words/sentence.ts';
-import { lesserLimit } from '../attempts/gate.ts';
+import { companyAi } from '../accounts/company-ai.ts';
+import { lesserLimit, closedReason as readClosedReason } from '../attempts/gate.ts';
 import { modeOf } from '../attempts/open-attempt.ts';
 import { promptVersion } from '../queueing/prompt.ts';
 import { budgetLeft, budgetReason, PriceBasis, readBudget } from '../spending/budget.ts';
@@ -13,6 +15,7 @@ import { units } from './job-record.ts';
 
 export const ProviderState = z.object({
   name: z.enum(['openai', 'anthropic', 'compatible', 'emulator', 'none']),
+  isOwn: z.boolean().describe('The company set it for itself'),
   model: z.string().nullable(),
   mode: z
     .enum(['batch', 'direct'])
@@ -68,8 +71,10 @@ export async function readProvider(
   ctx: CompaniesCtx,
   from: Date,
 ): Promise<z.input<typeof ProviderState>> {
-  const { ai, batch } = ctx.config;
-  const since = [ai.provider, new Date(from.getTime() - 3_600_000)];
+  const { batch } = ctx.config;
+  const ai = ctx.companyId === null ? ctx.ports.ai : await companyAi(ctx, tx, ctx.companyId);
+  const name = ai?.name ?? 'none';
+  const since = [ai?.accountId ?? name, new Date(from.getTime() - 3_600_000)];
   const [health] = await rows(
     tx,
     `SELECT coalesce(sum(call_count), 0)::bigint AS calls, coalesce(sum(failure_count), 0)::bigint AS failures,
@@ -102,14 +107,15 @@ export async function readProvider(
     { stalled: is.number, miscounted: is.number },
   );
   return {
-    name: ai.provider,
-    model: ctx.ports.ai?.model ?? ai.model,
-    mode: ctx.ports.ai && modeOf(ctx.ports.ai),
-    priceBasis: ctx.ports.ai?.prices.basis ?? null,
+    name,
+    isOwn: ai?.accountId !== undefined,
+    model: ai?.model ?? ctx.config.ai.model,
+    mode: ai && modeOf(ai),
+    priceBasis: ai?.prices.basis ?? null,
     promptVersion,
     enabled: batch.enabled,
-    isEmulator: ai.provider === 'emulator',
-    closedReason: await closedReason(tx, ctx),
+    isEmulator: name === 'emulator',
+    closedReason: await closedReason(tx, ctx, ai),
     health: {
       calls,
       failures: health?.failures ?? 0,
@@ -121,32 +127,44 @@ export async function readProvider(
         ? say('provider.lastFailure', { call: last.call, failure: readSaid(last.failure) })
         : null,
     },
-    limits: await readLimits(tx, ctx),
+    limits: await readLimits(tx, ctx, ai),
     stalledBatches: flags?.stalled ?? 0,
     miscountedBatches: flags?.miscounted ?? 0,
   };
 }
 
-async function readLimits(tx: Tx, ctx: CompaniesCtx) {
-  const gates = await rows(
-    tx,
-    "SELECT model, token_limit, closed_until, closed_reason FROM provider_gate WHERE model <> '*' ORDER BY model",
-    [],
-    {
-      model: is.text,
-      token_limit: is.orNull(is.number),
-      closed_until: is.orNull(is.moment),
-      closed_reason: is.orNull(is.text),
-    },
-  );
+const GateRow = {
+  model: is.text,
+  token_limit: is.orNull(is.number),
+  closed_until: is.orNull(is.moment),
+  closed_reason: is.orNull(is.text),
+};
+
+async function readLimits(tx: Tx, ctx: CompaniesCtx, ai: AiProvider | null) {
+  const accountId = ai?.accountId ?? null;
+  const gates =
+    accountId === null
+      ? await rows(
+          tx,
+          "SELECT model, token_limit, closed_until, closed_reason FROM provider_gate WHERE model <> '*' ORDER BY model",
+          [],
+          GateRow,
+        )
+      : await rows(
+          tx,
+          'SELECT model, token_limit, closed_until, closed_reason FROM ai_account WHERE company_id = $1 AND id = $2',
+          [ctx.companyId, accountId],
+          GateRow,
+        );
   const used = await rows(
     tx,
     `SELECT model, sum(est_tokens)::bigint AS used FROM batch_attempt
-     WHERE ($1::uuid IS NULL OR company_id = $1) AND state IN ('submitting', 'submitted', 'cancelling') GROUP BY model`,
-    [ctx.companyId],
+     WHERE ($1::uuid IS NULL OR company_id = $1) AND account_id IS NOT DISTINCT FROM $2
+       AND state IN ('submitting', 'submitted', 'cancelling') GROUP BY model`,
+    [ctx.companyId, accountId],
     { model: is.text, used: is.number },
   );
-  const configured = ctx.config.ai.enqueuedTokenLimit;
+  const configured = accountId === null ? ctx.config.ai.enqueuedTokenLimit : null;
   return [...new Set([...gates, ...used].map(({ model }) => model))].sort().map((model) => {
     const gate = gates.find((row) => row.model === model);
     const isClosed =
@@ -161,9 +179,19 @@ async function readLimits(tx: Tx, ctx: CompaniesCtx) {
   });
 }
 
-async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<Sentence | string | null> {
+async function closedReason(
+  tx: Tx,
+  ctx: CompaniesCtx,
+  ai: AiProvider | null,
+): Promise<Sentence | string | null> {
   if (!ctx.config.batch.enabled) return say('batch.off');
-  if (ctx.ports.ai === null) return say('batch.noProvider');
+  if (ai === null) return say('batch.noProvider');
+  if (ai.accountId !== undefined && ctx.companyId !== null)
+    return readClosedReason(
+      tx,
+      { company_id: ctx.companyId, account_id: ai.accountId, model: ai.model },
+      ctx.now(),
+    );
   const [gate] = await rows(
     tx,
     "SELECT closed_reason FROM provider_gate WHERE closed_until > $1 ORDER BY (model = '*') DESC LIMIT 1",
@@ -175,14 +203,15 @@ async function closedReason(tx: Tx, ctx: CompaniesCtx): Promise<Sentence | strin
 
 export async function readBudgetState(tx: Tx, ctx: CompaniesCtx): Promise<z.input<typeof BudgetState>> {
   if (ctx.companyId === null) return null;
-  const budget = await readBudget(tx, ctx.companyId, ctx.now(), ctx.ports.ai?.prices ?? null);
+  const ai = await companyAi(ctx, tx, ctx.companyId);
+  const budget = await readBudget(tx, ctx.companyId, ctx.now(), ai?.prices ?? null);
   const left = budgetLeft(budget);
   return {
     monthlyLimit: units(budget.limit),
     spent: units(budget.spent) ?? 0,
     committed: units(budget.committed) ?? 0,
     left: units(left),
-    currency: ctx.ports.ai?.prices.currency ?? 'USD',
+    currency: ai?.prices.currency ?? 'USD',
     reason: left === 0 ? budgetReason(budget) : null,
   };
 }

@@ -3,10 +3,11 @@ import { is, type RowOf, rows } from '../../../db/rows.ts';
 import { newId } from '../../../ports/ids.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { waitingByCompany } from '../../sessions/waiting/index.ts';
-import type { Step } from '../attempts/attempt.ts';
-import { closedReason, tokenLimit } from '../attempts/gate.ts';
+import { companyModel } from '../accounts/company-ai.ts';
+import type { Run, Step } from '../attempts/attempt.ts';
+import { closedReason, type Gate, tokenLimit } from '../attempts/gate.ts';
 import { inCompany, overAll } from '../attempts/in-company.ts';
-import { modeOf, openAttempt } from '../attempts/open-attempt.ts';
+import { destinationOf, openAttempt } from '../attempts/open-attempt.ts';
 import { budgetLeft, budgetReason, costOfRequest, readBudget } from '../spending/budget.ts';
 import { dropGone } from './drop-gone.ts';
 import { answerFromStock, isAskedElsewhere, isBoughtAlready } from './kept-answers.ts';
@@ -19,15 +20,12 @@ const longestWaitMs = 30 * 60_000;
 /** Bytes that a line has for each token of our estimate, at most: past it the provider's refusal splits the batch. */
 const bytesPerToken = 6;
 
-const CompanyRow = { id: is.text, ai_model: is.orNull(is.text) };
-type CompanyRow = RowOf<typeof CompanyRow>;
-
 const WaitingRequest = { id: is.text, est_tokens: is.number, created_at: is.moment, model: is.text };
 type WaitingRequest = RowOf<typeof WaitingRequest>;
 
 /** Makes batches for every company that has enough waiting, or something that waits long enough. */
-export async function makeJobs(step: Step): Promise<number> {
-  const companies = await overAll(step, async (tx) => {
+export async function makeJobs(run: Run): Promise<number> {
+  const companies = await overAll(run, async (tx) => {
     const waiting = await waitingByCompany(tx);
     const asked = await rows(
       tx,
@@ -38,35 +36,43 @@ export async function makeJobs(step: Step): Promise<number> {
     );
     return rows(
       tx,
-      `SELECT id, ai_model FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND ($2::uuid IS NULL OR id = $2) AND id = ANY($1)
+      `SELECT id FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND ($2::uuid IS NULL OR id = $2) AND id = ANY($1)
        ORDER BY id`,
-      [[...waiting.map(({ companyId }) => companyId), ...asked.map((row) => row.company_id)], step.companyId],
-      CompanyRow,
+      [[...waiting.map(({ companyId }) => companyId), ...asked.map((row) => row.company_id)], run.companyId],
+      { id: is.text },
     );
   });
   let made = 0;
-  for (const company of companies) {
+  for (const { id } of companies) {
     try {
-      made += await makeJobsOf(step, company);
+      const ai = await run.providers.present(id);
+      if (ai) made += await makeJobsOf({ ...run, ai }, id);
     } catch (error) {
-      step.ctx.signal.throwIfAborted();
-      step.ctx.log.error({ company: company.id, err: error }, 'no batches could be made for a company');
+      run.ctx.signal.throwIfAborted();
+      run.ctx.log.error({ company: id, err: error }, 'no batches could be made for a company');
     }
   }
   return made;
 }
 
-async function makeJobsOf(step: Step, company: CompanyRow): Promise<number> {
-  const model = company.ai_model ?? step.ai.model;
-  while ((await inCompany(step, company.id, (tx) => queueAnew(step, tx, model))) > 0);
-  while ((await inCompany(step, company.id, (tx) => queueRequests(step, tx, model))) > 0);
+async function makeJobsOf(step: Step, companyId: string): Promise<number> {
+  const model = await inCompany(step, companyId, (tx) => companyModel(tx, companyId, step.ai));
+  while ((await inCompany(step, companyId, (tx) => queueAnew(step, tx, model))) > 0);
+  while ((await inCompany(step, companyId, (tx) => queueRequests(step, tx, model))) > 0);
+  // What waits since another model was set was bought nowhere yet.
+  await inCompany(step, companyId, (tx) =>
+    tx.query(
+      "UPDATE ai_request SET model = $2 WHERE company_id = $1 AND status = 'pending' AND model <> $2",
+      [companyId, model],
+    ),
+  );
   const { maxRequests } = step.ctx.config.batch;
-  while ((await inCompany(step, company.id, (tx) => dropGone(tx, step.ctx.now(), maxRequests))) > 0);
+  while ((await inCompany(step, companyId, (tx) => dropGone(tx, step.ctx.now(), maxRequests))) > 0);
   let made = 0;
   const fromStock = () =>
-    inCompany(step, company.id, (tx) => answerFromStock(tx, step.ctx.now(), maxRequests));
+    inCompany(step, companyId, (tx) => answerFromStock(tx, step.ctx.now(), maxRequests));
   await fromStock();
-  while (await inCompany(step, company.id, (tx) => makeJob(step, tx, made > 0))) {
+  while (await inCompany(step, companyId, (tx) => makeJob(step, tx, made > 0))) {
     made += 1;
     await fromStock();
   }
@@ -91,8 +97,10 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
   if (!oldest) return false;
   if (!onTheWay && !(await isDue(tx, waiting, oldest, now))) return false;
   // While the provider takes nothing, the queue waits as requests: nobody has to look at a hundred waiting jobs.
-  if ((await closedReason(tx, oldest.model, now)) !== null) return false;
-  const requests = await withinBounds(step, tx, waiting, oldest.model);
+  const to = destinationOf(ai, oldest.model);
+  const gate = { ...to, company_id: tx.companyId };
+  if ((await closedReason(tx, gate, now)) !== null) return false;
+  const requests = await withinBounds(step, tx, waiting, gate);
   if (requests.length === 0) return false;
   const jobId = newId(ctx.ports.clock);
   await tx.query(
@@ -108,8 +116,7 @@ async function makeJob(step: Step, tx: TenantTx, onTheWay: boolean): Promise<boo
     id: newId(ctx.ports.clock),
     companyId: tx.companyId,
     jobId,
-    model: oldest.model,
-    mode: modeOf(ai),
+    to,
     requests,
     now,
     timeoutHours: ctx.config.batch.timeoutHours,
@@ -151,18 +158,18 @@ async function withinBounds(
   step: Step,
   tx: TenantTx,
   waiting: readonly WaitingRequest[],
-  model: string,
+  gate: Gate,
 ): Promise<WaitingRequest[]> {
   const { ctx, ai } = step;
   // A queue at the provider is what has such a limit.
-  const limit = ai.direct ? null : await tokenLimit(tx, model, ctx.config.ai.enqueuedTokenLimit);
+  const limit = ai.direct ? null : await tokenLimit(tx, gate, ctx.config.ai.enqueuedTokenLimit);
   const most = Math.min(limit ?? Number.POSITIVE_INFINITY, ai.port.dialect.maxFileBytes / bytesPerToken);
   const budget = await readBudget(tx, tx.companyId, ctx.now(), ai.prices);
   const left = budgetLeft(budget);
   let [tokens, cost] = [0, 0];
   const fitting = waiting.findIndex((request) => {
     tokens += request.est_tokens;
-    cost += costOfRequest(step, model, request.est_tokens);
+    cost += costOfRequest(step, gate.model, request.est_tokens);
     return tokens > most || (left !== null && cost > left);
   });
   if (fitting === -1 && left !== 0) return [...waiting];

@@ -55,8 +55,7 @@ export async function splitAttempt(
     ]);
     const shared = {
       companyId,
-      model: attempt.model,
-      mode: attempt.mode,
+      to: attempt,
       now,
       timeoutHours: ctx.config.batch.timeoutHours,
     };

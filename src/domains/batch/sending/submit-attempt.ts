@@ -52,7 +52,7 @@ export async function uploadAttempt(step: Step, attempt: AttemptIn<'building'>):
     const now = ctx.now();
     await overAll(step, async (tx) => {
       if (error.kind === 'auth' || error.kind === 'billing')
-        await closeGate(tx, written(error.sentence), now);
+        await closeGate(tx, attempt, { reason: written(error.sentence), now });
       const pause = Math.min(10, 0.5 * 2 ** attempt.tries);
       await noteAttempt(tx, attempt, {
         tries: attempt.tries + 1,
@@ -77,13 +77,13 @@ export async function submitAttempt(
   const now = ctx.now();
   const limit = ai.direct
     ? null
-    : await overAll(step, (tx) => tokenLimit(tx, attempt.model, ctx.config.ai.enqueuedTokenLimit));
+    : await overAll(step, (tx) => tokenLimit(tx, attempt, ctx.config.ai.enqueuedTokenLimit));
   if (limit !== null && attempt.est_tokens > limit && attempt.item_count > 1) {
     return splitAttempt(step, attempt, written(say('batch.tokenLimit', { most: limit })));
   }
   const mayGo = await overAll(step, async (tx) => {
-    const closed = (await isSentAgain(tx, attempt)) ? null : await closedReason(tx, attempt.model, now);
-    const hasPlace = ai.direct !== null || (await hasRoom(tx, step, attempt.model, attempt.est_tokens));
+    const closed = (await isSentAgain(tx, attempt)) ? null : await closedReason(tx, attempt, now);
+    const hasPlace = ai.direct !== null || (await hasRoom(tx, step, attempt, attempt.est_tokens));
     if (closed !== null || !hasPlace) {
       await moveAttempt(tx, attempt, 'waiting_capacity', {
         next_step_at: minutes(now, 5),
@@ -156,9 +156,7 @@ async function refuseForm(
       : say('provider.failedParam', { failure: sentence, param: cutText(param, 200) }),
   );
   step.ctx.log.error({ attempt: attempt.id, err: error }, 'the provider refuses what is sent to it');
-  await overAll(step, (tx) =>
-    closeGate(tx, reason, now, { model: attempt.model, forMinutes: formIsWrongMinutes }),
-  );
+  await overAll(step, (tx) => closeGate(tx, attempt, { reason, now, modelMinutes: formIsWrongMinutes }));
   await inCompany(step, attempt.company_id, (tx) => failAttempt(tx, attempt, reason, now));
 }
 
@@ -176,7 +174,7 @@ async function settleCreateError(
   await overAll(step, async (tx) => {
     switch (kind) {
       case 'capacity': {
-        await learnLimit(tx, attempt.model, error.enqueuedTokenLimit);
+        await learnLimit(tx, attempt, error.enqueuedTokenLimit);
         const pause = Math.max(Math.min(80, 5 * 2 ** attempt.tries), (error.retryAfterMs ?? 0) / 60_000);
         await moveAttempt(tx, attempt, 'waiting_capacity', {
           tries: attempt.tries + 1,
@@ -187,7 +185,7 @@ async function settleCreateError(
       }
       case 'auth':
       case 'billing':
-        await closeGate(tx, message, now);
+        await closeGate(tx, attempt, { reason: message, now });
         await moveAttempt(tx, attempt, 'waiting_capacity', {
           next_step_at: minutes(now, 15),
           error: message,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
+import { companyAi } from '../accounts/company-ai.ts';
 import { usualOutputTokens } from '../collecting/settle-usage.ts';
 import { units } from '../monitoring/job-record.ts';
 import type { PromptMessage } from '../queueing/prompt.ts';
@@ -23,12 +24,12 @@ export type TextsEstimate = z.infer<typeof TextsEstimate>;
 
 /** From some conversations to about what all of so many will cost; null without an AI provider. */
 export async function estimateTexts(
-  ctx: Pick<CompanyCtx, 'ports' | 'now'>,
+  ctx: Pick<CompanyCtx, 'ports' | 'now' | 'log'>,
   tx: TenantTx,
   samples: readonly (readonly PromptMessage[])[],
   sessionCount: number,
 ): Promise<TextsEstimate | null> {
-  const { ai } = ctx.ports;
+  const ai = await companyAi(ctx, tx, tx.companyId);
   if (!ai) return null;
   const [company] = await rows(
     tx,

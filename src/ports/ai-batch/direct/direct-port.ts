@@ -70,7 +70,7 @@ export function questionUrl(dialect: DirectDialect, baseUrl: string): string {
   return url.href;
 }
 
-function headersOf(dialect: DirectDialect, apiKey: string | null): Record<string, string> {
+export function headersOf(dialect: DirectDialect, apiKey: string | null): Record<string, string> {
   if (apiKey === null) return {};
   return dialect === 'anthropic'
     ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }

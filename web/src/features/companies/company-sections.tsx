@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { companyQuery } from '../../view/company/company-query.ts';
@@ -16,6 +18,8 @@ import { GeneralSection } from './settings/general-section.tsx';
 import { RetentionSection } from './settings/retention-section.tsx';
 import { WebhookSection } from './settings/webhook-section.tsx';
 import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
+
+const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
 
 interface Props {
   readonly companyId: string | undefined;
@@ -50,6 +54,9 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         <ErasuresSection companyId={companyId} mayChange={mayChange} />
         <AssigneesSection {...props} />
         <AiSection {...props} />
+        <Suspense fallback={<Skeleton height={200} />}>
+          <ProviderSection companyId={companyId} mayChange={mayChange} />
+        </Suspense>
         <DataSourceSection {...props} />
       </div>
       <WebhookSection companyId={companyId} mayChange={mayChange} />

@@ -71,7 +71,7 @@ export const management = {
   'company.ai': 'AI and budget',
   'company.aiHelp': 'Which model reads sessions, and what it may cost.',
   'company.aiModel': 'Model',
-  'company.aiModelHelp': "Empty: the service's default model.",
+  'company.aiModelHelp': "Empty: the provider's default model.",
   'company.settleAfter': 'Live sessions settle after (minutes)',
   'company.settleAfterHelp':
     'From 5 to 1,440. A session sent by a program or fetched from a data source is analysed, and ends, once nothing came for so long.',

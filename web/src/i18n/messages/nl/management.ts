@@ -75,7 +75,7 @@ export const management: Record<keyof typeof english, string> = {
   'company.ai': 'AI en budget',
   'company.aiHelp': 'Welk model sessies leest, en wat dat mag kosten.',
   'company.aiModel': 'Model',
-  'company.aiModelHelp': 'Leeg: het standaardmodel van de dienst.',
+  'company.aiModelHelp': 'Leeg: het standaardmodel van de aanbieder.',
   'company.settleAfter': 'Lopende sessies afsluiten na (minuten)',
   'company.settleAfterHelp':
     'Van 5 tot 1.440. Een sessie die een programma stuurt of die uit een gegevensbron komt, wordt geanalyseerd en eindigt als er zo lang niets meer binnenkwam.',

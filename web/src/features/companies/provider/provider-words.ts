@@ -1,0 +1,57 @@
+import { lateWords } from '../../../i18n/late-words.ts';
+
+const english = {
+  title: 'AI provider',
+  help: 'Who reads sessions: the service, or a provider with your own key or server. Saving asks it one question first.',
+  provider: 'Provider',
+  'provider.service': 'Service default ({name})',
+  'provider.none': 'Service default (none)',
+  'provider.compatible': 'A server of your own',
+  'provider.openai': 'OpenAI',
+  'provider.anthropic': 'Anthropic',
+  baseUrl: 'Address',
+  baseUrlHelp: 'Any server that speaks OpenAI’s chat completions, with or without /v1.',
+  publicOnly: 'Private addresses are off: only the operator can allow them (AI_ALLOW_PRIVATE).',
+  model: 'Model',
+  key: 'API key',
+  keyKept: 'A key is stored. Leave empty to keep it.',
+  keyOptional: 'Empty: the server needs none.',
+  mode: 'How sessions are sent',
+  'mode.batch': 'In batches, at half the list price, within a day',
+  'mode.direct': 'One by one, at the full list price, at once',
+  price: 'Price per 1,000 tokens',
+  priceHelp: 'Empty: list prices, or own hardware without a price.',
+  priceInput: 'Read (USD)',
+  priceOutput: 'Written (USD)',
+  change: 'Running batches finish where they are. Sessions without an answer go to the new provider.',
+} as const;
+
+export const useProviderWords = lateWords(english, {
+  nl: {
+    title: 'AI-aanbieder',
+    help: 'Wie sessies leest: de dienst, of een aanbieder met een eigen sleutel of server. Bij opslaan krijgt die eerst één vraag.',
+    provider: 'Aanbieder',
+    'provider.service': 'Standaard van de dienst ({name})',
+    'provider.none': 'Standaard van de dienst (geen)',
+    'provider.compatible': 'Een eigen server',
+    'provider.openai': 'OpenAI',
+    'provider.anthropic': 'Anthropic',
+    baseUrl: 'Adres',
+    baseUrlHelp: 'Elke server die de chat completions van OpenAI spreekt, met of zonder /v1.',
+    publicOnly:
+      'Privéadressen staan uit: alleen de beheerder van de dienst kan ze toestaan (AI_ALLOW_PRIVATE).',
+    model: 'Model',
+    key: 'API-sleutel',
+    keyKept: 'Er is een sleutel opgeslagen. Laat leeg om die te houden.',
+    keyOptional: 'Leeg: de server heeft er geen nodig.',
+    mode: 'Hoe sessies worden verstuurd',
+    'mode.batch': 'In batches, voor de halve lijstprijs, binnen een dag',
+    'mode.direct': 'Eén voor één, voor de volle lijstprijs, direct',
+    price: 'Prijs per 1.000 tokens',
+    priceHelp: 'Leeg: lijstprijzen, of eigen hardware zonder prijs.',
+    priceInput: 'Gelezen (USD)',
+    priceOutput: 'Geschreven (USD)',
+    change:
+      'Lopende batches worden afgemaakt waar ze zijn. Sessies zonder antwoord gaan naar de nieuwe aanbieder.',
+  },
+});
