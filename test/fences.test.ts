@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
+import { is, rows } from '../src/db/rows.ts';
 import { startApp, type TestApp } from './rig/start-app.ts';
 
 let app: TestApp;
@@ -62,10 +63,13 @@ test('T17 a company’s transaction reaches no table without a fence, save those
 
 test('T17 the roles of the service own nothing, bypass nothing, and see nothing without a company', async () => {
   const roles = await app.database.system((tx) =>
-    tx.query<{ name: string; rolsuper: boolean; rolbypassrls: boolean; owned: number }>(
+    rows(
+      tx,
       `SELECT rolname AS name, rolsuper, rolbypassrls,
          (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid) AS owned
        FROM pg_roles WHERE rolname LIKE 'parlance\\_%'`,
+      [],
+      { name: is.text, rolsuper: is.bool, rolbypassrls: is.bool, owned: is.number },
     ),
   );
   expect(roles).toHaveLength(4);
@@ -90,13 +94,16 @@ test('T17 the roles of the service own nothing, bypass nothing, and see nothing 
 
 test('T18 what is unique over all companies is named here, with why it may tell of a foreign row', async () => {
   const indexes = await app.database.system((tx) =>
-    tx.query<{ name: string }>(
+    rows(
+      tx,
       `SELECT index.relname AS name FROM pg_index
        JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_class AS class ON class.oid = indrelid
        WHERE indisunique AND class.relnamespace = 'public'::regnamespace AND NOT class.relispartition
          AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = class.oid AND attname = 'company_id')
          AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = class.oid AND attname = 'company_id' AND attnum = ANY (indkey))
        ORDER BY index.relname`,
+      [],
+      { name: is.text },
     ),
   );
   expect(indexes.map(({ name }) => name)).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../test/rig/browser.ts';
 import { startApp, type TestApp } from '../../test/rig/start-app.ts';
+import { is, rows } from '../db/rows.ts';
 
 const dutch = { 'accept-language': 'nl' };
 
@@ -125,7 +126,7 @@ test('built-in categories are called what each reader calls them, also when one 
   expect([await read({}), await read(dutch)]).toEqual([rename(inEnglish), rename(inDutch)]);
   // Sources and the AI are told of them in English, as before.
   const stored = await app.database.system((tx) =>
-    tx.query<{ label: string }>('SELECT label FROM taxonomy_category WHERE company_id = $1', [companyId]),
+    rows(tx, 'SELECT label FROM taxonomy_category WHERE company_id = $1', [companyId], { label: is.text }),
   );
   expect(stored.map(({ label }) => label)).toEqual(expect.arrayContaining(['Refund', 'Pakketten', 'Other']));
   const wrong = await rpc(browser, 'dashboard.updateTaxonomy', {

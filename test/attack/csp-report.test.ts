@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { is, rows } from '../../src/db/rows.ts';
 import type { CspMetrics } from '../../src/domains/csp/figures/metrics-schema.ts';
 import { judgeReport } from '../../src/domains/csp/judging/judge-report.ts';
 import { parseReport } from '../../src/domains/csp/reading/parse-report.ts';
@@ -94,13 +95,15 @@ test.skipIf(!existsSync(realReports))(
       }
     }
     await app.app.services.cspInbox.flush();
-    const rows = await app.database.system((tx) =>
-      tx.query<{ fingerprint: string; report_count: number }>(
+    const found = await app.database.system((tx) =>
+      rows(
+        tx,
         'SELECT fingerprint, sum(report_count)::bigint AS report_count FROM csp_violation WHERE first_seen_at >= $1 GROUP BY 1',
         [app.clock.now()],
+        { fingerprint: is.text, report_count: is.number },
       ),
     );
-    const stored = new Map(rows.map((row) => [row.fingerprint.replaceAll('-', ''), row.report_count]));
+    const stored = new Map(found.map((row) => [row.fingerprint.replaceAll('-', ''), row.report_count]));
     expect(stored).toEqual(wanted);
   },
 );
@@ -315,9 +318,11 @@ test('K13 K15 markup, line ends, escapes, NUL and broken text come out inert, on
   }
   const { summary } = (answer.json as { data: CspMetrics }).data;
   const [row] = await app.database.system((tx) =>
-    tx.query<{ count: number }>(
+    rows(
+      tx,
       'SELECT sum(report_count)::bigint AS count FROM csp_violation WHERE first_seen_at >= $1',
       [app.clock.now()],
+      { count: is.number },
     ),
   );
   expect(row?.count).toBe(members.length * 2);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { openPostgres } from '../../src/db/open-postgres.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import { createPasswordHasher } from '../../src/ports/password-hasher.ts';
 import { createFakeMailer } from '../fakes/mailer-fake.ts';
 import { createBrowser } from '../rig/browser.ts';
@@ -90,7 +91,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
   test('H12 a server that ends connections in the middle of a transaction harms nobody else and not the process', async () => {
     const { database } = app.services;
     const inTheMiddle = database.system(async (tx) => {
-      const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const [row] = await rows(tx, 'SELECT pg_backend_pid() AS pid', [], { pid: is.number });
       await tx.query(
         "INSERT INTO company (id, name, name_key, created_at, updated_at) VALUES (gen_random_uuid(), 'Half', 'half', now(), now())",
       );
@@ -102,7 +103,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
     });
     await expect(inTheMiddle).rejects.toThrow();
     const idle = database.system(async (tx) => {
-      const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const [row] = await rows(tx, 'SELECT pg_backend_pid() AS pid', [], { pid: is.number });
       return Number(row?.pid);
     });
     await terminate(await idle);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { is, rows } from '../../src/db/rows.ts';
 import { type CanaryServer, startCanaryServer } from '../fakes/canary-server-fake.ts';
 import { type FakeDnsServer, startFakeDnsServer } from '../fakes/dns-server-fake.ts';
 import { forbiddenAnswers, forbiddenLiterals } from '../fakes/forbidden-literals-fake.ts';
@@ -78,9 +79,11 @@ async function fetchesTranscripts(urls: readonly string[]): Promise<void> {
     app.clock.advance(3_600_000);
   }
   const [row] = await app.database.system((tx) =>
-    tx.query<{ sessions: number; fetched: number }>(
+    rows(
+      tx,
       'SELECT count(*) AS sessions, count(*) FILTER (WHERE transcript_status = 2) AS fetched FROM session WHERE company_id = $1',
       [person.companyId],
+      { sessions: is.number, fetched: is.number },
     ),
   );
   expect(row).toEqual({ sessions: urls.length, fetched: 0 });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../src/db/database.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import { firstHash, hashBody, hashContent, hashLink } from '../../src/domains/audit/chain/hash-chain.ts';
 import { entryColumns, type StoredEntry } from '../../src/domains/audit/chain/stored-entry.ts';
 
@@ -29,9 +30,11 @@ export async function copyEntry(
   idOf: (id: string) => string,
   toCompany: string = companyId,
 ): Promise<void> {
-  const [row] = await tx.query<{ entry_id: string }>(
+  const [row] = await rows(
+    tx,
     'SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2',
     [companyId, seq],
+    { entry_id: is.text },
   );
   const id = row?.entry_id ?? '';
   await tx.query(
@@ -44,17 +47,19 @@ export async function copyEntry(
 
 /** Makes the links of a stretch fit again, as somebody who knows the algorithm would. */
 export async function relink(tx: Tx, companyId: string, fromSeq: number, throughSeq: number): Promise<void> {
-  const [before] = await tx.query<{ hash: Buffer }>(
+  const [before] = await rows(
+    tx,
     'SELECT hash FROM audit_seal WHERE company_id = $1 AND seq = $2',
     [companyId, fromSeq - 1],
+    { hash: is.bytes },
   );
   let hash = before?.hash ?? firstHash;
-  const rows = await tx.query<StoredEntry & { seq: number }>(
+  const found = await tx.query<StoredEntry & { seq: number }>(
     `SELECT s.seq, ${entryColumns} FROM audit_seal s JOIN audit_entry e ON e.company_id = s.company_id AND e.id = s.entry_id
      WHERE s.company_id = $1 AND s.seq BETWEEN $2 AND $3 ORDER BY s.seq`,
     [companyId, fromSeq, throughSeq],
   );
-  for (const row of rows) {
+  for (const row of found) {
     const bodyHash = hashBody(row);
     const contentHash = hashContent({
       entryId: row.id,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../src/db/database.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import type { Chance } from '../chance.ts';
 import { beforeId, type Chain, copyEntry, cutFrom, relink } from './audit-forging.ts';
 
@@ -84,10 +85,12 @@ function timeMoved(
           ? (chain.heads[random.below(chain.heads.length)] ?? 0)
           : pick(chain, random);
       const row = table === 'audit_entry' ? ofSeq : 'company_id = $1 AND seq = $2';
-      const [found] = await tx.query<{ at: Date }>(`SELECT ${column} AS at FROM ${table} WHERE ${row}`, [
-        chain.companyId,
-        seq,
-      ]);
+      const [found] = await rows(
+        tx,
+        `SELECT ${column} AS at FROM ${table} WHERE ${row}`,
+        [chain.companyId, seq],
+        { at: is.moment },
+      );
       const moved = new Date((found?.at.getTime() ?? 0) + byMs);
       await tx.query(`UPDATE ${table} SET ${column} = $3 WHERE ${row}`, [chain.companyId, seq, moved]);
       return seq;

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
+import { is, rows } from '../../src/db/rows.ts';
 import { insertSuperAdmin } from '../../src/domains/accounts/set-up.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import type { Ports } from '../../src/kernel/services.ts';
@@ -131,7 +132,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
         companyName: name ?? `Company ${count}`,
       });
       const [row] = await database.system((tx) =>
-        tx.query<{ company_id: string }>('SELECT company_id FROM app_user WHERE id = $1', [userId]),
+        rows(tx, 'SELECT company_id FROM app_user WHERE id = $1', [userId], { company_id: is.text }),
       );
       return signedIn(browser, email, userId, row?.company_id ?? '');
     },

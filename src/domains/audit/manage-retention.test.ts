@@ -8,6 +8,7 @@ import {
   openAuditLab,
   origin,
 } from '../../../test/labs/audit-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { severities } from '../../kernel/audit-entry.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
@@ -40,11 +41,13 @@ async function fillOver(lab: AuditLab, ...days: number[]): Promise<void> {
 const manage = (lab: AuditLab, input: object, actor: Actor = admin) =>
   invoke(lab.services, manageRetention, { actor, origin, input });
 
-const rows = async (lab: AuditLab, companyId: string, action = 'lab.act') => {
+const countRows = async (lab: AuditLab, companyId: string, action = 'lab.act') => {
   const found = await lab.database.system((tx) =>
-    tx.query<{ n: number }>(
+    rows(
+      tx,
       'SELECT count(*) AS n FROM audit_entry WHERE company_id = $1 AND action LIKE $2',
       [companyId, action],
+      { n: is.number },
     ),
   );
   return found[0]?.n ?? 0;
@@ -53,15 +56,15 @@ const rows = async (lab: AuditLab, companyId: string, action = 'lab.act') => {
 test('A05 a dry run changes nothing and foretells exactly what the clean-up then removes', async () => {
   await using lab = await openAuditLab();
   await fillOver(lab, 400, 10);
-  const before = await rows(lab, companyA, '%');
+  const before = await countRows(lab, companyA, '%');
   const dry = await manage(lab, { action: 'cleanup', dryRun: true });
   expect(dry).toEqual({ action: 'cleanup', recordsAffected: 2, retentionDays: 365, dryRun: true });
-  expect(await rows(lab, companyA, '%')).toBe(before);
+  expect(await countRows(lab, companyA, '%')).toBe(before);
   const real = await manage(lab, { action: 'cleanup' });
   expect(real).toEqual({ action: 'cleanup', recordsAffected: 2, retentionDays: 365, dryRun: false });
-  expect(await rows(lab, companyA)).toBe(10);
-  expect(await rows(lab, companyB)).toBe(12);
-  expect(await rows(lab, companyA, 'audit.retention.cleanup')).toBe(1);
+  expect(await countRows(lab, companyA)).toBe(10);
+  expect(await countRows(lab, companyB)).toBe(12);
+  expect(await countRows(lab, companyA, 'audit.retention.cleanup')).toBe(1);
   expect((await manage(lab, { action: 'cleanup' })).recordsAffected).toBe(0);
 });
 
@@ -75,7 +78,7 @@ test('A04 after a clean-up the log verifies; the same removal without an order i
     checkedCount: 8,
   });
   const [order] = await lab.database.system((tx) =>
-    tx.query<{ id: string }>('SELECT id FROM audit_removal WHERE company_id = $1', [companyA]),
+    rows(tx, 'SELECT id FROM audit_removal WHERE company_id = $1', [companyA], { id: is.text }),
   );
   await lab.tamper(async (tx) => {
     await tx.query(
@@ -117,7 +120,7 @@ test('status shows what is older than the set days; configure sets them, and a d
   const set = await manage(lab, { action: 'configure', retentionDays: 90 });
   expect(set).toEqual({ action: 'configure', recordsAffected: 2, retentionDays: 90, dryRun: false });
   expect(await manage(lab, { action: 'status' })).toMatchObject({ retentionDays: 90, recordsAffected: 4 });
-  expect(await rows(lab, companyA, 'audit.retention.%')).toBe(1);
+  expect(await countRows(lab, companyA, 'audit.retention.%')).toBe(1);
   const other = await manage(lab, { action: 'status' }, adminOf(companyB));
   expect(other).toMatchObject({ retentionDays: 365 });
 });
@@ -131,7 +134,7 @@ test('a platform administrator sets and cleans up all companies, or one', async 
   const dry = await manage(lab, { action: 'cleanup', dryRun: true }, staff);
   expect(dry).toMatchObject({ recordsAffected: 4, retentionDays: 90 });
   expect(await manage(lab, { action: 'cleanup' }, staff)).toMatchObject({ recordsAffected: 4 });
-  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([6, 6]);
+  expect([await countRows(lab, companyA), await countRows(lab, companyB)]).toEqual([6, 6]);
   await expect(manage(lab, { action: 'status', companyId: companyB })).rejects.toMatchObject({ status: 403 });
 });
 
@@ -180,8 +183,8 @@ test('the nightly clean-up treats each company by what is set for it, and leaves
   await manage(lab, { action: 'configure', retentionDays: 60 });
   const result = await invoke(lab.services, runRetention, { actor: system, origin, input: {} });
   expect(result).toEqual({ recordsAffected: 2, companyCount: 1 });
-  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([6, 8]);
-  const platform = await rows(lab, '00000000-0000-0000-0000-000000000000', 'audit.retention.cleanup');
+  expect([await countRows(lab, companyA), await countRows(lab, companyB)]).toEqual([6, 8]);
+  const platform = await countRows(lab, '00000000-0000-0000-0000-000000000000', 'audit.retention.cleanup');
   expect(platform).toBe(1);
 });
 
@@ -217,7 +220,7 @@ test('clean-ups together tell of each entry once, also while an earlier one is n
   expect(await manage(lab, { action: 'status' })).toMatchObject({ recordsAffected: 8 });
   const night = await invoke(lab.services, runRetention, { actor: system, origin, input: {} });
   expect(night).toEqual({ recordsAffected: 2 + 4, companyCount: 2 });
-  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 8]);
+  expect([await countRows(lab, companyA), await countRows(lab, companyB)]).toEqual([8, 8]);
 });
 
 test('an order that the service did not sign makes no entry count as removed', async () => {
@@ -231,7 +234,7 @@ test('an order that the service did not sign makes no entry count as removed', a
     ),
   );
   expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
-  expect(await rows(lab, companyA)).toBe(6);
+  expect(await countRows(lab, companyA)).toBe(6);
 });
 
 test('clean-ups that are asked for at once remove and tell of each entry once', async () => {
@@ -242,7 +245,7 @@ test('clean-ups that are asked for at once remove and tell of each entry once', 
     invoke(lab.services, runRetention, { actor: system, origin, input: {} }),
   ]);
   expect(answers.reduce((sum, { recordsAffected }) => sum + recordsAffected, 0)).toBe(4);
-  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([6, 6]);
+  expect([await countRows(lab, companyA), await countRows(lab, companyB)]).toEqual([6, 6]);
 });
 
 test('under legal hold nothing is removed, until it is lifted by whoever may place it', async () => {
@@ -257,7 +260,7 @@ test('under legal hold nothing is removed, until it is lifted by whoever may pla
   expect(await manage(lab, { action: 'cleanup', dryRun: true })).toMatchObject({ recordsAffected: 0 });
   expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 0 });
   expect(await manage(lab, { action: 'cleanup' }, staff)).toMatchObject({ recordsAffected: 2 });
-  expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 6]);
+  expect([await countRows(lab, companyA), await countRows(lab, companyB)]).toEqual([8, 6]);
   await hold(staff, { hold: false, companyId: companyA });
   expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
 });
@@ -273,19 +276,20 @@ test('a hold that stops a clean-up half-way tells how many of its entries stay, 
     invoke(lab.services, setLegalHold, { actor: staff, origin, input: { companyId: companyA, ...input } });
   await hold({ hold: true, reason: 'Case 7' });
   const [placed] = await lab.database.system((tx) =>
-    tx.query<{ description: string; metadata: object }>(
-      "SELECT description, metadata FROM audit_entry WHERE action = 'audit.legalHold.place'",
-    ),
+    rows(tx, "SELECT description, metadata FROM audit_entry WHERE action = 'audit.legalHold.place'", [], {
+      description: is.text,
+      metadata: is.object,
+    }),
   );
   expect(placed?.metadata).toMatchObject({ reason: 'Case 7', keptEntries: 2 });
   expect(placed?.description).toContain('2 entries that it had told of as removed stay');
   const goOn = () => invoke(lab.services, finishRetention, { actor: system, origin, input: {} });
   expect(await goOn()).toEqual({ finishedCount: 1 });
-  expect(await rows(lab, companyA)).toBe(8);
+  expect(await countRows(lab, companyA)).toBe(8);
   await hold({ hold: false });
   expect(await goOn()).toEqual({ finishedCount: 0 });
   expect(await manage(lab, { action: 'cleanup' })).toMatchObject({ recordsAffected: 2 });
-  expect(await rows(lab, companyA)).toBe(6);
+  expect(await countRows(lab, companyA)).toBe(6);
 });
 
 test('totals stay exact through sealing and clean-ups', async () => {
@@ -322,6 +326,6 @@ test.skipIf(process.env['TEST_CITUS_URL'])(
     );
     const nightly = invoke(lab.services, runRetention, { actor: system, origin, input: {} });
     await expect(nightly).rejects.toThrow('this row is broken');
-    expect([await rows(lab, companyA), await rows(lab, companyB)]).toEqual([8, 4]);
+    expect([await countRows(lab, companyA), await countRows(lab, companyB)]).toEqual([8, 4]);
   },
 );

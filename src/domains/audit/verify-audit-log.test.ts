@@ -9,6 +9,7 @@ import {
   openAuditLab,
   origin,
 } from '../../../test/labs/audit-lab.ts';
+import { is, rows } from '../../db/rows.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { getAuditLog } from './get-audit-log.ts';
@@ -40,10 +41,10 @@ const verify = (input: object, actor: Actor = admin) =>
 const nightly = (input: object = {}) => invoke(lab.services, verifyAll, { actor: system, origin, input });
 
 const entriesOf = async (action: string): Promise<number> => {
-  const rows = await lab.database.system((tx) =>
-    tx.query<{ n: number }>('SELECT count(*) AS n FROM audit_entry WHERE action = $1', [action]),
+  const found = await lab.database.system((tx) =>
+    rows(tx, 'SELECT count(*) AS n FROM audit_entry WHERE action = $1', [action], { n: is.number }),
   );
-  return rows[0]?.n ?? 0;
+  return found[0]?.n ?? 0;
 };
 
 test('the page checks a log step by step, and the check leaves one entry', async () => {
@@ -86,9 +87,11 @@ test('steps of any size come to the same end as one', async () => {
 
 test('a check may begin at a moment', async () => {
   const [row] = await lab.database.system((tx) =>
-    tx.query<{ at: Date }>(
+    rows(
+      tx,
       'SELECT sealed_at AS at FROM audit_checkpoint WHERE company_id = $1 AND seq = 2100',
       [companyA],
+      { at: is.moment },
     ),
   );
   const since = new Date((row?.at.getTime() ?? 0) + 1).toISOString();
@@ -168,9 +171,11 @@ test('heads from elsewhere are used for the companies they name; a file without 
 test('heads of one company that cannot be read keep no other company from being checked', async () => {
   const heads = checkpointFile(lab.services.config.audit.checkpointDir, companyA);
   const [entry] = await lab.tamper((tx) =>
-    tx.query<{ id: string; description: string }>(
+    rows(
+      tx,
       'SELECT id, description FROM audit_entry WHERE company_id = $1 ORDER BY id LIMIT 1',
       [companyB],
+      { id: is.text, description: is.text },
     ),
   );
   const describeAs = (text: string | undefined) =>

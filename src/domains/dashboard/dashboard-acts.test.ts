@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSessions, someSessions } from '../../../test/labs/dashboard-lab.ts';
 import { sessionInput } from '../../../test/labs/session-fixture.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { unguardFormulas } from '../../kernel/tables/formula-guard.ts';
 import { newId } from '../../ports/ids.ts';
 
@@ -45,12 +46,12 @@ const exported = async (query: string, who: SignedIn = user) => {
 test('an export holds what the list holds, all pages, as CSV and as JSON lines, masked, and leaves an entry', async () => {
   const csv = await exported('language=nl,de');
   expect(csv.headers['content-disposition']).toMatch(/attachment; filename="sessions-.*\.csv"/);
-  const rows = parse(csv.text, { columns: true }) as Record<string, string>[];
-  expect(rows).toHaveLength(await total({ language: ['nl', 'de'] }));
-  expect(rows.every(({ ipAddress }) => ipAddress === '203.0.113.0')).toBe(true);
+  const table = parse(csv.text, { columns: true }) as Record<string, string>[];
+  expect(table).toHaveLength(await total({ language: ['nl', 'de'] }));
+  expect(table.every(({ ipAddress }) => ipAddress === '203.0.113.0')).toBe(true);
   const lines = (await exported('language=nl,de&format=jsonl&sortOrder=asc')).text.trim().split('\n');
   const records = lines.map((line) => JSON.parse(line) as { id: string; startTime: string });
-  expect(records.map(({ id }) => id).reverse()).toEqual(rows.map(({ id }) => id));
+  expect(records.map(({ id }) => id).reverse()).toEqual(table.map(({ id }) => id));
   const found = (await exported('search=refund&format=jsonl')).text.trim().split('\n');
   expect(found).toHaveLength(await total({ search: 'refund' }));
   const entries = await app.database.system((tx) =>
@@ -85,8 +86,8 @@ test('no cell of an export is taken for a formula, and nothing of another compan
   await importSessions(app, stranger.companyId, [
     sessionInput('=cmd|calc', { initialMsg: '@SUM(A1)', userId: '+31 6', startTime: app.clock.now() }),
   ]);
-  const rows = parse((await exported('', stranger)).text, { columns: true }) as Record<string, string>[];
-  expect(rows.map((row) => [row['externalId'], row['initialMsg'], row['userId']])).toContainEqual([
+  const found = parse((await exported('', stranger)).text, { columns: true }) as Record<string, string>[];
+  expect(found.map((row) => [row['externalId'], row['initialMsg'], row['userId']])).toContainEqual([
     "'=cmd|calc",
     "'@SUM(A1)",
     "'+31 6",
@@ -326,14 +327,14 @@ test('forgetting an end user leaves nothing of them, in lists, figures and searc
     'audit_entry',
   ];
   for (const table of tables) {
-    const rows = await app.database.system((tx) =>
-      tx.query<{ text: string }>(`SELECT to_jsonb(t)::text AS text FROM ${table} t`),
+    const found = await app.database.system((tx) =>
+      rows(tx, `SELECT to_jsonb(t)::text AS text FROM ${table} t`, [], { text: is.text }),
     );
     const hex = Buffer.from('xylophone').toString('hex');
     const wide = Buffer.from('xylophone', 'utf16le').swap16().toString('hex');
     const plain = hash('sha256', 'jo', 'hex');
     expect(
-      rows.filter(({ text }) => [hex, wide, plain, 'xylophone'].some((it) => text.includes(it))),
+      found.filter(({ text }) => [hex, wide, plain, 'xylophone'].some((it) => text.includes(it))),
     ).toEqual([]);
   }
 });

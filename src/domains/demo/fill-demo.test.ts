@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { callAsOperator } from '../../edge/control/control-server.ts';
 import { verifyAll } from '../audit/index.ts';
 import { fillDemo } from './fill-demo.ts';
@@ -43,20 +44,22 @@ test('the demonstration is there to look at: people who can sign in, sessions wi
   expect(imports.map(({ state }) => state)).toEqual(Array(4).fill('COMPLETED'));
   const sum = (name: string) => imports.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
   expect(['read', 'new', 'rejected', 'warnings'].map(sum)).toEqual([5_000, 5_000, 0, 0]);
-  const rows = await app.database.system((tx) =>
-    tx.query<{ week: number; total: number; bad: number; texts: number }>(
+  const found = await app.database.system((tx) =>
+    rows(
+      tx,
       `SELECT date_part('day', $1::timestamptz - s.started_at)::int / 7 AS week, count(*) AS total,
          count(*) FILTER (WHERE s.sentiment = -1) AS bad, count(t.session_id) AS texts
        FROM session s JOIN company c ON c.id = s.company_id AND c.name = 'Meridian Outdoor'
        LEFT JOIN session_transcript t ON t.company_id = s.company_id AND t.session_id = s.id GROUP BY 1 ORDER BY 1`,
       [app.clock.now()],
+      { week: is.number, total: is.number, bad: is.number, texts: is.number },
     ),
   );
-  const inIncident = rows.find(({ week }) => week === 4);
-  const calm = rows.find(({ week }) => week === 2);
+  const inIncident = found.find(({ week }) => week === 4);
+  const calm = found.find(({ week }) => week === 2);
   expect(inIncident?.total).toBeGreaterThan((calm?.total ?? 0) * 1.3);
   expect(inIncident?.bad).toBeGreaterThan((calm?.bad ?? 0) * 2);
-  expect(rows.every(({ total, texts }) => total === texts)).toBe(true);
+  expect(found.every(({ total, texts }) => total === texts)).toBe(true);
   await expect(callAsOperator(app.app.services, fillDemo, {})).rejects.toMatchObject({ status: 409 });
 });
 
@@ -101,7 +104,7 @@ test('its history is real: batches that add up, alerts that the rules raised, re
 
 test('the story goes on when the schedules of today have spent the money for a second try', async () => {
   const [job] = await app.database.system((tx) =>
-    tx.query<{ company_id: string }>("SELECT company_id FROM batch_job WHERE status = 'failed' LIMIT 1"),
+    rows(tx, "SELECT company_id FROM batch_job WHERE status = 'failed' LIMIT 1", [], { company_id: is.text }),
   );
   const companyId = job?.company_id ?? '';
   await app.database.system((tx) =>
@@ -110,9 +113,11 @@ test('the story goes on when the schedules of today have spent the money for a s
   await using past = openPast(app.app.services, app.clock.now(), () => ({}));
   await tryAgain(past, { actor: 'operator', address: null, userAgent: null }, companyId);
   const [after] = await app.database.system((tx) =>
-    tx.query<{ failed: number }>(
+    rows(
+      tx,
       "SELECT count(*) AS failed FROM batch_job WHERE company_id = $1 AND status = 'failed'",
       [companyId],
+      { failed: is.number },
     ),
   );
   expect(after?.failed).toBeGreaterThan(0);

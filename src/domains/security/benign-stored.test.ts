@@ -3,6 +3,7 @@ import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type AuditLab, openAuditLab } from '../../../test/labs/audit-lab.ts';
 import { createBenignWorld } from '../../../test/labs/security-benign.ts';
 import { storeSignals } from '../../../test/labs/store-signals.ts';
+import { is, rows } from '../../db/rows.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -65,8 +66,10 @@ async function playThrough(lab: AuditLab, signals: readonly Signal[]): Promise<s
   }
   expect(from).toBe(signals.length);
   await tally.close();
-  const rows = await database.system((tx) => tx.query<{ type: string }>('SELECT type FROM security_alert'));
-  return rows.map(({ type }) => type);
+  const found = await database.system((tx) =>
+    rows(tx, 'SELECT type FROM security_alert', [], { type: is.text }),
+  );
+  return found.map(({ type }) => type);
 }
 
 /** Every hour, and at once after a minute of many reports: those are looked at only while they are new. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startCanaryServer } from '../../../test/fakes/canary-server-fake.ts';
 import { startFakeDnsServer } from '../../../test/fakes/dns-server-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { createGuardedRequest } from '../../ports/outbound/guarded-request.ts';
 import { createWebhookSender } from '../../ports/webhook.ts';
 
@@ -251,8 +252,11 @@ test('mails go to the set address, else to every platform administrator; switche
   await attack();
   await app.app.security.deliver();
   const staff = await app.database.system((tx) =>
-    tx.query<{ email: string }>(
+    rows(
+      tx,
       "SELECT email FROM app_user WHERE platform_role IN ('ADMIN', 'SUPER_ADMIN') ORDER BY created_at, id LIMIT 20",
+      [],
+      { email: is.text },
     ),
   );
   expect(new Set(app.mailer.mails.map(({ to }) => to))).toEqual(new Set(staff.map(({ email }) => email)));

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 
 const path = '/api/admin/security-monitoring/export';
 
@@ -59,7 +60,9 @@ test('CSV is one table with a head, quoted by RFC 4180, and no cell is a formula
 
 test('events and metrics come as JSON and CSV too, within the range that was asked for', async () => {
   const events = (await get('type=events')).json as { events: { timestamp: string; id: string }[] };
-  const stored = await app.database.system((tx) => tx.query<{ id: string }>('SELECT id FROM audit_entry'));
+  const stored = await app.database.system((tx) =>
+    rows(tx, 'SELECT id FROM audit_entry', [], { id: is.text }),
+  );
   expect(events.events.length).toBeGreaterThanOrEqual(stored.length - 1);
   expect((await get('type=events&endDate=2020-01-01')).json).toMatchObject({ events: [] });
   const metrics = tableOf((await get('type=metrics&format=csv')).text);

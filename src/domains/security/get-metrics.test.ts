@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 
 const path = '/api/admin/security-monitoring';
 
@@ -45,7 +46,7 @@ const fail = (address: string, email = company.email) =>
 
 const stored = async (where = 'true') => {
   const [row] = await app.database.system((tx) =>
-    tx.query<{ n: number }>(`SELECT count(*) AS n FROM audit_entry WHERE ${where}`),
+    rows(tx, `SELECT count(*) AS n FROM audit_entry WHERE ${where}`, [], { n: is.number }),
   );
   return row?.n ?? 0;
 };
@@ -96,7 +97,7 @@ test('counts are exact whatever part of the range is rolled up, and rolling up c
   await app.app.scheduler.runNow('security-roll-up');
   await app.app.scheduler.runNow('security-roll-up');
   const [hours] = await app.database.system((tx) =>
-    tx.query<{ n: number }>('SELECT count(DISTINCT hour_at) AS n FROM security_hour'),
+    rows(tx, 'SELECT count(DISTINCT hour_at) AS n FROM security_hour', [], { n: is.number }),
   );
   expect(hours?.n).toBeGreaterThanOrEqual(3);
   const after = await metrics(range);

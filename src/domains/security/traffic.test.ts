@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGeoip } from '../../../test/fakes/geoip-fake.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
+import { is, rows } from '../../db/rows.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import { verifyAll } from '../audit/index.ts';
 
@@ -328,10 +329,10 @@ test('RATE_LIMIT_BREACH: going on after being told to stop, on real limits', asy
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   expect(await limited.app.security.evaluate()).toHaveLength(3);
-  const rows = await limited.database.system((tx) =>
-    tx.query<{ type: string }>('SELECT type FROM security_alert ORDER BY type'),
+  const found = await limited.database.system((tx) =>
+    rows(tx, 'SELECT type FROM security_alert ORDER BY type', [], { type: is.text }),
   );
-  expect(rows.map(({ type }) => type)).toEqual([
+  expect(found.map(({ type }) => type)).toEqual([
     'BRUTE_FORCE_ATTACK',
     'RATE_LIMIT_BREACH',
     'SUSPICIOUS_IP_ACTIVITY',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
 import { silentLog } from '../../../../test/rig/silent-log.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { is, rows } from '../../../db/rows.ts';
 import type { UserActor } from '../../../kernel/actor.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import type { ReadingWay } from '../../../kernel/services.ts';
@@ -39,17 +40,21 @@ const entriesOf = (userId: string) =>
   );
 const rowsOf = (userId: string) =>
   app.database.system((tx) =>
-    tx.query<{ hour_at: Date; seen: number; more_count: number; is_told: boolean }>(
+    rows(
+      tx,
       `SELECT hour_at, cardinality(seen) AS seen, more_count, is_told FROM security_reading
        WHERE user_id = $1 ORDER BY hour_at`,
       [userId],
+      { hour_at: is.moment, seen: is.number, more_count: is.number, is_told: is.bool },
     ),
   );
 const signalsOf = (userId: string) =>
   app.database.system((tx) =>
-    tx.query<{ kind: string; event_count: number }>(
+    rows(
+      tx,
       "SELECT kind, event_count FROM security_signal WHERE user_id = $1 AND action = 'sessions.read' ORDER BY kind",
       [userId],
+      { kind: is.text, event_count: is.number },
     ),
   );
 const sumOf = async (userId: string, wanted: string) =>
@@ -203,7 +208,7 @@ test('who reads all the time for an hour takes twelve rows and twenty-four signa
   expect(await rowsOf(who.userId)).toHaveLength(12);
   expect(await signalsOf(who.userId)).toHaveLength(24);
   const [{ longest = 0 } = {}] = await app.database.system((tx) =>
-    tx.query<{ longest: number }>('SELECT max(length(user_agent)) AS longest FROM security_reading'),
+    rows(tx, 'SELECT max(length(user_agent)) AS longest FROM security_reading', [], { longest: is.number }),
   );
   expect(longest).toBe(300);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
 import { silentLog } from '../../../../test/rig/silent-log.ts';
 import type { Database } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
 import { createRefusalTally } from './refusal-tally.ts';
 
@@ -35,7 +36,7 @@ test('while the database is away a flood from ever new addresses takes no more m
   isAway = false;
   await tally.close();
   const stored = await database.system((tx) =>
-    tx.query<{ event_count: number }>('SELECT event_count FROM security_signal'),
+    rows(tx, 'SELECT event_count FROM security_signal', [], { event_count: is.number }),
   );
   expect(stored.reduce((sum, row) => sum + row.event_count, 0)).toBe(count);
   // Those with a place of their own, and the one that the others share.
