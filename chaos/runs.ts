@@ -6,7 +6,7 @@ import { direct } from './direct.ts';
 import type { ChaosRun } from './frame.ts';
 import { imports } from './imports.ts';
 import { instances } from './instances.ts';
-import { retention } from './retention.ts';
+import { retention } from './retention/retention.ts';
 import { tenants } from './tenants.ts';
 import { webhooks } from './webhooks.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say, written } from '../words/sentence.ts';
 import { isUnsafe } from './input/one-line.ts';
 import { labelRules } from './label-rules.ts';
-import { timeRanges } from './time-ranges.ts';
+import { timeRanges } from './time/time-ranges.ts';
 
 /** Building blocks of operation schemas. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id, timeRange } from '../../kernel/schema.ts';
-import { timeRanges } from '../../kernel/time-ranges.ts';
+import { timeRanges } from '../../kernel/time/time-ranges.ts';
 import { companyStatuses } from '../companies/index.ts';
 import { readCurrent } from '../figures/index.ts';
 import { readTaxonomy, toCategoryRecord } from '../taxonomy/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
-import type { Period } from '../../kernel/period.ts';
+import type { Period } from '../../kernel/time/period.ts';
 import { readCurrent } from '../figures/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
 import { MetricsAnswer } from './metrics-schema.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '../../kernel/day-ms.ts';
 import { invalidParameter } from '../../kernel/errors.ts';
-import type { Period } from '../../kernel/period.ts';
-import { dayStartMs, localDay } from '../../kernel/zone-days.ts';
+import type { Period } from '../../kernel/time/period.ts';
+import { dayStartMs, localDay } from '../../kernel/time/zone-days.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
 
 export interface Dates {

@@ -1,5 +1,5 @@
-import type { Period } from '../../kernel/period.ts';
 import type { SearchQuery } from '../../kernel/search/search-query.ts';
+import type { Period } from '../../kernel/time/period.ts';
 
 export interface SessionFilter {
   category?: readonly string[];

@@ -4,7 +4,7 @@ import { keyScopes } from '../../kernel/actor.ts';
 import { dayMs } from '../../kernel/day-ms.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { line, momentOrDay } from '../../kernel/schema.ts';
-import { dayStartMs } from '../../kernel/zone-days.ts';
+import { dayStartMs } from '../../kernel/time/zone-days.ts';
 import { say, written } from '../../words/sentence.ts';
 import { givenPassword } from '../accounts/passwords/index.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { columnsOf, is, rows } from '../../db/rows.ts';
-import { inOrder } from '../../kernel/in-order.ts';
+import { inOrder } from '../../kernel/lists/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { CompanyRecord, CompanyRow, companyStatuses, toCompanyRecord } from '../companies/index.ts';

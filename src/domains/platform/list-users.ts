@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
 import { roles, userStatuses } from '../../kernel/actor.ts';
-import { inOrder } from '../../kernel/in-order.ts';
+import { inOrder } from '../../kernel/lists/in-order.ts';
 import { operation } from '../../kernel/operation.ts';
 import { offsetOf, PageInput, type PageRequest, Pagination, paginate, sortOrder } from '../../kernel/page.ts';
 import { id } from '../../kernel/schema.ts';

@@ -8,7 +8,7 @@ import { dayMs } from '../../kernel/day-ms.ts';
 import { invoke } from '../../kernel/invoke.ts';
 import type { Services } from '../../kernel/services.ts';
 import { rollUp } from './roll-up.ts';
-import { bruteForce } from './rules/brute-force.ts';
+import { bruteForce } from './rules/sign-ins/brute-force.ts';
 import { createRefusalTally } from './signals/refusal-tally.ts';
 import type { Signal } from './signals/signal.ts';
 import { createSecurityWatch } from './watching/watch.ts';

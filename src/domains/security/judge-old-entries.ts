@@ -1,7 +1,7 @@
 import { is, rows } from '../../db/rows.ts';
-import { floorTo } from '../../kernel/floor-to.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import type { Services } from '../../kernel/services.ts';
+import { floorTo } from '../../kernel/time/floor-to.ts';
 import { raiseAlerts } from './alerts/raise-alerts.ts';
 import { rollHour } from './figures/roll-hour.ts';
 import { readSettings } from './settings/stored-settings.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SystemTx } from '../../db/database.ts';
 import { is, rows } from '../../db/rows.ts';
-import { floorTo } from '../../kernel/floor-to.ts';
 import { hourMs } from '../../kernel/hour-ms.ts';
 import { operation } from '../../kernel/operation.ts';
+import { floorTo } from '../../kernel/time/floor-to.ts';
 import { rollHour } from './figures/roll-hour.ts';
 
 /** Hours are made again for a while, for the sake of entries that were written late. */

@@ -1,5 +1,5 @@
 import { severities } from '../../../kernel/audit-entry.ts';
-import { groupBy } from '../../../kernel/group-by.ts';
+import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts';
 import type { DayCount } from '../selecting/count-entries.ts';
 import type { SortBy } from './sort-fields.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
 
 export interface Window {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { columnsOf, is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
-import { inOrder } from '../../../kernel/in-order.ts';
+import { inOrder } from '../../../kernel/lists/in-order.ts';
 import { offsetOf, type PageRequest, sortOrder } from '../../../kernel/page.ts';
 import { id, timeRange } from '../../../kernel/schema.ts';
 import { type JobRecord, JobRow, toJobRecord } from './job-record.ts';

@@ -1,6 +1,6 @@
 import { maskAddress } from '../../../kernel/addresses/mask-address.ts';
-import { floorTo } from '../../../kernel/floor-to.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
+import { floorTo } from '../../../kernel/time/floor-to.ts';
 import type { JudgedReport } from '../judging/judge-report.ts';
 import { browserOf } from '../reading/browser-of.ts';
 import { shownUserAgent } from '../reading/shown-user-agent.ts';

@@ -1,6 +1,6 @@
-import { floorTo } from '../../../kernel/floor-to.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
-import type { TimeRange } from '../../../kernel/time-ranges.ts';
+import { floorTo } from '../../../kernel/time/floor-to.ts';
+import type { TimeRange } from '../../../kernel/time/time-ranges.ts';
 import { slotMs } from '../counting/report-batch.ts';
 
 export interface MetricsRange {

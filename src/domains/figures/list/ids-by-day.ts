@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
-import type { Period } from '../../../kernel/period.ts';
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import type { Period } from '../../../kernel/time/period.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { inOneTransaction, type Place } from '../place.ts';
 import { chooseDay, readSelection } from '../read/selection.ts';
 import { dayParts } from '../store/day-parts.ts';

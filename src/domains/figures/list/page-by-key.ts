@@ -1,5 +1,5 @@
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { type Dimension, dimensions } from '../store/dimensions.ts';
 import { sentimentOf } from '../store/flags.ts';
 import { type Measures, unknown } from '../store/packed-measures.ts';

@@ -1,6 +1,6 @@
 import { is, rows } from '../../../db/rows.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { idsByDay } from '../list/ids-by-day.ts';
 import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';

@@ -1,6 +1,6 @@
 import { is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import type { Period } from '../../../kernel/period.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import type { PartSource, Place } from '../place.ts';
 import { type DayRange, dayParts, readDayRows } from '../store/day-parts.ts';
 import { decodeFigures } from '../store/encode-figures.ts';

@@ -1,5 +1,5 @@
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import type { Period } from '../../../kernel/period.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import type { Place } from '../place.ts';
 import {
   bandEdgesSeconds,

@@ -1,4 +1,4 @@
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { DayFacts } from '../store/day-facts.ts';
 import { encodeFigures } from '../store/encode-figures.ts';
 import { emptyFigures } from '../store/figures.ts';

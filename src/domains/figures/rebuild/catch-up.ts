@@ -1,8 +1,8 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { Database, TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import type { Period } from '../../../kernel/period.ts';
-import { localDay } from '../../../kernel/zone-days.ts';
+import type { Period } from '../../../kernel/time/period.ts';
+import { localDay } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
 import { indexWords } from '../search/index-words.ts';
 import { allDays, type DayRange } from '../store/day-parts.ts';

@@ -1,4 +1,4 @@
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql } from '../place.ts';
 import { type ChangeRange, type Derived, readChanges, settleChanges } from '../store/changes.ts';
 import { readDayFacts } from '../store/day-facts.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
+import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { lockFigures } from '../store/lock-figures.ts';
 import { indexDay } from './index-day.ts';
 

@@ -1,5 +1,5 @@
-import type { Period } from '../../../kernel/period.ts';
 import { searchKey } from '../../../kernel/search/search-query.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import type { Place } from '../place.ts';
 import { dayParts, readDayRows } from '../store/day-parts.ts';
 import { rangeOf } from '../store/plan-period.ts';

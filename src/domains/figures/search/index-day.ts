@@ -1,5 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
-import type { Period } from '../../../kernel/period.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import type { CompanySql } from '../place.ts';
 import { type Chunk, chunkColumn, docBytes, readDocs, readIndexedDays } from './indexed-day.ts';
 import { type DayPlan, planDay } from './plan-day.ts';

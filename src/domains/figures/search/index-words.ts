@@ -1,4 +1,4 @@
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql, Transact } from '../place.ts';
 import { type Change, type Derived, readChanges, settleChanges } from '../store/changes.ts';
 import type { DayRange } from '../store/day-parts.ts';

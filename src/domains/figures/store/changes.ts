@@ -1,6 +1,6 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import { dayStartMs } from '../../../kernel/zone-days.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import type { Derivation } from '../../sessions/store/index.ts';
 import type { CompanySql } from '../place.ts';
 import type { DayRange } from './day-parts.ts';

@@ -1,5 +1,5 @@
 import { type Column, is, orNulls, type RowOf, rows } from '../../../db/rows.ts';
-import type { Period } from '../../../kernel/period.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import { originBits } from '../../sessions/labels/index.ts';
 import type { CompanySql } from '../place.ts';
 import type { Dimension } from './dimensions.ts';

@@ -1,5 +1,5 @@
 import { is, rows } from '../../../db/rows.ts';
-import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
+import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import type { CompanySql } from '../place.ts';
 import type { Change, Derived } from './changes.ts';
 import type { DayRange } from './day-parts.ts';

@@ -1,4 +1,4 @@
-import { offsetMs } from '../../../kernel/zone-days.ts';
+import { offsetMs } from '../../../kernel/time/zone-days.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';

@@ -1,5 +1,5 @@
-import type { Period } from '../../../kernel/period.ts';
-import { dayStartMs, localDay } from '../../../kernel/zone-days.ts';
+import type { Period } from '../../../kernel/time/period.ts';
+import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { allDays, type DayRange } from './day-parts.ts';
 
 export interface Edge {

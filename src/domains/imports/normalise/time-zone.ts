@@ -1,5 +1,5 @@
 import { dayMs } from '../../../kernel/day-ms.ts';
-import { offsetReader } from '../../../kernel/zone-days.ts';
+import { offsetReader } from '../../../kernel/time/zone-days.ts';
 
 const minute = 60_000;
 

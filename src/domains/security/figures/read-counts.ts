@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, type RowOf, rows } from '../../../db/rows.ts';
-import { floorTo } from '../../../kernel/floor-to.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
+import { floorTo } from '../../../kernel/time/floor-to.ts';
 import { allCompanies } from '../../audit/index.ts';
 
 const CountRow = {

@@ -1,8 +1,8 @@
 import { changeRows } from '../../../db/change-rows.ts';
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { groupBy } from '../../../kernel/group-by.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
+import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { allCompanies } from '../../audit/index.ts';
 import { dataUnits } from '../signals/data-units.ts';
 import { readKindsBetween } from '../signals/read-signals.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../kernel/group-by.ts';
+import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { say, together } from '../../../words/sentence.ts';
 import { countOf, type Signal, type SignalKind } from '../signals/signal.ts';
 import { exampleSignal, repeat } from './example-signal.ts';

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
-import { groupBy } from '../../../kernel/group-by.ts';
+import { groupBy } from '../../../kernel/lists/group-by.ts';
 import type { Signal, SignalKind } from './signal.ts';
 import { SignalRow, signalColumns, toSignal } from './signal-row.ts';
 

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../db/database.ts';
-import { groupBy } from '../../../kernel/group-by.ts';
+import { groupBy } from '../../../kernel/lists/group-by.ts';
 import { allRules } from '../rules/all-rules.ts';
 import type { Facts, Finding, Rule } from '../rules/rule.ts';
 import type { Thresholds } from '../settings/settings.ts';

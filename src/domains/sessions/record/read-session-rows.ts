@@ -1,5 +1,5 @@
 import { type Asked, columnsOf, rows } from '../../../db/rows.ts';
-import { inOrder } from '../../../kernel/in-order.ts';
+import { inOrder } from '../../../kernel/lists/in-order.ts';
 import { ShownRow } from './session-record.ts';
 
 /** The sessions of ids, in their order. */

@@ -1,5 +1,5 @@
 import { jobSortFields, jobStatuses } from '../../../../src/domains/batch/monitoring/job-statuses.ts';
-import { timeRanges } from '../../../../src/kernel/time-ranges.ts';
+import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import type { RpcInput, RpcOutput } from '../../lib/rpc.ts';
 import { pageInput, said, searchChoice, searchList, searchText, sortInput } from '../../lib/search-fields.ts';
 

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { timeRanges } from '../../../../src/kernel/time-ranges.ts';
+import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';

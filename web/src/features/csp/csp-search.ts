@@ -1,5 +1,5 @@
 import { groupings } from '../../../../src/domains/csp/figures/groupings.ts';
-import { timeRanges } from '../../../../src/kernel/time-ranges.ts';
+import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import type { RpcOutput } from '../../lib/rpc.ts';
 import { said, searchChoice } from '../../lib/search-fields.ts';
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { groupings } from '../../../../src/domains/csp/figures/groupings.ts';
-import type { TimeRange } from '../../../../src/kernel/time-ranges.ts';
+import type { TimeRange } from '../../../../src/kernel/time/time-ranges.ts';
 import type { ChartModel } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
 import { dayLabel } from '../../i18n/day-text.ts';

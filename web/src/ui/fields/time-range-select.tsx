@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { TimeRange } from '../../../../src/kernel/time-ranges.ts';
+import type { TimeRange } from '../../../../src/kernel/time/time-ranges.ts';
 import { useT } from '../../i18n/i18n-context.ts';
 
 interface Props<Range extends TimeRange> {

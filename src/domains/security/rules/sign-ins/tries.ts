@@ -1,5 +1,5 @@
-import { groupBy } from '../../../kernel/group-by.ts';
-import { countOf, type Signal } from '../signals/signal.ts';
+import { groupBy } from '../../../../kernel/lists/group-by.ts';
+import { countOf, type Signal } from '../../signals/signal.ts';
 
 export interface Tries {
   readonly failures: number;

@@ -1,7 +1,7 @@
-import { say } from '../../../words/sentence.ts';
-import { exampleSignal } from './example-signal.ts';
-import { findingOf, told } from './finding-of.ts';
-import type { Rule } from './rule.ts';
+import { say } from '../../../../words/sentence.ts';
+import { exampleSignal } from '../example-signal.ts';
+import { findingOf, told } from '../finding-of.ts';
+import type { Rule } from '../rule.ts';
 import { travelHours } from './travel/travel.ts';
 
 const lookBackSeconds = 24 * 3600;

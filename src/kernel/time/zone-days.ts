@@ -1,4 +1,4 @@
-import { dayMs } from './day-ms.ts';
+import { dayMs } from '../day-ms.ts';
 
 /** By the zone as somebody spelled it, and people spell one zone in many ways. */
 const readers = new Map<string, (atMs: number) => number>();

@@ -1,10 +1,10 @@
-import { groupBy } from '../../../kernel/group-by.ts';
-import { say } from '../../../words/sentence.ts';
-import { countOf, distinct, type Signal } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf, told } from './finding-of.ts';
-import { latestWindow } from './latest-window.ts';
-import type { Rule } from './rule.ts';
+import { groupBy } from '../../../../kernel/lists/group-by.ts';
+import { say } from '../../../../words/sentence.ts';
+import { countOf, distinct, type Signal } from '../../signals/signal.ts';
+import { exampleSignal, repeat } from '../example-signal.ts';
+import { findingOf, someOf, told } from '../finding-of.ts';
+import { latestWindow } from '../latest-window.ts';
+import type { Rule } from '../rule.ts';
 
 const slowTries = 10;
 const slowLeakSeconds = 60;

@@ -1,9 +1,9 @@
-import { say } from '../../../words/sentence.ts';
-import { countOf, distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf, told } from './finding-of.ts';
-import { latestWindow } from './latest-window.ts';
-import type { Rule } from './rule.ts';
+import { say } from '../../../../words/sentence.ts';
+import { countOf, distinct } from '../../signals/signal.ts';
+import { exampleSignal, repeat } from '../example-signal.ts';
+import { findingOf, someOf, told } from '../finding-of.ts';
+import { latestWindow } from '../latest-window.ts';
+import type { Rule } from '../rule.ts';
 
 const windowSeconds = 3600;
 const minSources = 5;

@@ -1,9 +1,9 @@
-import { say } from '../../../words/sentence.ts';
-import { distinct } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf, told } from './finding-of.ts';
-import { latestWindow } from './latest-window.ts';
-import type { Rule } from './rule.ts';
+import { say } from '../../../../words/sentence.ts';
+import { distinct } from '../../signals/signal.ts';
+import { exampleSignal, repeat } from '../example-signal.ts';
+import { findingOf, someOf, told } from '../finding-of.ts';
+import { latestWindow } from '../latest-window.ts';
+import type { Rule } from '../rule.ts';
 import { isMostlyFailing, triesOf } from './tries.ts';
 
 const windowSeconds = 600;

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, createChance } from '../test/chance.ts';
-import { type Caller, createCaller } from '../test/rig/caller.ts';
-import { register, signedIn } from '../test/rig/people.ts';
-import { chainFaults } from './audit.ts';
-import { type ChaosRun, timesOf } from './frame.ts';
+import { type Chance, createChance } from '../../test/chance.ts';
+import { type Caller, createCaller } from '../../test/rig/caller.ts';
+import { register, signedIn } from '../../test/rig/people.ts';
+import { chainFaults } from '../audit.ts';
+import { type ChaosRun, timesOf } from '../frame.ts';
+import { type ChaosService, openService } from '../service.ts';
+import { endLeases, lookAfterKill, openStore, type Store } from '../store.ts';
 import { actFaults, type PersonsWork, startPersons } from './retention-acts.ts';
 import {
   addEntries,
@@ -26,8 +28,6 @@ import {
   until,
   youngSessions,
 } from './retention-views.ts';
-import { type ChaosService, openService } from './service.ts';
-import { endLeases, lookAfterKill, openStore, type Store } from './store.ts';
 
 const password = 'quite a long phrase 1';
 const platform = { email: 'platform@example.org', password };

@@ -1,9 +1,9 @@
-import { say } from '../../../words/sentence.ts';
-import { countOf, distinct, type Signal } from '../signals/signal.ts';
-import { exampleSignal, repeat } from './example-signal.ts';
-import { findingOf, someOf, told } from './finding-of.ts';
-import { latestWindow } from './latest-window.ts';
-import type { Rule } from './rule.ts';
+import { say } from '../../../../words/sentence.ts';
+import { countOf, distinct, type Signal } from '../../signals/signal.ts';
+import { exampleSignal, repeat } from '../example-signal.ts';
+import { findingOf, someOf, told } from '../finding-of.ts';
+import { latestWindow } from '../latest-window.ts';
+import type { Rule } from '../rule.ts';
 
 const windowSeconds = 900;
 const minAccounts = 8;

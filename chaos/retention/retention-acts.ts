@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '../test/chance.ts';
-import type { Caller } from '../test/rig/caller.ts';
+import type { Chance } from '../../test/chance.ts';
+import type { Caller } from '../../test/rig/caller.ts';
+import type { Query } from '../store.ts';
 import type { Keeper } from './retention-data.ts';
-import type { Query } from './store.ts';
 
 /** What people do while the night's work goes on. */
 export interface PersonsWork {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../test/rig/caller.ts';
+import type { Caller } from '../../test/rig/caller.ts';
 import { retentionJobs } from './retention-data.ts';
 
 const patienceMs = 300_000;

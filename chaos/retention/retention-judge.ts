@@ -1,5 +1,5 @@
+import type { Query } from '../store.ts';
 import { type Keeper, type Kind, retentionJobs } from './retention-data.ts';
-import type { Query } from './store.ts';
 
 /** What is there of one company, all of one moment. */
 type Facts = Record<

@@ -1,5 +1,5 @@
-import { newId } from '../src/ports/ids.ts';
-import type { Query } from './store.ts';
+import { newId } from '../../src/ports/ids.ts';
+import type { Query } from '../store.ts';
 
 /** A company, how long it keeps what, and how much of it was made so far. */
 export interface Keeper {
