@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isUnsafe } from '../ports/one-line.ts';
 import { say, written } from '../words/sentence.ts';
-import { isUnsafe } from './input/one-line.ts';
 import { labelRules } from './label-rules.ts';
 import { timeRanges } from './time/time-ranges.ts';
 

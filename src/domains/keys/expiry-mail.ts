@@ -1,5 +1,5 @@
-import { oneLine } from '../../kernel/input/one-line.ts';
 import type { Mail } from '../../ports/mailer/mail.ts';
+import { oneLine } from '../../ports/one-line.ts';
 import { inWords, say } from '../../words/sentence.ts';
 
 interface Admin {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isUnsafe, oneLine } from '../../ports/one-line.ts';
 import { inEnglish } from '../../words/sentence.ts';
-import { isUnsafe, oneLine } from './one-line.ts';
 import { tooLongIssue } from './too-long-issue.ts';
 import { unstorableIssue } from './unstorable-issue.ts';
 

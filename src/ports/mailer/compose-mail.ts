@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { cutLine, oneLine } from '../one-line.ts';
 import type { Mail } from './mail.ts';
 
 /** The mail itself is unfit to be sent; repeating it is pointless. */
@@ -19,7 +20,8 @@ export function composeMail(mail: Mail, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    subject: oneLine(mail.subject),
+    // Subjects carry what others typed (names, user agents): made harmless, not refused.
+    subject: cutLine(oneLine(mail.subject).trim(), maxSubjectLength),
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
     ...(messageId === undefined ? {} : { messageId }),
@@ -36,13 +38,7 @@ function checkRecipient(address: string): void {
   if (!isPlain) throw new MailRefused('The recipient is not one plain e-mail address');
 }
 
-// Subjects carry what others typed (names, user agents): made harmless, not refused.
-function oneLine(subject: string): string {
-  const clean = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  // By code point, so that no character is cut in half.
-  const points = Array.from(clean);
-  return points.length > 250 ? `${points.slice(0, 249).join('')}…` : clean;
-}
+const maxSubjectLength = 250;
 
 const takenHeaders =
   /^(from|sender|to|cc|bcc|subject|date|mime-version|content-.*|dkim-signature|return-path|received|resent-.*)$/;

@@ -1,5 +1,5 @@
-import { oneLine } from '../../../kernel/input/one-line.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
+import { oneLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 
 interface Recipient {

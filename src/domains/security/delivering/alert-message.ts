@@ -1,6 +1,5 @@
-import { oneLine } from '../../../kernel/input/one-line.ts';
 import type { Mail } from '../../../ports/mailer/mail.ts';
-import { cutText } from '../../../ports/storable-text.ts';
+import { cutLine, oneLine } from '../../../ports/one-line.ts';
 import { inWords, type Sentence, say } from '../../../words/sentence.ts';
 import { type StoredAlert, tellAlert } from '../alerts/alert-record.ts';
 import { severityRank } from '../alerts/alert-types.ts';
@@ -82,7 +81,4 @@ const isMoment = (text: string): boolean =>
 const worstFirst = (alerts: readonly StoredAlert[]): StoredAlert[] =>
   [...alerts].sort((a, b) => severityRank[b.severity] - severityRank[a.severity]);
 
-function boundedLine(text: string): string {
-  const line = oneLine(text).trim();
-  return line.length > maxLine ? `${cutText(line, maxLine - 1)}…` : line;
-}
+const boundedLine = (text: string): string => cutLine(oneLine(text).trim(), maxLine);

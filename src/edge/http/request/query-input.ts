@@ -51,7 +51,9 @@ function itemKind(items: z.core.JSONSchema.JSONSchema['items']): Single {
   return isOne ? singleKind(items.type) : 'string';
 }
 
-function singleKind(type: z.core.JSONSchema.JSONSchema['type']): Single {
-  if (type === 'integer' || type === 'number') return 'number';
-  return type === 'boolean' ? 'boolean' : 'string';
+function singleKind(type: z.core.JSONSchema.BaseSchema['type']): Single {
+  const [only, ...others] = [type].flat().filter((name) => name !== 'null');
+  if (others.length > 0) return 'string';
+  if (only === 'integer' || only === 'number') return 'number';
+  return only === 'boolean' ? 'boolean' : 'string';
 }

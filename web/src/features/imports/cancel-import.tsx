@@ -26,7 +26,7 @@ export function CancelImport({ one, companyId, onCancelled }: Props) {
       act={cancel}
       isDanger
     >
-      {t(one.dryRun ? 'imports.cancel.rehearsal' : 'imports.cancel.text')}
+      {t(one.dryRun ? 'imports.cancel.dryRun' : 'imports.cancel.text')}
     </AskButton>
   );
 }

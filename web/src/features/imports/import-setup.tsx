@@ -109,7 +109,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
       )}
       {start.isPending && <UploadProgress fileName={file.name} sent={sent} total={file.size} />}
       <ErrorNotice error={start.error} />
-      {start.isSuccess && start.data.dryRun && <Notice tone="plain">{t('imports.rehearsing')}</Notice>}
+      {start.isSuccess && start.data.dryRun && <Notice tone="plain">{t('imports.dryRun.started')}</Notice>}
       <Group justify="flex-end">
         <Button
           variant="subtle"
@@ -126,7 +126,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           loading={start.isPending && start.variables}
           onClick={() => start.mutate(true)}
         >
-          {t('imports.rehearse')}
+          {t('imports.dryRun.start')}
         </Button>
         <Button
           disabled={!data || holdsNothing || (start.isPending && start.variables)}

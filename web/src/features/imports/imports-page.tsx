@@ -16,7 +16,7 @@ import { ImportList } from './import-list.tsx';
 import { ImportSetup } from './import-setup.tsx';
 import { SourcePanel } from './source-panel.tsx';
 
-/** Bringing sessions in: a file, how it is read, a rehearsal, the import itself, and the way back. */
+/** Bringing sessions in: a file, how it is read, a dry run, the import itself, and the way back. */
 export function ImportsPage() {
   const t = useT();
   const { companyId, page } = useSearch({ from: '/app/imports' });
