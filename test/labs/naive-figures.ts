@@ -20,6 +20,11 @@ export function passes(row: Row, filter: View['filter'], { hour }: Local): boole
     (filter.responseFromMs === undefined ||
       (row.responseMs !== null && row.responseMs >= 2 && row.responseMs < 5000)) &&
     (filter.question === undefined || keys.includes(filter.question)) &&
+    (!filter.team || filter.team.includes(row.team ?? '')) &&
+    (!filter.assignee || filter.assignee.includes(row.assignee ?? '')) &&
+    (!filter.tags || (row.tags ?? ['']).some((tag) => filter.tags?.includes(tag))) &&
+    (filter.ratingFrom === undefined || (row.rating !== null && row.rating >= filter.ratingFrom)) &&
+    (filter.ratingTo === undefined || (row.rating !== null && row.rating <= filter.ratingTo)) &&
     (!filter.hours || filter.hours.includes(hour)) &&
     (filter.resolved === undefined || isResolved(row) === filter.resolved) &&
     (!filter.analysis || filter.analysis.includes(row.analysis))
@@ -64,6 +69,12 @@ export function naive(rows: readonly Row[], localOf: (row: Row) => Local) {
     languages: count(({ language }) => [language]),
     countries: count(({ country }) => [country]),
     channels: count(({ channel }) => [channel]),
+    teams: count(({ team }) => [team]),
+    versions: count(({ botVersion }) => [botVersion]),
+    assignees: count(({ assignee }) => [assignee]),
+    tags: count(({ tags }) => tags ?? []),
+    ratings: [0, 1, 2, 3, 4, 5].map((value) => rows.filter(({ rating }) => (rating ?? 0) === value).length),
+    firstMs: total(({ firstResponseMs }) => firstResponseMs),
     costs,
     users: new Set(users.filter((user) => user !== null)).size,
     words: count(({ initialMsg, language }) => [...wordsOf(initialMsg, language)]),

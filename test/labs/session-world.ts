@@ -45,6 +45,12 @@ export interface Row {
   country: string | null;
   language: string | null;
   channel: string | null;
+  team: string | null;
+  botVersion: string | null;
+  assignee: string | null;
+  tags: string[] | null;
+  rating: number | null;
+  firstResponseMs: number | null;
   category: string | null;
   currency: string | null;
   initialMsg: string | null;
@@ -71,6 +77,12 @@ const columns: readonly [keyof Row, string][] = [
   ['country', 'country'],
   ['language', 'language'],
   ['channel', 'channel'],
+  ['team', 'team'],
+  ['botVersion', 'bot_version'],
+  ['assignee', 'assignee'],
+  ['tags', 'tags'],
+  ['rating', 'rating'],
+  ['firstResponseMs', 'first_response_ms'],
   ['category', 'category'],
   ['currency', 'currency'],
   ['initialMsg', 'initial_msg'],
@@ -100,6 +112,12 @@ function someRow(clock: Clock, { below, happens, oneOf }: Chance, baseMs: number
     country: maybe(oneOf(['NL', 'DE', 'FR'])),
     language: maybe(oneOf(['nl', 'en', 'xx'])),
     channel: maybe(oneOf(['web', 'mail'])),
+    team: maybe(`team ${below(3)}`),
+    botVersion: maybe(`3.${below(400)}`),
+    assignee: maybe(`person ${below(40)}`),
+    tags: maybe([...new Set([`tag ${below(300)}`, `tag ${below(5)}`, 'vip'])].slice(below(3))),
+    rating: happens(0.4) ? 1 + below(5) : null,
+    firstResponseMs: maybe(below(happens(0.5) ? 5 : 900_000)),
     category: maybe(oneOf(['A', 'B', 'OTHER'])),
     currency: oneOf(['EUR', 'EUR', 'USD', null]),
     initialMsg: maybe(oneOf(['Hello my order', 'ÜBER the straße', 'where is my parcel parcel', ''])),
@@ -160,15 +178,15 @@ export function createWorld(
 
   async function change(): Promise<void> {
     const row = random.oneOf(live);
-    const { category, startedAt, sentiment } = someRow(clock, random, baseMs);
+    const { category, startedAt, sentiment, team, tags, rating } = someRow(clock, random, baseMs);
     await inCompany(async (tx) => {
       await tx.query(
-        'UPDATE session SET category = $3, started_at = $4, sentiment = $5 WHERE company_id = $1 AND id = $2',
-        [companyId, row.id, category, startedAt, sentiment],
+        'UPDATE session SET category = $3, started_at = $4, sentiment = $5, team = $6, tags = $7, rating = $8 WHERE company_id = $1 AND id = $2',
+        [companyId, row.id, category, startedAt, sentiment, team, tags, rating],
       );
       await markChanged(tx, companyId, [row.startedAt, startedAt]);
     });
-    Object.assign(row, { category, startedAt, sentiment });
+    Object.assign(row, { category, startedAt, sentiment, team, tags, rating });
   }
 
   return {

@@ -178,7 +178,11 @@ test('every metric leads to as many sessions in the list as it counts', async ()
 
 test('what moved a metric adds up to its change, in every dimension', async () => {
   const start = app.clock.now().getTime() - 40 * hourMs;
-  for (const metric of ['totalSessions', 'avgResponseTime', 'escalatedShare', 'negativeShare']) {
+  await admin.browser.rpc('company.update', { settings: { assigneeFigures: true } });
+  for (const metric of [
+    ...['totalSessions', 'avgResponseTime', 'escalatedShare', 'negativeShare'],
+    ...['avgRating', 'ratedShare', 'avgFirstResponse'],
+  ]) {
     const answer = await rpc<{
       change: number;
       dimensions: { dimension: string; values: { contribution: number }[] }[];
@@ -192,10 +196,15 @@ test('what moved a metric adds up to its change, in every dimension', async () =
       'language',
       'country',
       'channel',
+      'team',
+      'botVersion',
+      'assignee',
+      'tag',
     ]);
     for (const { values } of answer.dimensions)
       expect(values.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(answer.change, 9);
   }
+  await admin.browser.rpc('company.update', { settings: { assigneeFigures: false } });
 });
 
 test('merging categories shows what it would do, re-labels history, and holds for later imports', async () => {

@@ -29,6 +29,8 @@ interface Listed {
   pagination: { totalCount: number; totalPages: number; hasNext: boolean };
 }
 
+const tagsOf = (row: Row) => row['tags'] as string[];
+
 async function get<T>(path: string, who: SignedIn = user): Promise<T> {
   const answer = await who.browser.get(`/api/dashboard/${path}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
@@ -89,6 +91,11 @@ test.each([
     'responseTimeFrom=10&responseTimeTo=20',
     (s: Row) => Number(s['avgResponseTime']) >= 10 && Number(s['avgResponseTime']) < 20,
   ],
+  ['team=Blue', (s: Row) => s['team'] === 'Blue'],
+  ['botVersion=3.2&tag=refund', (s: Row) => s['botVersion'] === '3.2' && tagsOf(s).includes('refund')],
+  ['tag=late,refund', (s: Row) => ['late', 'refund'].some((tag) => tagsOf(s).includes(tag))],
+  ['ratingFrom=2&ratingTo=4', (s: Row) => [2, 3, 4].includes(Number(s['rating']))],
+  ['ratingTo=1', (s: Row) => s['rating'] === 1],
   ['question=how do I PAY', (s: Row) => (s['questions'] as string[]).includes('How do I pay?')],
   ['search=refund', (s: Row) => s['summary'] !== null],
   ['search=S-7', (s: Row) => s['externalId'] === 's-7'],

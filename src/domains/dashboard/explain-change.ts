@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { catchingUp, saidCatchingUp } from '../../kernel/catching-up.ts';
 import { operation } from '../../kernel/operation.ts';
-import { dimensions, measures, readCurrent } from '../figures/index.ts';
+import { explained, measures, readCurrent } from '../figures/index.ts';
 import { FilterInput, readView } from './filter-input.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from './read-period.ts';
 
 const Contribution = z.object({
   value: z.string().nullable().describe('null: sessions where it is not known'),
-  sessions: z.int(),
+  sessions: z.int().describe('One with several tags counts for each; it contributes a part to each'),
   previousSessions: z.int(),
   metric: z.number().nullable(),
   previousMetric: z.number().nullable(),
@@ -20,7 +20,8 @@ const Contribution = z.object({
 
 export const explainChange = operation({
   id: 'dashboard.explainChange',
-  summary: 'Which category, language, channel or country moved a metric against the previous period',
+  summary:
+    'Which category, language, channel, country, team, bot version, tag or assignee moved a metric against the previous period',
   kind: 'query',
   access: 'session',
   scope: 'company',
@@ -37,7 +38,7 @@ export const explainChange = operation({
     dateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
     previousDateRange: z.object({ minDate: z.string(), maxDate: z.string() }),
     dimensions: z
-      .array(z.object({ dimension: z.enum(dimensions), values: z.array(Contribution) }))
+      .array(z.object({ dimension: z.enum(explained), values: z.array(Contribution) }))
       .describe('The largest contributions first'),
     catchingUp,
   }),

@@ -16,6 +16,7 @@ import { openPeriod } from './read-period.ts';
 
 const anyOf = z.array(z.string().max(200)).max(100);
 const small = (max: number) => z.array(z.int().min(0).max(max)).max(max + 1);
+const rating = z.int().min(1).max(5);
 const seconds = z.number().min(0).max(4_000_000);
 
 /** The filters that lists, figures and exports share. Several values of one mean "any of". */
@@ -36,6 +37,12 @@ export const FilterInput = {
   language: anyOf.optional(),
   country: anyOf.optional(),
   channel: anyOf.optional(),
+  team: anyOf.optional().describe('Here and in the others an empty text: where it is not known'),
+  botVersion: anyOf.optional(),
+  assignee: anyOf.optional().describe('Only where figures by assignee are on'),
+  tag: anyOf.optional().describe('Any of these'),
+  ratingFrom: rating.optional().describe('Included'),
+  ratingTo: rating.optional().describe('Included'),
   escalated: z.boolean().optional(),
   forwardedHr: z.boolean().optional(),
   userId: z.string().max(255).optional().describe("The end user's key in the source"),
@@ -87,8 +94,19 @@ export function searchOf({
 
 function sessionFilter(filters: Filters): View['filter'] {
   const filter: View['filter'] = {};
-  for (const name of ['category', 'language', 'country', 'channel'] as const)
+  for (const name of [
+    'category',
+    'language',
+    'country',
+    'channel',
+    'team',
+    'botVersion',
+    'assignee',
+  ] as const)
     if (filters[name]?.length) filter[name] = filters[name];
+  if (filters.tag?.length) filter.tags = filters.tag;
+  if (filters.ratingFrom !== undefined) filter.ratingFrom = filters.ratingFrom;
+  if (filters.ratingTo !== undefined) filter.ratingTo = filters.ratingTo;
   if (filters.sentiment?.length) filter.sentiment = filters.sentiment.map((word) => sentimentCode(word) ?? 0);
   if (filters.status?.length) filter.analysis = filters.status.map(stageCode);
   if (filters.weekday?.length) filter.weekdays = filters.weekday;

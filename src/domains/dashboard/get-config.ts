@@ -38,7 +38,16 @@ export const getDashboardConfig = operation({
       .nullable(),
     role: z.string(),
     taxonomy: z.array(CategoryRecord),
-    filters: z.object({ categories: Facet, languages: Facet, countries: Facet, channels: Facet }),
+    filters: z.object({
+      categories: Facet,
+      languages: Facet,
+      countries: Facet,
+      channels: Facet,
+      teams: Facet,
+      versions: Facet,
+      tags: Facet,
+      assignees: Facet.describe('None where figures by assignee are off'),
+    }),
     ranges: z.array(timeRange),
     features: z.object({
       ai: z.boolean(),

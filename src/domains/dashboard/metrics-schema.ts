@@ -13,6 +13,7 @@ function byDay(value: z.ZodType<number>) {
   return z.custom<Record<string, number>>(isByDay, 'This is no series of days.').meta(form);
 }
 
+const frequent = counts.describe('The hundred most frequent');
 const percent = z.number().nullable();
 
 const upTo = (name: string) =>
@@ -54,6 +55,20 @@ export const Metrics = z
     languages: counts,
     countries: counts,
     channels: counts,
+    tags: frequent,
+    teams: frequent,
+    versions: frequent.describe('By botVersion: the hundred most frequent'),
+    ratings: z.object({
+      average: z.number().nullable().describe('1 to 5'),
+      count: z.int(),
+      share: z.number().nullable().describe('Of all sessions, from 0 to 1'),
+      distribution: z.array(z.int()).describe('How many were rated 1, 2, 3, 4 and 5'),
+    }),
+    firstResponse: z.object({
+      average: z.number().nullable().describe('Seconds'),
+      median: z.number().nullable().describe('Seconds, within 2%'),
+      p95: z.number().nullable().describe('Seconds, within 2%'),
+    }),
     topQuestions: z.array(AskedQuestion),
     wordCloudData: z.array(z.object({ text: z.string(), value: z.int(), valueUpTo: upTo('value') })),
     responseTimeDistribution: z.array(

@@ -5,6 +5,7 @@ import type { Metrics } from './metrics-schema.ts';
 
 const topQuestions = 20;
 const topWords = 50;
+const topValues = 100;
 
 type Day = NonNullable<ReturnType<Summary['days']['get']>>;
 
@@ -39,6 +40,15 @@ export function toMetrics(figures: Summary, range: { first: number; last: number
     languages: ranked(maps.languages),
     countries: ranked(maps.countries),
     channels: ranked(maps.channels),
+    tags: mostFrequent(figures.fields.tags),
+    teams: mostFrequent(figures.fields.teams),
+    versions: mostFrequent(figures.fields.versions),
+    ratings: ratingsOf(figures),
+    firstResponse: {
+      average: ratio(sums.firstMs / 1000, sums.firstCount),
+      median: figures.firstSeconds.median,
+      p95: figures.firstSeconds.p95,
+    },
     topQuestions: questionsOf(figures, topQuestions),
     wordCloudData: top(
       figures.words,
@@ -136,6 +146,18 @@ function costsOf({ maps, days }: Summary): Costs {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([other, cost]) => ({ currency: other || null, cost: cost / nanosPerUnit }));
   return { currency, total: totals.get(currency) ?? 0, others };
+}
+
+const mostFrequent = (values: ReadonlyMap<string, { readonly count: number }>): Record<string, number> =>
+  Object.fromEntries(
+    top([...values], topValues, ([, { count }]) => count).map(([value, { count }]) => [value, count]),
+  );
+
+function ratingsOf({ ratings }: Summary): Metrics['ratings'] {
+  const distribution = [...ratings.slice(1)];
+  const count = distribution.reduce((sum, found) => sum + found, 0);
+  const sum = distribution.reduce((whole, found, at) => whole + found * (at + 1), 0);
+  return { average: ratio(sum, count), count, share: ratio(count, count + (ratings[0] ?? 0)), distribution };
 }
 
 const ranked = (map: ReadonlyMap<string, number>): Record<string, number> =>

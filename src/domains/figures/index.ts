@@ -6,5 +6,5 @@ export { readCurrent } from './read/read-current.ts';
 export type { Summary } from './read/summary.ts';
 export { bringUpToDate } from './rebuild/catch-up.ts';
 export { isCatchingUp } from './rebuild/is-catching-up.ts';
-export { dimensions } from './store/dimensions.ts';
+export { explained } from './store/dimensions.ts';
 export type { View } from './view.ts';

@@ -6,6 +6,13 @@ export interface SessionFilter {
   language?: readonly string[];
   country?: readonly string[];
   channel?: readonly string[];
+  team?: readonly string[];
+  botVersion?: readonly string[];
+  assignee?: readonly string[];
+  tags?: readonly string[];
+  /** 1 to 5, both included. */
+  ratingFrom?: number;
+  ratingTo?: number;
   sentiment?: readonly number[];
   analysis?: readonly number[];
   escalated?: boolean;

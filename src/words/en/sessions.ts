@@ -1,5 +1,7 @@
 /** Sessions, figures, categories and views. */
 export const sessions = {
+  'figures.noAssignees':
+    'Figures by assignee are off. An administrator of the company can switch them on in its settings.',
   'figures.mostWords': 'A search has at most {most} words.',
   'figures.mostDays': 'Figures reach over at most {days} days.',
   'figures.endFirst': 'startDate must not be after endDate.',

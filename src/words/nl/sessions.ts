@@ -2,6 +2,8 @@ import type { sessions as english } from '../en/sessions.ts';
 import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof english> = {
+  'figures.noAssignees':
+    'Cijfers per behandelaar staan uit. Een beheerder van het bedrijf kan ze aanzetten bij de instellingen.',
   'figures.mostWords': 'Een zoekopdracht heeft hoogstens {most} woorden.',
   'figures.mostDays': 'Cijfers gaan over hoogstens {days} dagen.',
   'figures.endFirst': 'Het begin mag niet na het einde liggen.',

@@ -6,6 +6,8 @@ import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';
 import type { CurrentCompany, Place, Reading } from '../place.ts';
 import { readDayRows } from '../store/day-parts.ts';
+import { explained } from '../store/dimensions.ts';
+import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
 import type { View } from '../view.ts';
 import { explain } from './explain.ts';
@@ -36,10 +38,16 @@ export function currentFigures(
     reading,
     summary: (view: ClosedView) => readSummary(place, view),
     page: (view: View, page: Page) => readPage(place, view, page),
-    facets: () => readFacets(place),
+    async facets(): Promise<Facets> {
+      const facets = await readFacets(place);
+      return company.assigneeFigures ? facets : { ...facets, assignees: [] };
+    },
     /** What moved a measure from one view to another. */
-    explain: async (measure: Measure, now: View, before: View) =>
-      explain(measure, await tallyGroups(place, now, measure), await tallyGroups(place, before, measure)),
+    async explain(measure: Measure, now: View, before: View) {
+      const by = explained.filter((name) => company.assigneeFigures || name !== 'assignee');
+      const groups = (view: View) => tallyGroups(place, view, measure, by);
+      return explain(measure, by, await groups(now), await groups(before));
+    },
     /** All ids of a view by start, a day at a time, for long after the answer. */
     async ids(view: View, { descending }: Pick<Page, 'descending'>): Promise<AsyncIterable<string[]>> {
       const days = (await readDayRows(place, rangeOf(company.timeZone, view.period))).map(({ day }) => day);
@@ -63,7 +71,15 @@ interface Facets {
   languages: Facet[];
   countries: Facet[];
   channels: Facet[];
+  teams: Facet[];
+  versions: Facet[];
+  tags: Facet[];
+  /** None where figures by assignee are off. */
+  assignees: Facet[];
 }
+
+/** Of what sources write in their own words, the most frequent. */
+const mostValues = 500;
 
 /** Which values there are to filter by, most frequent first; kept in memory until a figure changes. */
 async function readFacets(place: Place): Promise<Facets> {
@@ -86,13 +102,23 @@ async function readFacets(place: Place): Promise<Facets> {
     [...map]
       .map(([value, count]) => ({ value, count }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const field = (name: FieldName): Facet[] =>
+    facet(new Map([...figures.fields[name].entries].map(([value, { count }]) => [value, count]))).slice(
+      0,
+      mostValues,
+    );
   const { categories, languages, countries, channels } = figures.maps;
   const facets = {
     categories: facet(categories),
     languages: facet(languages),
     countries: facet(countries),
     channels: facet(channels),
+    teams: field('teams'),
+    versions: field('versions'),
+    tags: field('tags'),
+    assignees: field('assignees'),
   };
-  cache.set(key, facets, 200 * (categories.size + languages.size + countries.size + channels.size) + 1000);
+  const size = Object.values(facets).reduce((sum, list) => sum + list.length, 0);
+  cache.set(key, facets, 200 * size + 1000);
   return facets;
 }

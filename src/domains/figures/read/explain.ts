@@ -1,11 +1,11 @@
-import { dimensions } from '../store/dimensions.ts';
+import type { Explained } from '../store/dimensions.ts';
 import type { Measure } from './measures.ts';
-import type { Group, Groups } from './tally-groups.ts';
+import { type Amounts, emptyGroup, type Group, type Groups } from './tally-groups.ts';
 
-const none: Group = { sessions: 0, sum: 0, count: 0 };
+const none = emptyGroup();
 
 /** Splits the change of a measure over the values of each dimension. Within one they add up to the change exactly. */
-export function explain(measure: Measure, now: Groups, before: Groups) {
+export function explain(measure: Measure, by: readonly Explained[], now: Groups, before: Groups) {
   const isCount = measure === 'totalSessions';
   const value = isCount ? now.all.sessions : mean(now.all);
   const previousValue = isCount ? before.all.sessions : mean(before.all);
@@ -15,7 +15,7 @@ export function explain(measure: Measure, now: Groups, before: Groups) {
     change: value === null || previousValue === null ? null : value - previousValue,
     sessions: now.all.sessions,
     previousSessions: before.all.sessions,
-    dimensions: dimensions.map((dimension) => {
+    dimensions: by.map((dimension) => {
       const keys = new Set([...now.by[dimension].keys(), ...before.by[dimension].keys()]);
       const values = [...keys].map((key) => {
         const group = now.by[dimension].get(key) ?? none;
@@ -49,7 +49,7 @@ interface Share {
 function contributionOf({ group, all }: Share, { group: old, all: oldAll }: Share, isCount: boolean) {
   const counts = { sessions: group.sessions, previousSessions: old.sessions };
   if (isCount) {
-    const contribution = group.sessions - old.sessions;
+    const contribution = group.parts.sessions - old.parts.sessions;
     return {
       ...counts,
       metric: group.sessions,
@@ -60,14 +60,14 @@ function contributionOf({ group, all }: Share, { group: old, all: oldAll }: Shar
     };
   }
   const [metric, previousMetric, whole] = [mean(group), mean(old), mean(oldAll)];
-  const now = metric ?? previousMetric ?? 0;
-  const before = previousMetric ?? metric ?? 0;
+  const now = mean(group.parts) ?? mean(old.parts) ?? 0;
+  const before = mean(old.parts) ?? mean(group.parts) ?? 0;
   const isComparable = all.count > 0 && oldAll.count > 0;
-  const share = isComparable ? group.count / all.count : 0;
-  const oldShare = isComparable ? old.count / oldAll.count : 0;
+  const share = isComparable ? group.parts.count / all.count : 0;
+  const oldShare = isComparable ? old.parts.count / oldAll.count : 0;
   const rateEffect = oldShare * (now - before);
   const mixEffect = (share - oldShare) * (now - (whole ?? 0));
   return { ...counts, metric, previousMetric, contribution: rateEffect + mixEffect, rateEffect, mixEffect };
 }
 
-const mean = ({ sum, count }: Group): number | null => (count === 0 ? null : sum / count);
+const mean = ({ sum, count }: Amounts): number | null => (count === 0 ? null : sum / count);

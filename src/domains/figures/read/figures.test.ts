@@ -28,6 +28,11 @@ function someFilter({ happens, oneOf }: Chance): SessionFilter {
     ...(happens(0.3) ? { sentiment: [oneOf([-1, 0, 1])] } : {}),
     ...(happens(0.2) ? { responseFromMs: 2, responseBelowMs: 5000 } : {}),
     ...(happens(0.2) ? { question: questionKey('How do I pay?') } : {}),
+    ...(happens(0.2) ? { team: ['team 1', oneOf(['', 'team 2'])] } : {}),
+    ...(happens(0.1) ? { assignee: Array.from({ length: 20 }, (_, at) => `person ${at}`) } : {}),
+    ...(happens(0.2) ? { tags: ['vip', oneOf(['', 'tag 3'])] } : {}),
+    ...(happens(0.2) ? { ratingFrom: 2 } : {}),
+    ...(happens(0.2) ? { ratingTo: oneOf([3, 5]) } : {}),
     ...(happens(0.2) ? { hours: [9, 10, 11, 23, 0] } : {}),
     ...(happens(0.2) ? { resolved: happens(0.5) } : {}),
     ...(happens(0.2) ? { analysis: [2, 3] } : {}),
@@ -44,7 +49,7 @@ async function engine(
   const { figures, exactUsers } = filter
     ? await readChosen(place, { period, filter })
     : await readWhole(place, period);
-  const { sums, maps, days, hours, words, questions } = figures;
+  const { sums, maps, days, hours, words, questions, fields, ratings } = figures;
   const costs: Record<string, number> = {};
   for (const day of days.values())
     for (const [currency, cost] of day.costs) costs[currency] = (costs[currency] ?? 0) + cost;
@@ -66,12 +71,19 @@ async function engine(
     languages: Object.fromEntries(maps.languages),
     countries: Object.fromEntries(maps.countries),
     channels: Object.fromEntries(maps.channels),
+    teams: countsOf(fields.teams),
+    versions: countsOf(fields.versions),
+    assignees: countsOf(fields.assignees),
+    tags: countsOf(fields.tags),
+    ratings: [...ratings],
+    firstMs: sums.firstMs,
     costs,
     users: exactUsers,
     words: countsOf(words),
     questions: countsOf(questions),
   };
-  return { answer, buckets: [...figures.responseBuckets].sort((a, b) => a[0] - b[0]) };
+  const sorted = (buckets: ReadonlyMap<number, number>) => [...buckets].sort((a, b) => a[0] - b[0]);
+  return { answer, buckets: sorted(figures.responseBuckets), firstBuckets: sorted(figures.firstBuckets) };
 }
 
 const countsOf = ({ entries }: Frequent<Counted>): Record<string, number> =>
@@ -89,8 +101,8 @@ async function localTimes(tx: Reading, zone: string): Promise<(row: Row) => Loca
   return ({ id }) => byId.get(id) ?? { day: Number.NaN, weekday: 0, hour: 0 };
 }
 
-function expectPercentiles(rows: readonly Row[], buckets: readonly [number, number][]): void {
-  const times = rows.flatMap(({ responseMs }) => responseMs ?? []).sort((a, b) => a - b);
+function expectPercentiles(values: readonly (number | null)[], buckets: readonly [number, number][]): void {
+  const times = values.flatMap((ms) => ms ?? []).sort((a, b) => a - b);
   for (const share of [0.5, 0.95]) {
     const rank = Math.ceil(share * times.length);
     const wanted = times[rank - 1];
@@ -108,6 +120,9 @@ test.each([1, 2, 3, 4, 5, 6])(
     const random = createChance(seed);
     const companyId = await companyOf(lab.database, clock, random.oneOf(zones));
     const baseMs = Date.parse(random.oneOf(bases));
+    await lab.database.system((tx) =>
+      tx.query('UPDATE company SET assignee_figures = true WHERE id = $1', [companyId]),
+    );
     const world = createWorld(lab.database, clock, companyId, random, baseMs);
     for (let step = 0; step < 14; step += 1) {
       await world.step();
@@ -132,9 +147,16 @@ test.each([1, 2, 3, 4, 5, 6])(
           const rows = world.live
             .filter(({ startedAt }) => +startedAt >= period.fromMs && +startedAt < period.belowMs)
             .filter((row) => !filter || passes(row, filter, localOf(row)));
-          const { answer, buckets } = await engine(current, period, filter);
+          const { answer, buckets, firstBuckets } = await engine(current, period, filter);
           expect(answer).toEqual(naive(rows, localOf));
-          expectPercentiles(rows, buckets);
+          expectPercentiles(
+            rows.map(({ responseMs }) => responseMs),
+            buckets,
+          );
+          expectPercentiles(
+            rows.map(({ firstResponseMs }) => firstResponseMs),
+            firstBuckets,
+          );
         },
       });
     }

@@ -11,6 +11,9 @@ export const measures = [
   'resolvedShare',
   'negativeShare',
   'positiveShare',
+  'avgRating',
+  'ratedShare',
+  'avgFirstResponse',
 ] as const;
 export type Measure = (typeof measures)[number];
 
@@ -18,6 +21,8 @@ export interface MeasuredColumns {
   readonly flags: Uint8Array;
   readonly durationSeconds: Uint32Array;
   readonly responseMs: Uint32Array;
+  readonly firstResponseMs: Uint32Array;
+  readonly ratings: Uint8Array;
 }
 
 /** What a measure takes of a session; NaN where the session says nothing. */
@@ -32,6 +37,9 @@ export const measured: {
   resolvedShare: ({ flags }, at) => (isResolved(flags[at] ?? 0) ? 1 : 0),
   negativeShare: ({ flags }, at) => shareOf(sentimentOf(flags[at] ?? 0), -1),
   positiveShare: ({ flags }, at) => shareOf(sentimentOf(flags[at] ?? 0), 1),
+  avgRating: ({ ratings }, at) => ratings[at] || Number.NaN,
+  ratedShare: ({ ratings }, at) => (ratings[at] ? 1 : 0),
+  avgFirstResponse: ({ firstResponseMs }, at) => known(firstResponseMs[at]) / 1000,
 };
 
 const known = (value: number | undefined): number =>

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../db/database.ts';
 import { is, orNulls, rows } from '../../../db/rows.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { invalidParameter, notFound } from '../../../kernel/errors.ts';
 import type { Ports, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { say } from '../../../words/sentence.ts';
@@ -85,6 +85,8 @@ export async function readCurrent<T, P>(
       const { company, isCutRight, isMarked } = await readState(tx);
       const planned = plan(company);
       const { view, isLong = !isWhole(view) } = planned;
+      if (view.filter.assignee && !company.assigneeFigures)
+        throw invalidParameter('assignee', say('figures.noAssignees'));
       const marks = isCaughtUp ? noMarks : await isMarked(view.period);
       // What an import changes now is changed again by its next chunk: who waited for it would wait for its end.
       const isBesideImport = !isPatient && ctx.services.figures.isHeldBack(ctx.companyId);

@@ -1,5 +1,6 @@
 import type { Codes } from '../store/columns.ts';
 import { type Dimension, dimensions } from '../store/dimensions.ts';
+import type { Tags } from '../store/fields/packed-fields.ts';
 import {
   flagValues,
   isEscalated,
@@ -44,6 +45,10 @@ export function selectSessions(
       const wanted = filter[dimension];
       if (wanted) byTable(labels.codes[dimension], dimensionTable(labels, dimension, wanted));
     }
+    const { ratingFrom, ratingTo } = filter;
+    if (ratingFrom !== undefined || ratingTo !== undefined)
+      byTable(labels.ratings, ratingTable(ratingFrom ?? 1, ratingTo ?? 5));
+    if (filter.tags) byTags(labels.tags, filter.tags);
     if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));
     if (filter.origins !== undefined) byTable(labels.origins, bitTable(filter.origins));
     if (filter.weekdays || filter.hours) byTable(labels.hourOfWeek, hourTable(filter));
@@ -82,6 +87,19 @@ export function selectSessions(
     }
   }
 
+  function byTags({ values, start, codes }: Tags, wanted: readonly string[]): void {
+    narrowed = true;
+    const takesNone = wanted.includes(notSaid);
+    const table = Uint8Array.from(values, (value) => (wanted.includes(value) ? 1 : 0));
+    for (let index = 0; index < count; index += 1) {
+      const from = start[index] ?? 0;
+      const end = start[index + 1] ?? 0;
+      let fits = takesNone && from === end;
+      for (let at = from; at < end; at += 1) fits ||= table[codes[at] ?? 0] === 1;
+      if (!fits) keep[index] = 0;
+    }
+  }
+
   function byQuestion({ questions, questionStart, questionCodes }: Texts, key: string): void {
     narrowed = true;
     const code = questions.findIndex(([known]) => known === key);
@@ -94,17 +112,27 @@ export function selectSessions(
   }
 }
 
+/** As a value to filter by: sessions of which nobody said one. */
+const notSaid = '';
+
 function dimensionTable(labels: Labels, dimension: Dimension, wanted: readonly string[]): Uint8Array {
   const table = new Uint8Array(labels.values[dimension].length + 1);
   labels.values[dimension].forEach((value, index) => {
     if (wanted.includes(value)) table[index + 1] = 1;
   });
+  if (wanted.includes(notSaid)) table[0] = 1;
   return table;
 }
 
 function tableOf(size: number, wanted: readonly number[]): Uint8Array {
   const table = new Uint8Array(size);
   for (const value of wanted) table[value] = 1;
+  return table;
+}
+
+function ratingTable(from: number, to: number): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let rating = 1; rating <= 5; rating += 1) table[rating] = rating >= from && rating <= to ? 1 : 0;
   return table;
 }
 

@@ -5,6 +5,7 @@ import {
   bandEdgesSeconds,
   bucketBase,
   emptyFigures,
+  type FieldName,
   type Figures,
   type QuestionFigures,
 } from '../store/figures.ts';
@@ -17,12 +18,15 @@ import { exactUsersLimit, type FiguresAnswer, readWhole } from './read-whole.ts'
 import { walkDays } from './walk-days.ts';
 
 /** The figures of a view, as they are told. */
-export interface Summary extends Pick<Figures, 'sums' | 'maps' | 'hours' | 'days'> {
+export interface Summary extends Pick<Figures, 'sums' | 'maps' | 'hours' | 'days' | 'ratings'> {
+  readonly fields: Readonly<Record<FieldName, ReadonlyMap<string, Readonly<Counted>>>>;
   readonly words: readonly (Readonly<Counted> & { readonly text: string })[];
   readonly questions: readonly Readonly<QuestionFigures>[];
   readonly users: { readonly count: number; readonly isEstimated: boolean };
   /** Within 2% of the true value; null where nobody was answered. */
   readonly responseSeconds: { readonly median: number | null; readonly p95: number | null };
+  /** Until the first reply, in the same way. */
+  readonly firstSeconds: { readonly median: number | null; readonly p95: number | null };
   readonly responseBands: readonly {
     readonly fromSeconds: number;
     readonly toSeconds: number | null;
@@ -39,19 +43,27 @@ export async function readSummary(place: Place, view: ClosedView): Promise<Summa
 }
 
 export function summaryOf({ figures, exactUsers }: FiguresAnswer): Summary {
-  const { sums, maps, hours, days, words } = figures;
+  const { sums, maps, hours, days, words, ratings, fields } = figures;
   return {
     sums,
     maps,
     hours,
     days,
+    ratings,
+    fields: {
+      teams: fields.teams.entries,
+      versions: fields.versions.entries,
+      assignees: fields.assignees.entries,
+      tags: fields.tags.entries,
+    },
     words: [...words.entries].map(([text, counted]) => ({ text, ...counted })),
     questions: [...figures.questions.entries.values()],
     users: {
       count: exactUsers ?? sketchCount(figures.users).count,
       isEstimated: exactUsers === undefined,
     },
-    responseSeconds: { median: percentile(figures, 0.5), p95: percentile(figures, 0.95) },
+    responseSeconds: percentiles(figures.responseBuckets, sums.responseCount),
+    firstSeconds: percentiles(figures.firstBuckets, sums.firstCount),
     responseBands: bandEdgesSeconds.map((fromSeconds, band) => ({
       fromSeconds,
       toSeconds: bandEdgesSeconds[band + 1] ?? null,
@@ -60,12 +72,17 @@ export function summaryOf({ figures, exactUsers }: FiguresAnswer): Summary {
   };
 }
 
+const percentiles = (buckets: ReadonlyMap<number, number>, total: number) => ({
+  median: percentile(buckets, total, 0.5),
+  p95: percentile(buckets, total, 0.95),
+});
+
 /** The middle of the histogram's bucket that holds the value: within 2%. */
-function percentile({ responseBuckets, sums }: Figures, share: number): number | null {
-  if (sums.responseCount === 0) return null;
-  const rank = Math.ceil(share * sums.responseCount);
+function percentile(buckets: ReadonlyMap<number, number>, total: number, share: number): number | null {
+  if (total === 0) return null;
+  const rank = Math.ceil(share * total);
   let seen = 0;
-  for (const [bucket, count] of [...responseBuckets].sort((a, b) => a[0] - b[0])) {
+  for (const [bucket, count] of [...buckets].sort((a, b) => a[0] - b[0])) {
     seen += count;
     if (seen >= rank) return bucket === 0 ? 0 : (2 * bucketBase ** (bucket - 1)) / (1 + bucketBase) / 1000;
   }

@@ -1,64 +1,138 @@
 import type { Place } from '../place.ts';
-import { type Dimension, dimensions } from '../store/dimensions.ts';
+import type { dimensions, Explained } from '../store/dimensions.ts';
+import type { Tags } from '../store/fields/packed-fields.ts';
+import type { Labels } from '../store/packed-labels.ts';
 import type { View } from '../view.ts';
-import { type Measure, measured } from './measures.ts';
+import { type Measure, type MeasuredColumns, measured } from './measures.ts';
 import { walkDays } from './walk-days.ts';
 
 /** Of the sessions of one value: how many, and the sum and number of what the measure is made of. */
-export interface Group {
+export interface Amounts {
   sessions: number;
   sum: number;
   count: number;
 }
+/** A session with three tags is a third of each in `parts`: these add up to all sessions, whatever they are cut by. */
+export interface Group extends Amounts {
+  readonly parts: Amounts;
+}
 export interface Groups {
   readonly all: Group;
-  readonly by: Readonly<Record<Dimension, ReadonlyMap<string | null, Group>>>;
+  readonly by: Readonly<Record<Explained, ReadonlyMap<string | null, Group>>>;
 }
+
+type Maps = Record<Explained, Map<string | null, Group>>;
 
 /** Sums of a measure over the sessions of a view, whole and by each dimension's values. */
-export async function tallyGroups(place: Place, view: View, measure: Measure): Promise<Groups> {
+export async function tallyGroups(
+  place: Place,
+  view: View,
+  measure: Measure,
+  by: readonly Explained[],
+): Promise<Groups> {
   const all = emptyGroup();
-  const by = Object.fromEntries(dimensions.map((dimension) => [dimension, new Map()])) as Record<
-    Dimension,
-    Map<string | null, Group>
-  >;
+  const maps = Object.fromEntries(by.map((name) => [name, new Map()])) as Maps;
   for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
     const { labels } = parts;
-    const columns = { ...parts.measures, flags: labels.flags };
+    const columns = { ...parts.measures, flags: labels.flags, ratings: labels.ratings };
     const count = chosen ? chosen.length : day.sessionCount;
-    const groups = dimensions.map((dimension) => ({
-      codes: labels.codes[dimension],
-      groups: [null, ...labels.values[dimension]].map((value) => ({ value, group: emptyGroup() })),
-      map: by[dimension],
-    }));
-    for (let place = 0; place < count; place += 1) {
-      const index = chosen ? (chosen[place] ?? 0) : place;
-      const value = measured[measure](columns, index);
-      add(all, value);
-      for (const { codes, groups: ofValue } of groups) {
-        const found = ofValue[codes[index] ?? 0];
-        if (found) add(found.group, value);
-      }
+    const values = valuesOf(measure, columns, chosen, count);
+    const whole = emptyGroup();
+    for (const value of values) add(whole, value, 1);
+    merge(all, whole);
+    for (const name of by) {
+      const groups =
+        name === 'tag' ? byTags(labels.tags, values, chosen) : byCodes(labels, name, values, chosen);
+      // A field that nobody said that day is null in all of its sessions.
+      for (const { value, group } of groups ?? [{ value: null, group: whole }])
+        if (group.sessions > 0) merge(groupOf(maps[name], value), group);
     }
-    for (const { groups: ofValue, map } of groups)
-      for (const { value, group } of ofValue) if (group.sessions > 0) merge(map, value, group);
   }
-  return { all, by };
+  return { all, by: maps };
 }
 
-const emptyGroup = (): Group => ({ sessions: 0, sum: 0, count: 0 });
+function valuesOf(
+  measure: Measure,
+  columns: MeasuredColumns,
+  chosen: Uint32Array | undefined,
+  count: number,
+): Float64Array {
+  const read = measured[measure];
+  const values = new Float64Array(count);
+  for (let place = 0; place < count; place += 1)
+    values[place] = read(columns, chosen ? (chosen[place] ?? 0) : place);
+  return values;
+}
 
-function add(group: Group, value: number): void {
+type DayGroups = readonly { readonly value: string | null; readonly group: Group }[] | undefined;
+
+function byCodes(
+  labels: Labels,
+  dimension: (typeof dimensions)[number],
+  values: Float64Array,
+  chosen: Uint32Array | undefined,
+): DayGroups {
+  const codes = labels.codes[dimension];
+  if (labels.values[dimension].length === 0) return undefined;
+  const groups = [null, ...labels.values[dimension]].map((value) => ({ value, group: emptyGroup() }));
+  for (let place = 0; place < values.length; place += 1) {
+    const found = groups[codes[chosen ? (chosen[place] ?? 0) : place] ?? 0];
+    if (found) add(found.group, values[place] ?? Number.NaN, 1);
+  }
+  return groups;
+}
+
+function byTags(
+  { values: tags, start, codes }: Tags,
+  values: Float64Array,
+  chosen: Uint32Array | undefined,
+): DayGroups {
+  if (tags.length === 0) return undefined;
+  const none = { value: null, group: emptyGroup() };
+  const groups = tags.map((value) => ({ value, group: emptyGroup() }));
+  for (let place = 0; place < values.length; place += 1) {
+    const index = chosen ? (chosen[place] ?? 0) : place;
+    const value = values[place] ?? Number.NaN;
+    const from = start[index] ?? 0;
+    const end = start[index + 1] ?? 0;
+    if (from === end) add(none.group, value, 1);
+    for (let at = from; at < end; at += 1) {
+      const found = groups[codes[at] ?? 0];
+      if (found) add(found.group, value, 1 / (end - from));
+    }
+  }
+  return [none, ...groups];
+}
+
+const noAmounts = (): Amounts => ({ sessions: 0, sum: 0, count: 0 });
+export const emptyGroup = (): Group => ({ ...noAmounts(), parts: noAmounts() });
+
+function add(group: Group, value: number, part: number): void {
+  const { parts } = group;
   group.sessions += 1;
+  parts.sessions += part;
   if (Number.isNaN(value)) return;
   group.sum += value;
   group.count += 1;
+  parts.sum += value * part;
+  parts.count += part;
 }
 
-function merge(map: Map<string | null, Group>, value: string | null, other: Group): void {
-  const group = map.get(value) ?? emptyGroup();
-  group.sessions += other.sessions;
-  group.sum += other.sum;
-  group.count += other.count;
-  map.set(value, group);
+function groupOf(map: Map<string | null, Group>, value: string | null): Group {
+  const known = map.get(value);
+  if (known) return known;
+  const made = emptyGroup();
+  map.set(value, made);
+  return made;
+}
+
+function merge(group: Group, other: Group): void {
+  for (const [mine, theirs] of [
+    [group, other],
+    [group.parts, other.parts],
+  ] as const) {
+    mine.sessions += theirs.sessions;
+    mine.sum += theirs.sum;
+    mine.count += theirs.count;
+  }
 }

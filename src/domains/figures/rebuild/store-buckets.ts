@@ -1,8 +1,8 @@
 import { is, rows } from '../../../db/rows.ts';
 import type { CompanySql } from '../place.ts';
 import { decodeFigures, encodeFigures } from '../store/encode-figures.ts';
-import { emptyFigures, keptPerSpan, mergeFigures } from '../store/figures.ts';
-import { keepFrequent } from '../store/frequent.ts';
+import { emptyFigures, keepMostFrequent, mergeFigures } from '../store/figures.ts';
+import { keptPerSpan } from '../store/frequent.ts';
 import { type Bucket, spanLevels } from '../store/spans.ts';
 import type { BuiltDay } from './build-day.ts';
 
@@ -54,8 +54,7 @@ export async function rebuildSpans(rebuilt: Rebuilt, days: readonly number[]): P
       const merged = emptyFigures();
       for (const part of parts) mergeFigures(merged, decodeFigures(part.figures));
       const place = level * 1_000_003 + position;
-      keepFrequent(merged.words, keptPerSpan, place);
-      keepFrequent(merged.questions, keptPerSpan, place);
+      keepMostFrequent(merged, keptPerSpan, place);
       await storeBucket(rebuilt, { level, position }, encodeFigures(merged));
     }
   }

@@ -18,11 +18,17 @@ export function packColumns(head: unknown, columns: readonly Column[]): Buffer {
   return block;
 }
 
-export type Codes = Uint16Array | Uint32Array;
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /** Numbers of so many values, in two bytes each where that is enough. */
 export const packCodes = (codes: ArrayLike<number>, valueCount: number): Codes =>
   valueCount > 0xffff ? Uint32Array.from(codes) : Uint16Array.from(codes);
+
+/** In one byte each where that is enough. */
+export const packThinCodes = (codes: readonly number[], valueCount: number): Codes =>
+  valueCount > 0xff ? packCodes(codes, valueCount) : Uint8Array.from(codes);
+
+export type Reader = ReturnType<typeof readColumns>;
 
 /** Reads a block back. The bytes are copied once, so that the columns are aligned and pin nothing else. */
 export function readColumns(block: Uint8Array) {
@@ -38,13 +44,17 @@ export function readColumns(block: Uint8Array) {
   };
   const u16 = (count: number) => new Uint16Array(buffer, take(count * 2), count);
   const u32 = (count: number) => new Uint32Array(buffer, take(count * 4), count);
+  const u8 = (count: number) => new Uint8Array(buffer, take(count), count);
   return {
     head,
-    u8: (count: number) => new Uint8Array(buffer, take(count), count),
+    u8,
     u32,
     f64: (count: number) => new Float64Array(buffer, take(count * 8), count),
     /** Numbers of so many values, as `packCodes` wrote them. */
     codes: (count: number, valueCount: number) => (valueCount > 0xffff ? u32(count) : u16(count)),
+    /** As `packThinCodes` did. */
+    thinCodes: (count: number, valueCount: number) =>
+      valueCount > 0xffff ? u32(count) : valueCount > 0xff ? u16(count) : u8(count),
   };
 }
 

@@ -1,5 +1,5 @@
 import { packColumns, readColumns } from './columns.ts';
-import { emptyFigures, type Figures, maps, sums } from './figures.ts';
+import { emptyFigures, type FieldName, type Figures, fieldNames, maps, sums } from './figures.ts';
 
 interface Head {
   sums: number[];
@@ -13,6 +13,12 @@ interface Head {
   /** Of the questions and words that are not there. */
   missed?: [number, number];
   exactCount: number;
+  /** Not there in what was stored before they were: then there were none. */
+  firstBuckets?: [number, number][];
+  ratings?: number[];
+  fields?: {
+    [name in FieldName]: { missed: number; entries: [value: string, count: number, missed: number][] };
+  };
 }
 
 export function encodeFigures(figures: Figures): Buffer {
@@ -34,6 +40,14 @@ export function encodeFigures(figures: Figures): Buffer {
     words: [...figures.words.entries].map(([word, { count, missed }]) => [word, count, missed]),
     missed: [figures.questions.missed, figures.words.missed],
     exactCount: users.exact ? users.exact.size : -1,
+    firstBuckets: [...figures.firstBuckets],
+    ratings: [...figures.ratings],
+    fields: Object.fromEntries(
+      fieldNames.map((name) => {
+        const { missed, entries } = figures.fields[name];
+        return [name, { missed, entries: [...entries].map(([value, of]) => [value, of.count, of.missed]) }];
+      }),
+    ) as NonNullable<Head['fields']>,
   };
   return packColumns(head, [
     users.exact ? Float64Array.from(users.exact) : (users.registers ?? new Uint8Array(0)),
@@ -61,6 +75,17 @@ export function decodeFigures(block: Uint8Array): Figures {
     result.questions.entries.set(key, { text, count, escalated, missed });
   for (const [word, count, missed = 0] of head.words) result.words.entries.set(word, { count, missed });
   [result.questions.missed, result.words.missed] = head.missed ?? [0, 0];
+  result.firstBuckets = new Map(head.firstBuckets);
+  if (head.ratings) result.ratings = Float64Array.from(head.ratings);
+  if (head.fields)
+    for (const name of fieldNames) {
+      const { missed, entries } = head.fields[name];
+      result.fields[name] = {
+        missed,
+        entries: new Map(entries.map(([value, count, less]) => [value, { count, missed: less }])),
+      };
+    }
+  else result.ratings[0] = result.sums.count;
   result.users =
     head.exactCount >= 0
       ? { exact: new Set(reader.f64(head.exactCount)), registers: undefined }

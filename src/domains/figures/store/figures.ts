@@ -1,4 +1,4 @@
-import { type Counted, type Frequent, mergeFrequent, noneCounted } from './frequent.ts';
+import { type Counted, type Frequent, keepFrequent, mergeFrequent, noneCounted } from './frequent.ts';
 import { sharedWording } from './question-form.ts';
 import { emptySketch, mergeSketch, type UserSketch } from './user-sketch.ts';
 
@@ -33,10 +33,16 @@ export const sums = [
   'aiTokens',
   'aiCostNanos',
   'aiListCostNanos',
+  'firstCount',
+  'firstMs',
 ] as const;
 export type Sum = (typeof sums)[number];
 export const maps = ['categories', 'languages', 'countries', 'channels', 'currencies'] as const;
 export type MapName = (typeof maps)[number];
+
+/** What sources write in their own words, and so may write in any number of ways: the frequent of it. */
+export const fieldNames = ['teams', 'versions', 'assignees', 'tags'] as const;
+export type FieldName = (typeof fieldNames)[number];
 
 /** Everything that the metrics of a set of sessions are read from. Two of them merge into one. */
 export interface Figures {
@@ -45,6 +51,10 @@ export interface Figures {
   hours: Float64Array;
   responseBuckets: Map<number, number>;
   responseBands: Float64Array;
+  firstBuckets: Map<number, number>;
+  /** How many were rated 0 (by nobody) to 5. */
+  ratings: Float64Array;
+  fields: Record<FieldName, Frequent<Counted>>;
   days: Map<number, DayFigures>;
   questions: Frequent<QuestionFigures>;
   words: Frequent<Counted>;
@@ -54,10 +64,6 @@ export interface Figures {
 export const bandEdgesSeconds = [0, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600] as const;
 /** Each percentile is within 2% of the true value: (g - 1) / (g + 1) < 0.02. */
 export const bucketBase = 1.04;
-/** Questions and words of a day, of a longer span, and of an answer that goes through days. */
-export const keptPerDay = 640;
-export const keptPerSpan = 1280;
-export const keptPerAnswer = 10_000;
 
 export function emptyFigures(): Figures {
   return {
@@ -66,6 +72,9 @@ export function emptyFigures(): Figures {
     hours: new Float64Array(168),
     responseBuckets: new Map(),
     responseBands: new Float64Array(bandEdgesSeconds.length),
+    firstBuckets: new Map(),
+    ratings: new Float64Array(6),
+    fields: { teams: noneCounted(), versions: noneCounted(), assignees: noneCounted(), tags: noneCounted() },
     days: new Map(),
     questions: noneCounted(),
     words: noneCounted(),
@@ -82,10 +91,22 @@ export function mergeFigures(target: Figures, other: Figures): void {
   other.responseBands.forEach((count, index) => {
     target.responseBands[index] = (target.responseBands[index] ?? 0) + count;
   });
+  addAll(target.firstBuckets, other.firstBuckets);
+  other.ratings.forEach((count, rating) => {
+    target.ratings[rating] = (target.ratings[rating] ?? 0) + count;
+  });
+  for (const name of fieldNames) mergeFrequent(target.fields[name], other.fields[name]);
   for (const [day, figures] of other.days) mergeDay(target.days, day, figures);
   mergeFrequent(target.questions, other.questions, joinQuestions);
   mergeFrequent(target.words, other.words);
   mergeSketch(target.users, other.users);
+}
+
+/** Lets go of what is not frequent in a place. */
+export function keepMostFrequent({ words, questions, fields }: Figures, limit: number, place: number): void {
+  keepFrequent(words, limit, place);
+  keepFrequent(questions, limit, place);
+  for (const name of fieldNames) keepFrequent(fields[name], limit, place);
 }
 
 export function mergeDay(days: Map<number, DayFigures>, day: number, other: DayFigures): void {

@@ -64,6 +64,30 @@ export function keepFrequent<Entry extends Counted>(
   for (const [, key] of ties.sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1)).slice(-surplus)) letGo(key);
 }
 
+/** Questions, words and fields of a day, of a longer span, and of an answer that goes through days. */
+export const keptPerDay = 640;
+export const keptPerSpan = 1280;
+export const keptPerAnswer = 10_000;
+
+/** Adds those of a day. */
+export function mergeDayOf<Entry extends Counted>(
+  all: Frequent<Entry>,
+  ofDay: Frequent<Entry>,
+  day: number,
+  join?: (mine: Entry, theirs: Entry) => void,
+): void {
+  keepFrequent(ofDay, keptPerDay, day);
+  mergeFrequent(all, ofDay, join);
+  if (all.entries.size > 2 * keptPerAnswer) keepFrequent(all, keptPerAnswer, day);
+}
+
+/** The same of plain counts. */
+export function addFrequent(all: Frequent<Counted>, counts: ReadonlyMap<string, number>, day: number): void {
+  if (counts.size === 0) return;
+  const entries = new Map([...counts].map(([key, count]) => [key, { count, missed: 0 }]));
+  mergeDayOf(all, { entries, missed: 0 }, day);
+}
+
 function lotOf(key: string, place: number): number {
   let lot = Math.imul(place ^ 0x9e3779b9, 0x85ebca6b);
   for (let at = 0; at < key.length; at += 1) lot = Math.imul(lot ^ key.charCodeAt(at), 0x01000193);

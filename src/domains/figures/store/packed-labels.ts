@@ -2,10 +2,11 @@ import { offsetMs } from '../../../kernel/time/zone-days.ts';
 import { type Codes, packCodes, packColumns, readColumns } from './columns.ts';
 import type { DayFacts } from './day-facts.ts';
 import { makeDictionary } from './dictionary.ts';
-import { type Dimension, dimensions } from './dimensions.ts';
+import { type Dimension, firstDimensions } from './dimensions.ts';
+import { type Fields, type FieldsHead, packFields, readFields } from './fields/packed-fields.ts';
 import { packFlags } from './flags.ts';
 
-export interface Labels {
+export interface Labels extends Pick<Fields, 'tags' | 'ratings'> {
   count: number;
   values: Record<Dimension, string[]>; // code 0 stands for null
   codes: Record<Dimension, Codes>;
@@ -19,7 +20,7 @@ export interface Labels {
 export function packLabels(facts: DayFacts, zone: string): Buffer {
   const { count, startedMs, endedMs, sentiment, escalated, forwarded } = facts;
   const values: Record<string, string[]> = {};
-  const columns = dimensions.map((dimension) => {
+  const columns = firstDimensions.map((dimension) => {
     const dictionary = makeDictionary();
     const codes = facts[dimension].map((value) => (value === null ? 0 : dictionary.code(value) + 1));
     values[dimension] = dictionary.values;
@@ -45,34 +46,50 @@ export function packLabels(facts: DayFacts, zone: string): Buffer {
       ended: !Number.isNaN(endedMs[index]),
     });
   }
-  return packColumns({ count, values, hasOrigins: true }, [
+  const fields = packFields(facts);
+  return packColumns({ count, values, hasOrigins: true, fields: fields.head }, [
     ...columns,
     hourOfWeek,
     flags,
     Uint8Array.from(facts.analysisStatus),
     Uint8Array.from(facts.origins),
+    ...fields.columns,
   ]);
 }
 
 export function readLabels(block: Uint8Array): Labels {
   const reader = readColumns(block);
-  const { count, values, hasOrigins } = reader.head as {
-    count: number;
-    values: Record<Dimension, string[]>;
-    hasOrigins?: boolean;
-  };
-  return {
+  const {
     count,
     values,
-    codes: {
-      category: reader.codes(count, values.category.length),
-      language: reader.codes(count, values.language.length),
-      country: reader.codes(count, values.country.length),
-      channel: reader.codes(count, values.channel.length),
-    },
-    hourOfWeek: reader.u8(count),
-    flags: reader.u8(count),
-    analysis: reader.u8(count),
-    origins: hasOrigins ? reader.u8(count) : new Uint8Array(count),
+    hasOrigins,
+    fields: head,
+  } = reader.head as {
+    count: number;
+    values: Record<(typeof firstDimensions)[number], string[]>;
+    hasOrigins?: boolean;
+    fields?: FieldsHead;
+  };
+  const codes = {
+    category: reader.codes(count, values.category.length),
+    language: reader.codes(count, values.language.length),
+    country: reader.codes(count, values.country.length),
+    channel: reader.codes(count, values.channel.length),
+  };
+  const hourOfWeek = reader.u8(count);
+  const flags = reader.u8(count);
+  const analysis = reader.u8(count);
+  const origins = hasOrigins ? reader.u8(count) : new Uint8Array(count);
+  const fields = readFields(reader, count, head);
+  return {
+    count,
+    values: { ...values, ...fields.values },
+    codes: { ...codes, ...fields.codes },
+    hourOfWeek,
+    flags,
+    analysis,
+    origins,
+    tags: fields.tags,
+    ratings: fields.ratings,
   };
 }

@@ -17,6 +17,8 @@ export interface Measures {
   costNanos: Float64Array; // NaN: unknown
   aiAt: Uint32Array; // sessions with enrichment, and four values for each
   aiValues: Float64Array;
+  /** Of a day that was packed before it was: unknown. */
+  firstResponseMs: Uint32Array;
 }
 
 export function packMeasures(facts: DayFacts, startOfDayMs: number): Buffer {
@@ -30,7 +32,9 @@ export function packMeasures(facts: DayFacts, startOfDayMs: number): Buffer {
     aiAt.push(index);
     for (let place = 0; place < 4; place += 1) aiValues.push(values[place] ?? 0);
   }
-  return packColumns({ count, currencies: currencies.values, aiCount: aiAt.length }, [
+  const first = Uint32Array.from(facts.firstResponseMs, orUnknown);
+  const hasFirst = first.some((ms) => ms !== unknown);
+  return packColumns({ count, currencies: currencies.values, aiCount: aiAt.length, hasFirst }, [
     Uint32Array.from(startedMs, (ms) => orUnknown(ms - startOfDayMs)),
     Uint32Array.from(endedMs, (ms, index) => orUnknown(ms - (startedMs[index] ?? 0))),
     Uint32Array.from(facts.durationSeconds, orUnknown),
@@ -41,6 +45,7 @@ export function packMeasures(facts: DayFacts, startOfDayMs: number): Buffer {
     Float64Array.from(facts.costNanos, (nanos) => nanos ?? Number.NaN),
     Uint32Array.from(aiAt),
     Float64Array.from(aiValues),
+    ...(hasFirst ? [first] : []),
   ]);
 }
 
@@ -49,10 +54,11 @@ const orUnknown = (value: number | null): number =>
 
 export function readMeasures(block: Uint8Array): Measures {
   const reader = readColumns(block);
-  const { count, currencies, aiCount } = reader.head as {
+  const { count, currencies, aiCount, hasFirst } = reader.head as {
     count: number;
     currencies: string[];
     aiCount: number;
+    hasFirst?: boolean;
   };
   return {
     currencies,
@@ -66,5 +72,6 @@ export function readMeasures(block: Uint8Array): Measures {
     costNanos: reader.f64(count),
     aiAt: reader.u32(aiCount),
     aiValues: reader.f64(aiCount * 4),
+    firstResponseMs: hasFirst ? reader.u32(count) : new Uint32Array(count).fill(unknown),
   };
 }

@@ -1,23 +1,24 @@
-import type { Dimension } from './dimensions.ts';
+import { firstDimensions } from './dimensions.ts';
+import { countCodes } from './fields/count-codes.ts';
+import { tallyFields } from './fields/tally-fields.ts';
 import {
+  addAll,
   bandEdgesSeconds,
   bucketBase,
   type Figures,
   joinQuestions,
-  keptPerAnswer,
-  keptPerDay,
   type MapName,
   mergeDay,
   type QuestionFigures,
 } from './figures.ts';
 import { flagValues, isEnded, isEscalated, isForwarded, isResolved, sentimentOf } from './flags.ts';
-import { type Counted, type Frequent, keepFrequent, mergeFrequent, noneCounted } from './frequent.ts';
+import { type Counted, mergeDayOf, noneCounted } from './frequent.ts';
 import type { Labels } from './packed-labels.ts';
 import { type Measures, unknown } from './packed-measures.ts';
 import type { Texts } from './packed-texts.ts';
 import { addUser } from './user-sketch.ts';
 
-const mapOf: Record<Dimension, MapName> = {
+const mapOf: Record<(typeof firstDimensions)[number], MapName> = {
   category: 'categories',
   language: 'languages',
   country: 'countries',
@@ -40,6 +41,7 @@ export function tallyDay(figures: Figures, day: FullDay, chosen: Uint32Array | u
   if (count === 0) return;
   figures.sums.count += count;
   tallyLabels(figures, day.labels, chosen, count);
+  tallyFields(figures, day.day, day.labels, chosen);
   tallyMeasures(figures, day, chosen, count);
   tallyTexts(figures, day, chosen, count);
   if (day.users) tallyUsers(figures, day.users, chosen, count);
@@ -47,20 +49,11 @@ export function tallyDay(figures: Figures, day: FullDay, chosen: Uint32Array | u
 
 function tallyLabels(figures: Figures, labels: Labels, chosen: Uint32Array | undefined, count: number): void {
   const { sums } = figures;
-  for (const dimension of Object.keys(mapOf) as Dimension[]) {
-    const codes = labels.codes[dimension];
-    const values = labels.values[dimension];
-    const counts = new Uint32Array(values.length + 1);
-    for (let at = 0; at < count; at += 1) {
-      const code = codes[chosen ? (chosen[at] ?? 0) : at] ?? 0;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
-    const map = figures.maps[mapOf[dimension]];
-    values.forEach((value, index) => {
-      const found = counts[index + 1] ?? 0;
-      if (found > 0) map.set(value, (map.get(value) ?? 0) + found);
-    });
-  }
+  for (const dimension of firstDimensions)
+    addAll(
+      figures.maps[mapOf[dimension]],
+      countCodes(labels.values[dimension], labels.codes[dimension], chosen),
+    );
   const flagCounts = new Uint32Array(flagValues);
   for (let at = 0; at < count; at += 1) {
     const index = chosen ? (chosen[at] ?? 0) : at;
@@ -89,8 +82,9 @@ function tallyMeasures(
   chosen: Uint32Array | undefined,
   count: number,
 ): void {
-  const { sums, responseBuckets, responseBands } = figures;
+  const { sums, responseBuckets, responseBands, firstBuckets } = figures;
   const buckets = new Uint32Array(600);
+  const firsts = new Uint32Array(600);
   let tokens = 0;
   const costs = new Float64Array(measures.currencies.length);
   const currencyCounts = new Uint32Array(measures.currencies.length);
@@ -105,11 +99,18 @@ function tallyMeasures(
     if (response !== unknown) {
       sums.responseCount += 1;
       sums.responseMs += response;
-      const bucket = response === 0 ? 0 : 1 + Math.ceil(Math.log(response) * bucketScale);
+      const bucket = bucketOf(response);
       buckets[bucket] = (buckets[bucket] ?? 0) + 1;
       let band = 0;
       while (band + 1 < bandsMs.length && response >= (bandsMs[band + 1] ?? 0)) band += 1;
       responseBands[band] = (responseBands[band] ?? 0) + 1;
+    }
+    const first = measures.firstResponseMs[index] ?? unknown;
+    if (first !== unknown) {
+      sums.firstCount += 1;
+      sums.firstMs += first;
+      const bucket = bucketOf(first);
+      firsts[bucket] = (firsts[bucket] ?? 0) + 1;
     }
     const used = measures.tokens[index] ?? unknown;
     if (used !== unknown) tokens += used;
@@ -120,9 +121,8 @@ function tallyMeasures(
       currencyCounts[currency] = (currencyCounts[currency] ?? 0) + 1;
     }
   }
-  buckets.forEach((found, bucket) => {
-    if (found > 0) responseBuckets.set(bucket, (responseBuckets.get(bucket) ?? 0) + found);
-  });
+  addBuckets(responseBuckets, buckets);
+  addBuckets(firstBuckets, firsts);
   sums.tokens += tokens;
   const { currencies } = figures.maps;
   measures.currencies.forEach((currency, index) => {
@@ -136,6 +136,14 @@ function tallyMeasures(
   );
   mergeDay(figures.days, day, { count, tokens, costs: dayCosts });
   tallyAi(figures, measures, chosen);
+}
+
+const bucketOf = (ms: number): number => (ms === 0 ? 0 : 1 + Math.ceil(Math.log(ms) * bucketScale));
+
+function addBuckets(target: Map<number, number>, counts: Uint32Array): void {
+  counts.forEach((found, bucket) => {
+    if (found > 0) target.set(bucket, (target.get(bucket) ?? 0) + found);
+  });
 }
 
 function tallyAi({ sums }: Figures, { aiAt, aiValues }: Measures, chosen: Uint32Array | undefined): void {
@@ -182,25 +190,14 @@ function tallyTexts(
   wordCounts.forEach((found, code) => {
     if (found > 0) words.entries.set(texts.words[code] ?? '', { count: found, missed: 0 });
   });
-  addFrequent(figures.words, words, day);
+  mergeDayOf(figures.words, words, day);
   const questions = noneCounted<QuestionFigures>();
   asked.forEach((found, code) => {
     const [key, text] = texts.questions[code] ?? ['', ''];
     if (found > 0)
       questions.entries.set(key, { text, count: found, escalated: escalated[code] ?? 0, missed: 0 });
   });
-  addFrequent(figures.questions, questions, day, joinQuestions);
-}
-
-function addFrequent<Entry extends Counted>(
-  all: Frequent<Entry>,
-  ofDay: Frequent<Entry>,
-  day: number,
-  join?: (mine: Entry, theirs: Entry) => void,
-): void {
-  keepFrequent(ofDay, keptPerDay, day);
-  mergeFrequent(all, ofDay, join);
-  if (all.entries.size > 2 * keptPerAnswer) keepFrequent(all, keptPerAnswer, day);
+  mergeDayOf(figures.questions, questions, day, joinQuestions);
 }
 
 function tallyUsers(

@@ -83,6 +83,13 @@ export function ChartTiles({ query, view, timeZone }: Props) {
       <ChartTile {...tile('channels')} minHeight={120}>
         {(model) => <BarRows model={model} />}
       </ChartTile>
+      {(['ratings', 'versions', 'teams', 'tags'] as const)
+        .filter((name) => models && !hasNoCount(models[name]))
+        .map((name) => (
+          <ChartTile key={name} {...tile(name)} minHeight={120}>
+            {(model) => <BarRows model={model} />}
+          </ChartTile>
+        ))}
       <ChartTile {...tile('response')}>{(model) => <BarRows model={model} />}</ChartTile>
       <ChartTile {...tile('questions')}>
         {(model) => <BarRows model={{ ...model, rows: model.rows.slice(0, 10) }} />}

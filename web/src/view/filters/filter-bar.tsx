@@ -29,6 +29,18 @@ export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, 
   const { data: config } = useQuery(configQuery(search.companyId));
   const chips = useFilterChips(search, onChange);
   const { categories = [], languages = [], countries = [], channels = [] } = config?.filters ?? {};
+  const { teams = [], versions = [], assignees = [], tags = [] } = config?.filters ?? {};
+  const textMenu = (
+    name: 'channel' | 'team' | 'botVersion' | 'assignee' | 'tag',
+    values: typeof channels,
+  ) => (
+    <FacetMenu
+      label={t(`session.${name}`)}
+      options={values.map((one) => ({ ...one, label: one.value }))}
+      chosen={search[name] ?? []}
+      onChoose={(chosen) => onChange({ [name]: chosen })}
+    />
+  );
   const truths = [
     { value: 'true', label: t('session.yes') },
     { value: 'false', label: t('session.no') },
@@ -71,12 +83,11 @@ export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, 
             chosen={search.country ?? []}
             onChoose={(country) => onChange({ country })}
           />
-          <FacetMenu
-            label={t('session.channel')}
-            options={channels.map((one) => ({ ...one, label: one.value }))}
-            chosen={search.channel ?? []}
-            onChoose={(channel) => onChange({ channel })}
-          />
+          {textMenu('channel', channels)}
+          {textMenu('team', teams)}
+          {textMenu('botVersion', versions)}
+          {textMenu('assignee', assignees)}
+          {textMenu('tag', tags)}
           {truthMenu('resolved')}
           {truthMenu('escalated')}
           {truthMenu('forwardedHr')}

@@ -22,6 +22,12 @@ const readFilters = (raw: Raw) =>
     language: words(raw, 'language'),
     country: words(raw, 'country'),
     channel: words(raw, 'channel'),
+    team: words(raw, 'team'),
+    botVersion: words(raw, 'botVersion'),
+    assignee: words(raw, 'assignee'),
+    tag: words(raw, 'tag'),
+    ratingFrom: rating(raw, 'ratingFrom'),
+    ratingTo: rating(raw, 'ratingTo'),
     status: searchChoices(raw, 'status', stageStatuses),
     escalated: truth(raw, 'escalated'),
     forwardedHr: truth(raw, 'forwardedHr'),
@@ -82,8 +88,12 @@ function moment(raw: Raw, name: string): string | undefined {
 
 function words(raw: Raw, name: string): string[] | undefined {
   const value = raw[name];
-  const list = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : [];
-  const said = list.filter((word) => word !== '');
+  // In a list of our own an empty word is a value: where it is not known.
+  const said = Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? value.split(',').filter((word) => word !== '')
+      : [];
   return said.length > 0 ? said : undefined;
 }
 
@@ -100,6 +110,10 @@ function amount(raw: Raw, name: string): number | undefined {
   if (value === undefined || value === '') return undefined;
   const number = Number(value);
   return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+function rating(raw: Raw, name: string): number | undefined {
+  return [1, 2, 3, 4, 5].find((one) => String(one) === String(raw[name]));
 }
 
 function truth(raw: Raw, name: string): boolean | undefined {

@@ -11,15 +11,24 @@ export function useFilterChips(
 ): FilterChip[] {
   const { t, format } = useI18n();
   const names = useNames(search.companyId);
+  const known = (nameOf: (value: string) => string) => (value: string) =>
+    value === '' ? t('filter.unknown') : nameOf(value);
   const truth = (value: boolean | undefined) => t(value ? 'session.yes' : 'session.no');
+  const texts = (values: readonly string[] = []) => values.map(known((text) => text)).join(', ');
   const words: Record<FilterName, () => string> = {
     search: () => search.search ?? '',
     searchTranscripts: () => truth(search.searchTranscripts),
-    category: () => (search.category ?? []).map(names.category).join(', '),
+    category: () => (search.category ?? []).map(known(names.category)).join(', '),
     sentiment: () => (search.sentiment ?? []).map((one) => t(`sentiment.${one}`)).join(', '),
-    language: () => (search.language ?? []).map(names.language).join(', '),
-    country: () => (search.country ?? []).map(names.country).join(', '),
-    channel: () => (search.channel ?? []).join(', '),
+    language: () => (search.language ?? []).map(known(names.language)).join(', '),
+    country: () => (search.country ?? []).map(known(names.country)).join(', '),
+    channel: () => texts(search.channel),
+    team: () => texts(search.team),
+    botVersion: () => texts(search.botVersion),
+    assignee: () => texts(search.assignee),
+    tag: () => texts(search.tag),
+    ratingFrom: () => format.number(search.ratingFrom),
+    ratingTo: () => format.number(search.ratingTo),
     status: () => (search.status ?? []).map((one) => t(`stage.${one}`)).join(', '),
     escalated: () => truth(search.escalated),
     forwardedHr: () => truth(search.forwardedHr),

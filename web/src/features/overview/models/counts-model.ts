@@ -11,6 +11,8 @@ interface Source {
   readonly limit?: number;
   /** The order that the values have of themselves; else by size. */
   readonly order?: readonly string[];
+  /** What shares are of; else of all that are counted. */
+  readonly total?: number;
 }
 
 /** How many sessions have which value. */
@@ -19,7 +21,8 @@ export function countsModel(source: Source, { t, format }: Writing): ChartModel 
   const entries = Object.entries(counts).sort(([a, x], [b, y]) =>
     order ? order.indexOf(a) - order.indexOf(b) : y - x || a.localeCompare(b),
   );
-  const total = entries.reduce((sum, [, count]) => sum + count, 0);
+  const counted = entries.reduce((sum, [, count]) => sum + count, 0);
+  const total = source.total ?? counted;
   const kept = entries.length > limit ? entries.slice(0, limit - 1) : entries;
   const rest = entries.slice(kept.length);
   const row = (key: string, label: string, values: string[], count: number): ChartRow => ({

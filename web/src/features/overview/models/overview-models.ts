@@ -22,6 +22,10 @@ type ModelName =
   | 'languages'
   | 'countries'
   | 'channels'
+  | 'ratings'
+  | 'teams'
+  | 'versions'
+  | 'tags'
   | 'hours'
   | 'response'
   | 'questions'
@@ -34,6 +38,20 @@ export function overviewModels(
   writing: Writing,
 ): Record<ModelName, ChartModel> {
   const { t } = writing;
+  const texts = (name: 'teams' | 'versions' | 'tags', filter: 'team' | 'botVersion' | 'tag'): ChartModel =>
+    countsModel(
+      {
+        id: name,
+        labelHeader: t(`session.${filter}`),
+        counts: metrics[name],
+        labelOf: (value) => value,
+        drillOf: (values) => ({ [filter]: values }),
+        limit: 8,
+        // One with several tags counts for each of them.
+        total: metrics.totalSessions,
+      },
+      writing,
+    );
   return {
     days: daysModel(
       {
@@ -70,6 +88,20 @@ export function overviewModels(
       },
       writing,
     ),
+    ratings: countsModel(
+      {
+        id: 'ratings',
+        labelHeader: t('session.rating'),
+        counts: Object.fromEntries(metrics.ratings.distribution.map((count, at) => [String(at + 1), count])),
+        order: ['5', '4', '3', '2', '1'],
+        labelOf: (rating) => t('session.rating.outOf', { rating }),
+        drillOf: ([rating]) => ({ ratingFrom: Number(rating), ratingTo: Number(rating) }),
+      },
+      writing,
+    ),
+    teams: texts('teams', 'team'),
+    versions: texts('versions', 'botVersion'),
+    tags: texts('tags', 'tag'),
     languages: countsModel(
       {
         id: 'languages',

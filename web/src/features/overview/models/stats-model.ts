@@ -10,6 +10,8 @@ export const statNames = [
   'resolved',
   'escalated',
   'positive',
+  'rating',
+  'first',
   'cost',
 ] as const;
 export type StatName = (typeof statNames)[number];
@@ -38,6 +40,8 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
     resolved: (of) => format.percent(of.resolvedChatsPercentage),
     escalated: (of) => format.number(of.escalatedCount),
     positive: (of) => format.percent(positiveShare(of)),
+    rating: (of) => format.number(of.ratings.average, 2),
+    first: (of) => format.duration(of.firstResponse.average),
     cost: (of) => (of.currency === null ? format.number(null) : format.money(of.totalCost, currency)),
   };
   const amount: Record<StatName, (of: Metrics) => number | null> = {
@@ -48,6 +52,8 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
     resolved: (of) => of.resolvedChatsPercentage,
     escalated: (of) => of.escalatedCount,
     positive: positiveShare,
+    rating: (of) => of.ratings.average,
+    first: (of) => of.firstResponse.average,
     cost: (of) => of.totalCost,
   };
   const counted = { label: t('metric.fact.sample'), value: format.number(metrics.totalSessions) };
@@ -69,6 +75,14 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
     resolved: [counted, analysed],
     escalated: [counted, analysed],
     positive: [counted, analysed],
+    rating: [
+      { label: t('metric.fact.rated'), value: format.number(metrics.ratings.count) },
+      { label: t('metric.fact.ratedShare'), value: format.percent(percentOf(metrics.ratings.share)) },
+    ],
+    first: [
+      { label: t('metric.fact.median'), value: format.duration(metrics.firstResponse.median) },
+      { label: t('metric.fact.p95'), value: format.duration(metrics.firstResponse.p95) },
+    ],
     cost: [
       counted,
       {
@@ -77,7 +91,11 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
       },
     ],
   };
-  return statNames.map((name) => ({
+  // Nobody is told of what nobody says.
+  const isSaid = (name: StatName): boolean =>
+    (name !== 'rating' && name !== 'first') ||
+    [metrics, previous].some((of) => of && amount[name](of) !== null);
+  return statNames.filter(isSaid).map((name) => ({
     name,
     value: write[name](metrics),
     change: previous ? changeOf(amount[name](metrics), amount[name](previous)) : undefined,
@@ -99,6 +117,8 @@ const moreIs: Record<StatName, Stat['moreIs']> = {
   resolved: 'good',
   escalated: 'bad',
   positive: 'good',
+  rating: 'good',
+  first: 'bad',
   cost: 'bad',
 };
 
@@ -110,8 +130,12 @@ const drills: Record<StatName, DrillPatch | null> = {
   resolved: { resolved: true },
   escalated: { escalated: true },
   positive: { sentiment: ['POSITIVE'] },
+  rating: { ratingFrom: 1 },
+  first: null,
   cost: null,
 };
+
+const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;

@@ -48,9 +48,9 @@ test('the sentence names what moved the figure most in its direction, and each p
   ]);
 });
 
-test('sessions of which a value is not known have no filter, so they are no link', () => {
+test('sessions of which a value is not known are found by an empty one', () => {
   const model = whyModel(answer(-30, [part(null, 90, 120)]), 'Sessions', names, writing);
-  expect(model.groups[0]?.rows[0]).toMatchObject({ label: 'unknown', drill: null });
+  expect(model.groups[0]?.rows[0]).toMatchObject({ label: 'unknown', drill: { category: [''] } });
 });
 
 test('without a period before there is nothing to explain', () => {

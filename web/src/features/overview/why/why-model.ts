@@ -16,7 +16,7 @@ export interface WhyRow {
   /** From -100 to 100, of the largest part of any group. */
   readonly level: number;
   readonly sessions: string;
-  /** Null where no filter can say it: sessions of which it is not known. */
+  /** Null where there are none now. */
   readonly drill: DrillPatch | null;
 }
 
@@ -37,6 +37,10 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
     language: names.language,
     country: names.country,
     channel: (value) => value,
+    team: (value) => value,
+    botVersion: (value) => value,
+    assignee: (value) => value,
+    tag: (value) => value,
   };
   const groups = answer.dimensions.map(({ dimension, values }) => ({
     dimension,
@@ -64,7 +68,7 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
           part: signed(one.contribution),
           level: largest === 0 ? 0 : Math.round((one.contribution / largest) * 100),
           sessions: format.number(one.sessions),
-          drill: one.value === null || one.sessions === 0 ? null : { [dimension]: [one.value] },
+          drill: one.sessions === 0 ? null : { [dimension]: [one.value ?? ''] },
         })),
       })),
   };
@@ -82,7 +86,9 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
 
 function writer(metric: Metric, { t, format }: Writing): (value: number | null) => string {
   if (metric === 'totalSessions') return (value) => format.number(value);
-  if (metric === 'avgSessionLength' || metric === 'avgResponseTime') return (value) => format.duration(value);
+  if (metric === 'avgRating') return (value) => format.number(value, 2);
+  if (metric === 'avgSessionLength' || metric === 'avgResponseTime' || metric === 'avgFirstResponse')
+    return (value) => format.duration(value);
   return (value) =>
     value === null ? format.number(null) : t('why.points', { value: format.number(value * 100, 1) });
 }

@@ -9,6 +9,8 @@ export const metricOf = {
   resolved: 'resolvedShare',
   escalated: 'escalatedShare',
   positive: 'positiveShare',
+  rating: 'avgRating',
+  first: 'avgFirstResponse',
 } as const satisfies Partial<Record<StatName, RpcOutput['dashboard']['explainChange']['metric']>>;
 export type WhyName = keyof typeof metricOf;
 export const whyNames = Object.keys(metricOf) as WhyName[];

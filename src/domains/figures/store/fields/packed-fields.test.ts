@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createChance } from '../../../../../test/chance.ts';
+import { packColumns, readColumns } from '../columns.ts';
+import type { DayFacts } from '../day-facts.ts';
+import { packFields, readFields } from './packed-fields.ts';
+
+type Said = Pick<DayFacts, 'team' | 'botVersion' | 'assignee' | 'tags' | 'rating'>;
+
+const none = (count: number) => new Array<null>(count).fill(null);
+const facts = (said: Said): DayFacts => ({ ...({ count: said.team.length } as DayFacts), ...said });
+function packed(said: Said) {
+  const { head, columns } = packFields(facts(said));
+  return { block: packColumns(head, columns), count: said.team.length };
+}
+
+test('what was packed comes back, with any number of values', () => {
+  for (const size of [3, 300, 70_000]) {
+    const said: Said = {
+      team: Array.from({ length: size }, (_, n) => (n % 5 === 0 ? null : `team ${n}`)),
+      botVersion: none(size),
+      assignee: Array.from({ length: size }, () => 'Noor'),
+      tags: Array.from({ length: size }, (_, n) => (n % 2 === 0 ? null : [`tag ${n}`, 'vip'])),
+      rating: Array.from({ length: size }, (_, n) => (n % 3 === 0 ? null : (n % 5) + 1)),
+    };
+    const { block, count } = packed(said);
+    const reader = readColumns(block);
+    const { values, codes, tags, ratings } = readFields(reader, count, reader.head as never);
+    const wordOf = (code: number, list: readonly string[]) => (code === 0 ? null : list[code - 1]);
+    expect(Array.from(codes.team, (code) => wordOf(code, values.team))).toEqual(said.team);
+    expect(Array.from(codes.botVersion, (code) => wordOf(code, values.botVersion))).toEqual(said.botVersion);
+    expect(Array.from(codes.assignee, (code) => wordOf(code, values.assignee))).toEqual(said.assignee);
+    expect(Array.from(ratings, (rating) => rating || null)).toEqual(said.rating);
+    const tagsOf = (at: number) =>
+      Array.from(tags.codes.subarray(tags.start[at], tags.start[at + 1]), (code) => tags.values[code]);
+    expect(Array.from({ length: count }, (_, at) => tagsOf(at))).toEqual(said.tags.map((list) => list ?? []));
+  }
+});
+
+test('a day that was packed before there were fields has none of them', () => {
+  const fields = readFields(readColumns(packColumns({}, [])), 3, undefined);
+  expect([fields.values.team, [...fields.codes.team], [...fields.ratings], [...fields.tags.start]]).toEqual([
+    [],
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0, 0],
+  ]);
+});
+
+test('a day in which nobody says any of them grows by its head only, and a busy one by less than 40 bytes a session', () => {
+  const size = 2_700;
+  const silent = packed({
+    team: none(size),
+    botVersion: none(size),
+    assignee: none(size),
+    tags: none(size),
+    rating: none(size),
+  });
+  expect(silent.block.length).toBeLessThan(200);
+  const chance = createChance(1);
+  const all = <T>(make: () => T): T[] => Array.from({ length: size }, make);
+  const busy = packed({
+    team: all(() => `team ${chance.below(20)}`),
+    botVersion: all(() => `3.${chance.below(10)}`),
+    assignee: all(() => `person ${chance.below(300)}`),
+    tags: all(() => [...new Set([1, 2, 3].map(() => `tag ${chance.below(1_000)}`))]),
+    rating: all(() => 1 + chance.below(5)),
+  });
+  expect((busy.block.length + 4 * size) / size).toBeLessThan(40);
+});

@@ -1,0 +1,81 @@
+import { type Codes, packThinCodes, type Reader } from '../columns.ts';
+import type { DayFacts } from '../day-facts.ts';
+import { makeDictionary } from '../dictionary.ts';
+import { laterDimensions } from '../dimensions.ts';
+
+type Later = (typeof laterDimensions)[number];
+
+/** What stands behind the labels of a packed day. A field that nobody says takes no room. */
+export interface Fields {
+  readonly values: Record<Later, string[]>; // code 0 stands for null
+  readonly codes: Record<Later, Codes>;
+  readonly tags: Tags;
+  /** 1 to 5; 0 where nobody rated. */
+  readonly ratings: Uint8Array;
+}
+
+export interface Tags {
+  readonly values: string[];
+  readonly start: Uint32Array;
+  readonly codes: Codes;
+}
+
+export interface FieldsHead {
+  readonly values: Record<Later, string[]>;
+  readonly tags: string[];
+  readonly tagCount: number;
+  readonly isRated: boolean;
+}
+
+export function packFields(facts: DayFacts): { head: FieldsHead; columns: (Codes | Uint8Array)[] } {
+  const values: Record<string, string[]> = {};
+  const columns: (Codes | Uint8Array)[] = [];
+  for (const dimension of laterDimensions) {
+    const dictionary = makeDictionary();
+    const codes = facts[dimension].map((value) => (value === null ? 0 : dictionary.code(value) + 1));
+    values[dimension] = dictionary.values;
+    if (dictionary.values.length > 0) columns.push(packThinCodes(codes, dictionary.values.length));
+  }
+  const tags = makeDictionary();
+  const tagCodes: number[] = [];
+  const tagCounts = Uint8Array.from(facts.tags, (list) => {
+    const codes = new Set(list?.map((tag) => tags.code(tag)));
+    tagCodes.push(...codes);
+    return codes.size;
+  });
+  if (tagCodes.length > 0) columns.push(tagCounts, packThinCodes(tagCodes, tags.values.length));
+  const ratings = Uint8Array.from(facts.rating, (rating) => rating ?? 0);
+  const isRated = ratings.some((rating) => rating > 0);
+  if (isRated) columns.push(ratings);
+  const head: FieldsHead = {
+    values: values as FieldsHead['values'],
+    tags: tags.values,
+    tagCount: tagCodes.length,
+    isRated,
+  };
+  return { head, columns };
+}
+
+/** Of a day that was packed before they were: none. */
+export function readFields(reader: Reader, count: number, head: FieldsHead | undefined): Fields {
+  const codesOf = (dimension: Later) => {
+    const size = head?.values[dimension].length ?? 0;
+    return size === 0 ? new Uint8Array(count) : reader.thinCodes(count, size);
+  };
+  const valuesOf = (dimension: Later) => head?.values[dimension] ?? [];
+  return {
+    values: { team: valuesOf('team'), botVersion: valuesOf('botVersion'), assignee: valuesOf('assignee') },
+    codes: { team: codesOf('team'), botVersion: codesOf('botVersion'), assignee: codesOf('assignee') },
+    tags: readTags(reader, count, head),
+    ratings: head?.isRated ? reader.u8(count) : new Uint8Array(count),
+  };
+}
+
+function readTags(reader: Reader, count: number, head: FieldsHead | undefined): Tags {
+  const start = new Uint32Array(count + 1);
+  if (!head || head.tagCount === 0) return { values: [], start, codes: new Uint8Array(0) };
+  reader.u8(count).forEach((size, index) => {
+    start[index + 1] = (start[index] ?? 0) + size;
+  });
+  return { values: head.tags, start, codes: reader.thinCodes(head.tagCount, head.tags.length) };
+}
