@@ -3,6 +3,7 @@ import { hide } from './hide.ts';
 import { matchesOf } from './matches-of.ts';
 import { recognisers } from './recognisers.ts';
 import type { Finding, RedactionKind } from './redaction.ts';
+import { mayBeEncoded } from './text/encoded-signs.ts';
 import { type NormalText, normalText } from './text/normal-text.ts';
 
 export interface PersonalData extends Finding {
@@ -14,7 +15,8 @@ const odd = /[^\t\n\r -~À-ÖØ-öø-ɏ\u00a0‘’“”„–—…€]/;
 const hasSign = /[@\d]|:\/\/|[wW]{3}\./;
 
 /** A quick look that leaves out nothing any recogniser finds. */
-const mayHoldSome = (text: string): boolean => hasSign.test(text) || mayHoldWordSign(text);
+const mayHoldSome = (text: string): boolean =>
+  hasSign.test(text) || mayBeEncoded.test(text) || mayHoldWordSign(text);
 
 const placeholder = /\[(?:EMAIL|PHONE|CARD|IBAN|IP|URL_TOKEN)_\d{1,9}\]/g;
 const mostRounds = 16;

@@ -11,7 +11,7 @@ const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])
 /** In one script: other scripts go on without a blank. */
 const lastLabel = '(?:xn--[a-z\\d-]{2,59}|[a-z]{2,24}|(?:(?![a-z])[\\p{L}\\p{M}]){2,24})';
 export const veiledDot =
-  '(?:\\s{0,2}[([{<]\\s?(?:dot|punt|punkt|point|punto|\\.)\\s?[)\\]}>]\\s{0,2}|[\\s_]{1,2}(?:dot|punt|punkt|point|punto)[\\s_]{1,2}|\\s\\.\\s)';
+  '(?:\\s{0,2}[([{<]\\s?(?:dot|punt|punkt|point|punto|\\.)\\s?[)\\]}>]\\s{0,2}|[\\s_]{1,2}(?:dot|punt|punkt|point|punto)[\\s_]{1,2}|\\s?[-*|"\'/=~]\\s?(?:dot|punt|punkt|point|punto)\\s?[-*|"\'/=~]\\s?|\\s\\.\\s)';
 const plain = new RegExp(`(?:${label}\\.){1,8}${lastLabel}`, 'iuy');
 const veiled = new RegExp(
   `${label}(?:(?:${veiledDot}|\\.\\s?)${label}){0,6}(?:${veiledDot}|\\.\\s?)${lastLabel}(?![\\p{L}\\p{N}])`,

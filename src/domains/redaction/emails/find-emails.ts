@@ -3,7 +3,7 @@ import { type EmailDomain, emailDomain, veiledDot } from './email-domains.ts';
 import { emailSigns } from './email-signs.ts';
 
 const longestName = 128;
-const longestDot = 12;
+const longestDot = 14;
 const dotBefore = new RegExp(`${veiledDot}$`, 'iu');
 const anyDot = new RegExp(veiledDot, 'giu');
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -66,6 +66,8 @@ interface Parts {
 function isAddress({ before, name, sign, domain }: Parts): boolean {
   const core = sign.replace(/[\s_]+/g, '').toLowerCase();
   if (/^[([{<]/.test(core)) return domain.isSure || !core.includes('a)');
+  if (/^[^\w@]/.test(core) && core !== '@')
+    return domain.isSure && (domain.isVeiled || !/^.[aä]t.$/.test(core));
   const isTelling = tellingName.test(name) || provider.test(domain.name);
   if (!/\p{L}$/u.test(core)) {
     const [blankBefore, blankBehind] = [/^\s/.test(sign), /\s$/.test(sign)];

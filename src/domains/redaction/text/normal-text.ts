@@ -1,4 +1,5 @@
 import { formOf, mark, same } from './character-forms.ts';
+import { encodedAt, mayBeEncoded } from './encoded-signs.ts';
 
 /** A text in its plainest form, and where each stretch of it stands in the original. */
 export interface NormalText {
@@ -10,7 +11,7 @@ export interface NormalText {
 
 type Stretch = [start: number, end: number];
 
-const odd = /[^\t\n\r -~]/;
+const odd = new RegExp(`[^\\t\\n\\r -~]|${mayBeEncoded.source}`, 'i');
 const asItIs = (start: number, end: number): Stretch => [start, end];
 
 /** Most texts are plain already, or hold nothing that is written in another way: those come back as they are. */
@@ -51,6 +52,13 @@ function changesOf(original: string, first: number): Change[] {
   // How far the plain text is ahead of the original.
   let ahead = 0;
   for (let at = first; at < original.length; at++) {
+    const encoded = encodedAt(original, at);
+    if (encoded) {
+      changes.push({ start: at, end: encoded.end, form: encoded.sign, at: at + ahead });
+      ahead += 1 - (encoded.end - at);
+      at = encoded.end - 1;
+      continue;
+    }
     const form = formOf(original, at);
     if (form === same) continue;
     const end = at + ((original.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
