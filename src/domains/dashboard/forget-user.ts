@@ -5,6 +5,7 @@ import { newId } from '../../ports/ids.ts';
 import { bringUpToDate } from '../figures/index.ts';
 import { dropGoneWords } from '../figures/search/index.ts';
 import { forgetPerson } from '../sessions/erasure/index.ts';
+import { removeViewsOf } from '../views/index.ts';
 
 export const forgetUser = operation({
   id: 'dashboard.forgetUser',
@@ -56,12 +57,13 @@ export const forgetUser = operation({
         erasedAt: ctx.now(),
       };
       const gone = await forgetPerson(tx, userId, erasure, ctx.ports.personMarks);
+      const savedViews = await removeViewsOf(tx, userId);
       await ctx.record(tx, {
         action: 'sessions.forgetUser',
         severity: 'HIGH',
         companyId: ctx.companyId,
         resource: { type: 'erasure', id: receipt.id },
-        metadata: { userHash: receipt.userHash, ...gone.forgotten },
+        metadata: { userHash: receipt.userHash, ...gone.forgotten, savedViews },
       });
       return gone;
     });

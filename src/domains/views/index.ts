@@ -1,1 +1,2 @@
+export { removeViewsOf } from './remove-views-of.ts';
 export { viewsRpc } from './rpc.ts';

@@ -76,3 +76,34 @@ test('who only reads keeps nothing; a shared view goes by its owner or an admini
   expect((await remove(admin, mine)).status).toBe(404);
   expect((await remove(stranger, ofAdmin)).status).toBe(404);
 });
+
+test('views that name a person go when the person is erased, whoever kept them; all others stay', async () => {
+  const naming = [
+    ['By filter', 'range=7d&userId=u%2B1%40shop.example'],
+    ['By filter, shared', 'userId=u%2B1%40shop.example&page=2'],
+    ['By search', 'search=from+u%2B1%40shop.example'],
+    ['About u+1@shop.example', 'range=7d'],
+  ];
+  const others = [
+    ['Another person', 'userId=u%2B1%40shop.example.org2'],
+    ['Nobody', 'range=30d&search=shop.example'],
+    ['Longer', 'search=xu%2B1%40shop.examples'],
+  ];
+  for (const [name, search] of [...naming, ...others])
+    expect((await save(user, { name, search, isShared: name?.includes('shared') })).status).toBe(200);
+  await save(stranger, { name: 'Elsewhere', search: 'userId=u%2B1%40shop.example' });
+  const erased = await admin.browser.rpc('dashboard.forgetUser', { userId: 'u+1@shop.example' });
+  expect(erased.status).toBe(200);
+  const left = (await listed(user)).map(({ name }) => name);
+  for (const [name = ''] of naming) expect(left).not.toContain(name);
+  for (const [name = ''] of others) expect(left).toContain(name);
+  expect((await listed(stranger)).map(({ name }) => name)).toContain('Elsewhere');
+});
+
+test('a key as short as a word is looked for in the filter alone', async () => {
+  await save(user, { name: 'week 7', search: 'range=7d&page=7' });
+  await save(user, { name: 'Seven', search: 'userId=7' });
+  expect((await admin.browser.rpc('dashboard.forgetUser', { userId: '7' })).status).toBe(200);
+  const left = (await listed(user)).map(({ name }) => name);
+  expect([left.includes('week 7'), left.includes('Seven')]).toEqual([true, false]);
+});

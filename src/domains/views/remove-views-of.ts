@@ -1,0 +1,39 @@
+import type { TenantTx } from '../../db/database.ts';
+import { is, rows } from '../../db/rows.ts';
+
+/** Shorter keys are words, and numbers that stand for something else. */
+const tellingLength = 6;
+
+/** Removes the kept views that name an end user who is erased, whoever kept them; how many there were. */
+export async function removeViewsOf(tx: TenantTx, endUser: string): Promise<number> {
+  const views = await rows(
+    tx,
+    'SELECT id, name, search FROM saved_view WHERE company_id = $1 ORDER BY id FOR UPDATE',
+    [tx.companyId],
+    { id: is.uuid, name: is.text, search: is.text },
+  );
+  const gone = views.filter((view) => names(view, endUser)).map(({ id }) => id);
+  if (gone.length > 0)
+    await tx.query('DELETE FROM saved_view WHERE company_id = $1 AND id = ANY($2::uuid[])', [
+      tx.companyId,
+      gone,
+    ]);
+  return gone.length;
+}
+
+function names({ name, search }: { readonly name: string; readonly search: string }, key: string): boolean {
+  const asked = new URLSearchParams(search);
+  if (asked.getAll('userId').includes(key)) return true;
+  asked.delete('userId');
+  return key.length >= tellingLength && [name, ...asked.values()].some((text) => holds(text, key));
+}
+
+/** Not within a longer word. */
+function holds(text: string, key: string): boolean {
+  const [where, what] = [text.normalize().toLowerCase(), key.normalize().toLowerCase()];
+  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+    const around = `${where[at - 1] ?? ' '}${where[at + what.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+  }
+  return false;
+}
