@@ -31,6 +31,7 @@ console.log(`slowest answer ${Math.round(slowest.ms)} ms: ${slowest.title.slice(
 tellLoop('the loop at rest', figures.idleLoop);
 tellLoop('the loop under requests', figures.loop);
 tellMemory('memory before', memory.before);
+tellMemory('memory halfway', memory.halfway);
 tellMemory('memory after', memory.after);
 console.log(
   faults.length === 0 ? 'Nothing outside the documented shapes.' : `${faults.length} kinds of fault.`,

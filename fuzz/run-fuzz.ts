@@ -22,7 +22,8 @@ export interface FuzzFigures {
   readonly slowest: { readonly ms: number; readonly title: string };
   readonly loop: LoopFigures;
   readonly idleLoop: LoopFigures;
-  readonly memory: { readonly before: Memory; readonly after: Memory };
+  /** Whether it grows without end is seen from the middle on. */
+  readonly memory: { readonly before: Memory; readonly halfway: Memory; readonly after: Memory };
 }
 
 export interface FuzzOptions {
@@ -147,7 +148,10 @@ export async function runFuzz({
   await subject.figures();
   await new Promise((resolve) => setTimeout(resolve, Math.min(5000, requests)));
   const { loop: idleLoop, memory: before } = await subject.figures();
-  for (let count = warmUps + 1; count <= requests; count += 1) await ask(count);
+  const middle = Math.ceil((warmUps + requests) / 2);
+  for (let count = warmUps + 1; count <= middle; count += 1) await ask(count);
+  const halfway = await subject.memory();
+  for (let count = middle + 1; count <= requests; count += 1) await ask(count);
   const { loop, memory: after } = await subject.figures();
   return {
     requests,
@@ -158,7 +162,7 @@ export async function runFuzz({
     slowest,
     loop,
     idleLoop,
-    memory: { before, after },
+    memory: { before, halfway, after },
   };
 }
 

@@ -5,7 +5,7 @@ import { type KeyScope, keyScopes } from '../src/kernel/actor.ts';
 import { noLimits } from '../test/rig/no-limits.ts';
 import { makeKey } from '../test/rig/program.ts';
 import { type SignedIn, startApp } from '../test/rig/start-app.ts';
-import type { CallerKind, Order, PersonKind, ProgramKind, Told } from './subject.ts';
+import type { CallerKind, Memory, Order, PersonKind, ProgramKind, Told } from './subject.ts';
 import { watchLoop } from './watch-loop.ts';
 import { watchStacks } from './watch-stacks.ts';
 
@@ -70,6 +70,12 @@ function lastError(): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }
 
+function readMemory(): Memory {
+  collectGarbage();
+  const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return { rss, heapUsed, external, arrayBuffers };
+}
+
 async function obey(order: Order): Promise<Told> {
   switch (order.do) {
     case 'make':
@@ -81,11 +87,12 @@ async function obey(order: Order): Promise<Told> {
       return { error: lastError() };
     case 'figures': {
       const loopFigures = loop.take();
-      collectGarbage();
-      const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+      const memory = readMemory();
       loop.take();
-      return { loop: loopFigures, memory: { rss, heapUsed, external, arrayBuffers } };
+      return { loop: loopFigures, memory };
     }
+    case 'memory':
+      return { memory: loop.pausedFor(readMemory) };
     case 'end':
       loop.stop();
       await app[Symbol.asyncDispose]();

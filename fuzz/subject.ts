@@ -13,7 +13,7 @@ export type CallerKind = 'anonymous' | PersonKind | ProgramKind;
 
 export type Order =
   | { readonly do: 'make'; readonly kind: CallerKind }
-  | { readonly do: 'forget' | 'error' | 'figures' | 'end' };
+  | { readonly do: 'forget' | 'error' | 'figures' | 'memory' | 'end' };
 
 export interface Memory {
   readonly rss: number;
@@ -39,6 +39,7 @@ export interface Subject extends AsyncDisposable {
   forgetCompany(): Promise<void>;
   /** What the service wrote of its last fault. */
   lastError(): Promise<string>;
+  memory(): Promise<Memory>;
   figures(): Promise<{ readonly loop: LoopFigures; readonly memory: Memory }>;
 }
 
@@ -99,6 +100,11 @@ export async function startSubject({ onStall, onStack }: Watcher): Promise<Subje
       const { loop, memory } = await ask({ do: 'figures' });
       if (!loop || !memory) throw new Error('the service told no figures');
       return { loop, memory };
+    },
+    async memory() {
+      const { memory } = await ask({ do: 'memory' });
+      if (!memory) throw new Error('the service told no memory');
+      return memory;
     },
     async [Symbol.asyncDispose]() {
       await ask({ do: 'end' });
