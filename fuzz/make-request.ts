@@ -11,6 +11,8 @@ export interface FuzzRequest {
   readonly body: string | Buffer | null;
   /** Whether the right anti-forgery token goes along, as it does from the web app. */
   readonly withToken: boolean;
+  /** How many calls are in it; null or nothing: it is one. */
+  readonly batch?: number | null;
 }
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'];

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ let app: TestApp;
 let server: Server;
 let origin: string;
 let asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+let holdUntil = async (): Promise<void> => {};
 let answerTo: (url: string, headers: IncomingHttpHeaders) => Reply = () => ({ status: 404 });
 
 beforeAll(async () => {
@@ -22,7 +24,7 @@ beforeAll(async () => {
     const url = request.url ?? '';
     asked.push({ url, headers: request.headers });
     const { status, headers, body } = answerTo(url, request.headers);
-    response.writeHead(status, headers).end(body);
+    void holdUntil().then(() => response.writeHead(status, headers).end(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -345,4 +347,43 @@ test('a source keeps labels unless its company says otherwise, and goes on as it
   await admin.browser.rpc('company.update', { dataSource: null });
   await change({});
   expect(await rule()).toBe('keep');
+});
+
+test('no two ask one source at once, whichever instance they are on; the next may when it is over', async () => {
+  const admin = await withSource();
+  const events = new EventEmitter();
+  answerTo = () => ({ status: 200, body: csv('held') });
+  holdUntil = async () => {
+    const goOn = once(events, 'go on');
+    events.emit('reached');
+    await goOn;
+  };
+  const reached = once(events, 'reached');
+  const first = admin.browser.rpc('imports.pullNow', {});
+  await reached;
+  const second = await admin.browser.rpc('imports.pullNow', {});
+  expect([second.status, second.error]).toMatchObject([
+    409,
+    { message: 'This source is being read right now.' },
+  ]);
+  expect(asked.length).toBe(1);
+  holdUntil = async () => {};
+  events.emit('go on');
+  expect((await first).data).toMatchObject({ result: 'QUEUED' });
+  expect(await pull(admin)).toMatchObject({ result: 'QUEUED' });
+  expect(asked.length).toBe(2);
+});
+
+test('the claim of an instance that ended in the middle is over soon', async () => {
+  const admin = await withSource();
+  answerTo = () => ({ status: 200, body: csv('left') });
+  await app.database.system((tx) =>
+    tx.query('UPDATE company SET data_source_claimed_until = $2 WHERE id = $1', [
+      admin.companyId,
+      new Date(app.clock.now().getTime() + 90_000),
+    ]),
+  );
+  expect((await admin.browser.rpc('imports.pullNow', {})).status).toBe(409);
+  app.clock.advance(90_000);
+  expect(await pull(admin)).toMatchObject({ result: 'QUEUED' });
 });

@@ -131,3 +131,29 @@ test('an answer that is discarded, or read half, gives its connection back at on
   await Promise.all(closings);
   expect(closings).toHaveLength(2);
 });
+
+test('an answer that dribbles is cut off after a minute, one that goes on as it should is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const events = new EventEmitter();
+  await using server = await startCanaryServer(['127.0.0.1'], {
+    answer: (_request, response) => {
+      response.write('a'.repeat(2000));
+      events.on('more', (text: string) => response.write(text));
+    },
+  });
+  const bounds = { ...init, timeoutMs: 900_000, leastBytesPerMinute: 1000 };
+  const answer = await guard(`http://127.0.0.1:${server.port}/`, bounds);
+  const reading = answer.body[Symbol.asyncIterator]();
+  await reading.next();
+  for (const _minute of [1, 2, 3]) {
+    events.emit('more', 'b'.repeat(1500));
+    await reading.next();
+    vi.advanceTimersByTime(60_000);
+  }
+  const next = expect(reading.next()).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    message: 'less than 1000 bytes in a minute',
+  });
+  vi.advanceTimersByTime(60_000);
+  await next;
+});

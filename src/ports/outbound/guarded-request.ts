@@ -17,6 +17,8 @@ export interface GuardedRequestInit {
   answerWithinMs?: number;
   /** Of the body, decompressed. */
   maxBytes: number;
+  /** Of the body as it comes, while somebody waits for it; default: as slow as `timeoutMs` allows. */
+  leastBytesPerMinute?: number;
   signal?: AbortSignal;
   /** Default: https only. */
   protocols?: readonly OutboundProtocol[];
@@ -87,9 +89,11 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
       );
     const timer = cutAfter(init.timeoutMs);
     const headTimer = cutAfter(init.answerWithinMs ?? init.timeoutMs);
+    let paceTimer: NodeJS.Timeout | undefined;
     const end = (): void => {
       clearTimeout(timer);
       clearTimeout(headTimer);
+      clearInterval(paceTimer);
       init.signal?.removeEventListener('abort', onAbort);
       request.destroy();
     };
@@ -105,10 +109,27 @@ function exchange(request: ClientRequest, init: GuardedRequestInit): Promise<Gua
       clearTimeout(headTimer);
       // Whoever reads the body meets its errors there; nobody reading is no reason to crash.
       answer.on('error', () => {});
+      const least = init.leastBytesPerMinute ?? 0;
+      if (least > 0)
+        paceTimer = watchPace(answer, least, () =>
+          cutShort(new OutboundError('TIMEOUT', say('connection.slow', { bytes: String(least) }))),
+        );
       resolve(toAnswer(answer, init.maxBytes, end, () => cut));
     });
     request.end(init.body);
   });
+}
+
+const minuteMs = 60_000;
+
+/** Looks each minute how much came. What is here and was not taken yet is no fault of the sender. */
+function watchPace(answer: IncomingMessage, least: number, onSlow: () => void): NodeJS.Timeout {
+  let before = answer.socket.bytesRead;
+  return setInterval(() => {
+    const now = answer.socket.bytesRead;
+    if (!answer.complete && answer.readableLength === 0 && now - before < least) onSlow();
+    before = now;
+  }, minuteMs).unref();
 }
 
 function toAnswer(

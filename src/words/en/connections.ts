@@ -32,6 +32,7 @@ export const connections = {
   'connection.closed': 'the connection was closed by the other side',
   'connection.unreachable': 'the host cannot be reached',
   'connection.silent': 'the host did not answer the connection',
+  'connection.slow': 'less than {bytes} bytes in a minute',
   'connection.late': 'no complete answer within {ms} ms',
   'connection.tls': 'no trusted TLS connection ({code})',
   'connection.unreadable': 'no readable HTTP answer',

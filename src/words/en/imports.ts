@@ -193,6 +193,7 @@ export const imports = {
   'source.failed': 'The pull failed by a fault of the service.',
   'source.noAddress': 'There is no address.',
   'source.asking': 'Asking the source.',
+  'source.underWay': 'This source is being read right now.',
   'source.taken': 'A new file was taken and is being read.',
   'source.nothingNew': 'Nothing new at the source.',
   'source.none': 'This company has no data source. Set its address first.',

@@ -34,6 +34,7 @@ export const connections: Translated<typeof english> = {
   'connection.closed': 'de andere kant verbrak de verbinding',
   'connection.unreachable': 'de host is niet bereikbaar',
   'connection.silent': 'de host reageerde niet op de verbinding',
+  'connection.slow': 'minder dan {bytes} bytes in een minuut',
   'connection.late': 'geen volledig antwoord binnen {ms} ms',
   'connection.tls': 'geen vertrouwde TLS-verbinding ({code})',
   'connection.unreadable': 'geen leesbaar HTTP-antwoord',

@@ -201,6 +201,7 @@ export const imports: Translated<typeof english> = {
   'source.failed': 'Het ophalen mislukte door een fout van de dienst.',
   'source.noAddress': 'Er is geen adres.',
   'source.asking': 'De bron wordt gevraagd.',
+  'source.underWay': 'Deze bron wordt op dit moment gelezen.',
   'source.taken': 'Er is een nieuw bestand opgehaald; het wordt gelezen.',
   'source.nothingNew': 'De bron heeft niets nieuws.',
   'source.none': 'Dit bedrijf heeft geen gegevensbron. Stel eerst het adres in.',

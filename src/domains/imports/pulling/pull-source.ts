@@ -9,6 +9,7 @@ import { OutboundError } from '../../../ports/outbound/outbound-error.ts';
 import { inEnglish, type Sentence, say, written } from '../../../words/sentence.ts';
 import { queueFile } from '../running/queue-file.ts';
 import { declaredBytesOf } from '../running/spool.ts';
+import { claimSource } from './claim-source.ts';
 import { SourceAccess, sourceRequest } from './source-request.ts';
 import { isNotReached, tellNotRead } from './tell-not-read.ts';
 
@@ -34,6 +35,8 @@ interface By {
 
 const timeoutMs = 15 * 60_000;
 const answerWithinMs = 60_000;
+/** A source that gives less a minute only holds its place: the whole of a large file would never come. */
+const leastBytesPerMinute = 64 * 1024;
 const taken = say('source.taken');
 
 /** The data source of a company that may work; anything else is a conflict that says what is missing. */
@@ -54,6 +57,16 @@ export async function readSource(services: Services, companyId: string): Promise
 
 /** Asks a company's source for what is new and queues it as an import; the result is kept with the company. */
 export async function pullSource(services: Services, source: Source, by: By): Promise<PullOutcome> {
+  const claim = await claimSource(services, source.company_id);
+  if (!claim) throw conflict(say('source.underWay'));
+  try {
+    return await pullClaimed(services, source, by);
+  } finally {
+    await claim.end();
+  }
+}
+
+async function pullClaimed(services: Services, source: Source, by: By): Promise<PullOutcome> {
   const { company_id: companyId } = source;
   const now = services.ports.clock.now();
   // The start is noted first, so that a pull that ends the process is not begun again at once.
@@ -125,6 +138,7 @@ async function pull(services: Services, source: Source, by: By): Promise<PullOut
     timeoutMs,
     answerWithinMs: isTry(by) ? probeMs : answerWithinMs,
     maxBytes: services.config.imports.maxBytes,
+    leastBytesPerMinute,
     ...(by.signal ? { signal: by.signal } : {}),
   });
   if (answer.status !== 200) {

@@ -16,7 +16,10 @@ export const SourceAccess = {
 };
 export type SourceAccess = Readonly<RowOf<typeof SourceAccess>>;
 
-type Init = Pick<GuardedRequestInit, 'headers' | 'timeoutMs' | 'answerWithinMs' | 'maxBytes' | 'signal'>;
+type Init = Pick<
+  GuardedRequestInit,
+  'headers' | 'timeoutMs' | 'answerWithinMs' | 'maxBytes' | 'leastBytesPerMinute' | 'signal'
+>;
 
 /** Asks an address that a company gave, within its bounds. The source's password goes to the source's own origin only. */
 export function sourceRequest(
