@@ -3,7 +3,8 @@ import { createApp } from '../src/app.ts';
 import { appOperations } from '../src/app-operations.ts';
 import { insertCompany } from '../src/domains/companies/index.ts';
 import { callAsOperator } from '../src/edge/control/control-server.ts';
-import type { AiBatchPort, ProviderBatch } from '../src/ports/ai-batch/port.ts';
+import { plainBatch } from '../src/ports/ai-batch/direct/plain-batch.ts';
+import type { AiBatchPort } from '../src/ports/ai-batch/port.ts';
 import { loadPriceList } from '../src/ports/ai-batch/prices.ts';
 import { createFakeClock } from '../src/ports/clock.ts';
 import { newId } from '../src/ports/ids.ts';
@@ -35,23 +36,9 @@ function instantProvider(): AiBatchPort {
     questions: field(['Where is my order?']),
     summary: field('The user asks where an order is. It arrives tomorrow.'),
   });
-  const view = (id: string): ProviderBatch => ({
-    id,
-    status: 'completed',
-    phase: 'finished',
-    model: null,
-    inputFileId: id,
-    outputFileId: id,
-    errorFileId: null,
-    counts: { total: 0, completed: 0, failed: 0 },
-    usage: null,
-    errors: [],
-    metadata: {},
-    createdAt: null,
-    startedAt: null,
-    cancelRequestedAt: null,
-    finishedAt: null,
-    expiresAt: null,
+  const view = (ref: string) => ({
+    ...plainBatch(ref, { status: 'completed', phase: 'finished' }),
+    outputFileId: ref,
   });
   return {
     dialect: {

@@ -12,49 +12,56 @@ export interface Edit {
 const ofSeq = 'company_id = $1 AND id = (SELECT entry_id FROM audit_seal WHERE company_id = $1 AND seq = $2)';
 const pick = (chain: Chain, random: Chance): number => 1 + random.below(chain.length);
 
+/** At a number of the chain that chance picks, which is the first one that a check must name. */
+const anywhere = (
+  name: string,
+  change: (tx: Tx, chain: Chain, at: { readonly seq: number; readonly random: Chance }) => Promise<unknown>,
+): Edit => ({
+  name,
+  async apply(tx, chain, random) {
+    const seq = pick(chain, random);
+    await change(tx, chain, { seq, random });
+    return seq;
+  },
+});
+
+const nobody = '99999999-9999-4999-8999-999999999999';
+
+const deleteEntry = (tx: Tx, { companyId }: Chain, seq: number) =>
+  tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [companyId, seq]);
+
+const markRemoved = (tx: Tx, { companyId }: Chain, seq: number) =>
+  tx.query('UPDATE audit_seal SET removed_by = $3 WHERE company_id = $1 AND seq = $2', [
+    companyId,
+    seq,
+    nobody,
+  ]);
+
 const flipText = (column: string) =>
   `overlay(${column} placing chr(CASE WHEN ascii(substr(${column}, at, 1)) = 120 THEN 121 ELSE 120 END) from at)`;
 
-function entryText(column: string): Edit {
-  return {
-    name: `one character of ${column}`,
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await tx.query(
-        `UPDATE audit_entry SET ${column} = (SELECT ${flipText('value')} FROM
-           (SELECT ${column}::text AS value, 1 + $3::int % greatest(length(${column}::text), 1) AS at) v)
-         WHERE ${ofSeq}`,
-        [chain.companyId, seq, random.below(1000)],
-      );
-      return seq;
-    },
-  };
-}
+const entryText = (column: string): Edit =>
+  anywhere(`one character of ${column}`, (tx, { companyId }, { seq, random }) =>
+    tx.query(
+      `UPDATE audit_entry SET ${column} = (SELECT ${flipText('value')} FROM
+         (SELECT ${column}::text AS value, 1 + $3::int % greatest(length(${column}::text), 1) AS at) v)
+       WHERE ${ofSeq}`,
+      [companyId, seq, random.below(1000)],
+    ),
+  );
 
-function entrySet(name: string, assignment: string): Edit {
-  return {
-    name,
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await tx.query(`UPDATE audit_entry SET ${assignment} WHERE ${ofSeq}`, [chain.companyId, seq]);
-      return seq;
-    },
-  };
-}
+const entrySet = (name: string, assignment: string): Edit =>
+  anywhere(name, (tx, { companyId }, { seq }) =>
+    tx.query(`UPDATE audit_entry SET ${assignment} WHERE ${ofSeq}`, [companyId, seq]),
+  );
 
-function sealSet(name: string, assignment: string): Edit {
-  return {
-    name,
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await tx.query(
-        `UPDATE audit_seal SET ${assignment} WHERE company_id = $1 AND seq = $2 AND $3::int IS NOT NULL`,
-        [chain.companyId, seq, random.below(256)],
-      );
-      return seq;
-    },
-  };
-}
+const sealSet = (name: string, assignment: string): Edit =>
+  anywhere(name, (tx, { companyId }, { seq, random }) =>
+    tx.query(
+      `UPDATE audit_seal SET ${assignment} WHERE company_id = $1 AND seq = $2 AND $3::int IS NOT NULL`,
+      [companyId, seq, random.below(256)],
+    ),
+  );
 
 function headSet(name: string, assignment: string): Edit {
   return {
@@ -123,15 +130,10 @@ export const edits: readonly Edit[] = [
   entrySet('a figure in the metadata', `metadata = replace(metadata::text, '"count":3', '"count":4')::json`),
   entrySet('a space in the metadata', `metadata = replace(metadata::text, ':3', ': 3')::json`),
   entrySet('another id', "id = '99999999-9999-4999-8999-999999999999'"),
-  {
-    name: 'another company',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await copyEntry(tx, chain, seq, (id) => id, '99999999-9999-4999-8999-999999999999');
-      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
-      return seq;
-    },
-  },
+  anywhere('another company', async (tx, chain, { seq }) => {
+    await copyEntry(tx, chain, seq, (id) => id, nobody);
+    await deleteEntry(tx, chain, seq);
+  }),
   sealSet('a bit of the body hash', flipByte('body_hash')),
   sealSet('a bit of the content hash', flipByte('content_hash')),
   sealSet('a bit of the hash', flipByte('hash')),
@@ -144,46 +146,23 @@ export const edits: readonly Edit[] = [
   timeMoved("a head's time", 'audit_checkpoint', 'sealed_at', 1),
   headSet("a head's key", "key_id = 'f' || substr(key_id, 2) || 'f'"),
   headSet("a head's beginning", 'from_seq = from_seq + 1'),
-  {
-    name: 'an entry deleted',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
-      return seq;
-    },
-  },
-  {
-    name: 'an entry deleted and marked as removed by nobody',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
-      await tx.query('UPDATE audit_seal SET removed_by = $3 WHERE company_id = $1 AND seq = $2', [
-        chain.companyId,
-        seq,
-        '99999999-9999-4999-8999-999999999999',
-      ]);
-      return seq;
-    },
-  },
-  {
-    name: 'an entry deleted under a forged order',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await tx.query(
-        `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
+  anywhere('an entry deleted', async (tx, chain, { seq }) => {
+    await deleteEntry(tx, chain, seq);
+  }),
+  anywhere('an entry deleted and marked as removed by nobody', async (tx, chain, { seq }) => {
+    await deleteEntry(tx, chain, seq);
+    await markRemoved(tx, chain, seq);
+  }),
+  anywhere('an entry deleted under a forged order', async (tx, chain, { seq }) => {
+    await tx.query(
+      `INSERT INTO audit_removal (company_id, id, retention_days, remove_before, remove_severe_before, ordered_at, key_id, signature)
          SELECT $1, $2, 30, now() + interval '1 year', now() + interval '1 year', now(),
            (SELECT key_id FROM audit_checkpoint LIMIT 1), decode(repeat('00', 64), 'hex')`,
-        [chain.companyId, '99999999-9999-4999-8999-999999999999'],
-      );
-      await tx.query(`DELETE FROM audit_entry WHERE ${ofSeq}`, [chain.companyId, seq]);
-      await tx.query('UPDATE audit_seal SET removed_by = $3 WHERE company_id = $1 AND seq = $2', [
-        chain.companyId,
-        seq,
-        '99999999-9999-4999-8999-999999999999',
-      ]);
-      return seq;
-    },
-  },
+      [chain.companyId, nobody],
+    );
+    await deleteEntry(tx, chain, seq);
+    await markRemoved(tx, chain, seq);
+  }),
   {
     name: 'an entry and its seal deleted',
     async apply(tx, chain, random) {
@@ -193,18 +172,13 @@ export const edits: readonly Edit[] = [
       return seq;
     },
   },
-  {
-    name: 'an entry inserted beside the chain',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await copyEntry(tx, chain, seq, beforeId);
-      return seq;
-    },
-  },
+  anywhere('an entry inserted beside the chain', async (tx, chain, { seq }) => {
+    await copyEntry(tx, chain, seq, beforeId);
+  }),
   {
     name: 'an entry duplicated at the end, with a fitting link',
     async apply(tx, chain, random) {
-      await copyEntry(tx, chain, pick(chain, random), () => '99999999-9999-4999-8999-999999999999');
+      await copyEntry(tx, chain, pick(chain, random), () => nobody);
       await tx.query(
         `INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
          SELECT company_id, $2, id, occurred_at, severity, '', '', '' FROM audit_entry
@@ -240,48 +214,33 @@ export const edits: readonly Edit[] = [
       return Math.min(a, b);
     },
   },
-  {
-    name: 'the tail cut',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await cutFrom(tx, chain.companyId, seq, true);
-      return seq;
-    },
-  },
-  {
-    name: 'the tail of the links cut, the heads left',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      await cutFrom(tx, chain.companyId, seq, false);
-      return seq;
-    },
-  },
+  anywhere('the tail cut', async (tx, chain, { seq }) => {
+    await cutFrom(tx, chain.companyId, seq, true);
+  }),
+  anywhere('the tail of the links cut, the heads left', async (tx, chain, { seq }) => {
+    await cutFrom(tx, chain.companyId, seq, false);
+  }),
   rewrite('rewritten from the middle', false),
   rewrite('rewritten from the middle, heads removed', true),
-  {
-    name: 'one more in the middle, all behind it renumbered and linked anew',
-    async apply(tx, chain, random) {
-      const seq = pick(chain, random);
-      const { companyId, length } = chain;
-      await tx.query('UPDATE audit_seal SET seq = seq + 500000 WHERE company_id = $1 AND seq >= $2', [
-        companyId,
-        seq,
-      ]);
-      await tx.query('UPDATE audit_seal SET seq = seq - 499999 WHERE company_id = $1 AND seq > 500000', [
-        companyId,
-      ]);
-      await copyEntry(tx, chain, seq + 1, beforeId);
-      await tx.query(
-        `INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
+  anywhere('one more in the middle, all behind it renumbered and linked anew', async (tx, chain, { seq }) => {
+    const { companyId, length } = chain;
+    await tx.query('UPDATE audit_seal SET seq = seq + 500000 WHERE company_id = $1 AND seq >= $2', [
+      companyId,
+      seq,
+    ]);
+    await tx.query('UPDATE audit_seal SET seq = seq - 499999 WHERE company_id = $1 AND seq > 500000', [
+      companyId,
+    ]);
+    await copyEntry(tx, chain, seq + 1, beforeId);
+    await tx.query(
+      `INSERT INTO audit_seal (company_id, seq, entry_id, occurred_at, severity, body_hash, content_hash, hash)
          SELECT e.company_id, $2, e.id, e.occurred_at, e.severity, '', '', '' FROM audit_entry e
          LEFT JOIN audit_seal s ON s.company_id = e.company_id AND s.entry_id = e.id
          WHERE e.company_id = $1 AND s.seq IS NULL`,
-        [companyId, seq],
-      );
-      await relink(tx, companyId, seq, length + 1);
-      return seq;
-    },
-  },
+      [companyId, seq],
+    );
+    await relink(tx, companyId, seq, length + 1);
+  }),
 ];
 
 function rewrite(name: string, withoutHeads: boolean): Edit {

@@ -3,8 +3,7 @@ import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSessionChange } from '../features/accounts/sign-in/use-session-change.ts';
 import { useI18n } from '../i18n/i18n-context.ts';
-import { languageName, languages } from '../i18n/languages.ts';
-import { useColorScheme } from '../theme/use-color-scheme.ts';
+import { LanguageChoices, SchemeChoices } from '../theme/look-choices.tsx';
 import { useKeepLanguage } from '../view/profile/use-keep-language.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import { UserButton } from './user-button.tsx';
@@ -17,11 +16,10 @@ interface Props {
 
 /** Who one is, how it should look, and the way out. */
 export function UserMenu({ onShowKeys, isAsked }: Props) {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const profile = useProfile();
   const { leave } = useSessionChange();
   const keepLanguage = useKeepLanguage();
-  const { scheme, schemes, setScheme } = useColorScheme();
   return (
     <Menu position="top-start" width={240} defaultOpened={isAsked}>
       <Menu.Target>
@@ -37,22 +35,10 @@ export function UserMenu({ onShowKeys, isAsked }: Props) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('look.scheme')}</Menu.Label>
-        <Menu.RadioGroup value={scheme} onChange={(value) => setScheme(value as typeof scheme)}>
-          {schemes.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
-              {t(`look.scheme.${one}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <SchemeChoices />
         <Menu.Divider />
         <Menu.Label>{t('look.language')}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={keepLanguage}>
-          {languages.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one}>
-              {languageName(one)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <LanguageChoices onChange={keepLanguage} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void leave()}>
           {t('userMenu.signOut')}

@@ -1,7 +1,8 @@
 import { say } from '../../../words/sentence.ts';
 import { providerError } from '../ai-provider-error.ts';
 import { openaiDialect } from '../openai/openai-dialect.ts';
-import type { AiBatchPort, ProviderBatch } from '../port.ts';
+import type { AiBatchPort } from '../port.ts';
+import { plainBatch } from './plain-batch.ts';
 
 const mark = 'direct_';
 
@@ -23,24 +24,7 @@ export const directBatches: AiBatchPort = {
   async *open() {},
 };
 
-const running = (ref: string): ProviderBatch => ({
-  id: ref,
-  status: 'in_progress',
-  phase: 'running',
-  model: null,
-  inputFileId: ref,
-  outputFileId: null,
-  errorFileId: null,
-  counts: { total: 0, completed: 0, failed: 0 },
-  usage: null,
-  errors: [],
-  metadata: {},
-  createdAt: null,
-  startedAt: null,
-  cancelRequestedAt: null,
-  finishedAt: null,
-  expiresAt: null,
-});
+const running = (ref: string) => plainBatch(ref, { status: 'in_progress', phase: 'running' });
 
 const unknown = (call: 'get' | 'cancel') =>
   providerError(call, { kind: 'not_found', code: 'no_batches', providerMessage: say('provider.noBatches') });

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
+import { FilesMenu } from './files-menu.tsx';
 
 interface Props {
   readonly path: string;
@@ -15,31 +15,24 @@ export function ExportMenu({ path, params, hasTranscripts = false }: Props) {
   const t = useT();
   const hrefOf = (form: Record<string, unknown>) => path + writeSearchText({ ...params, ...form });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden="true" />}>
-          {t('export.menu')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={hrefOf({ format: 'csv' })} download>
-          {t('export.csv')}
-        </Menu.Item>
-        <Menu.Item component="a" href={hrefOf({ format: 'jsonl' })} download>
-          {t('export.jsonLines')}
-        </Menu.Item>
-        {hasTranscripts && (
-          <>
-            <Menu.Divider />
-            <Menu.Item component="a" href={hrefOf({ format: 'csv', transcripts: true })} download>
-              {t('export.csvTranscripts')}
-            </Menu.Item>
-            <Menu.Item component="a" href={hrefOf({ format: 'jsonl', transcripts: true })} download>
-              {t('export.jsonLinesTranscripts')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <FilesMenu>
+      <Menu.Item component="a" href={hrefOf({ format: 'csv' })} download>
+        {t('export.csv')}
+      </Menu.Item>
+      <Menu.Item component="a" href={hrefOf({ format: 'jsonl' })} download>
+        {t('export.jsonLines')}
+      </Menu.Item>
+      {hasTranscripts && (
+        <>
+          <Menu.Divider />
+          <Menu.Item component="a" href={hrefOf({ format: 'csv', transcripts: true })} download>
+            {t('export.csvTranscripts')}
+          </Menu.Item>
+          <Menu.Item component="a" href={hrefOf({ format: 'jsonl', transcripts: true })} download>
+            {t('export.jsonLinesTranscripts')}
+          </Menu.Item>
+        </>
+      )}
+    </FilesMenu>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { saveText } from '../../lib/save-text.ts';
+import { FilesMenu } from './files-menu.tsx';
 
 interface Props {
   /** Of the file, without its ending. */
@@ -14,18 +14,11 @@ interface Props {
 export function SaveMenu({ name, csv, jsonLines }: Props) {
   const t = useT();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden="true" />}>
-          {t('export.menu')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => saveText(`${name}.csv`, csv(), 'text/csv')}>{t('export.csv')}</Menu.Item>
-        <Menu.Item onClick={() => saveText(`${name}.jsonl`, jsonLines(), 'application/x-ndjson')}>
-          {t('export.jsonLines')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FilesMenu>
+      <Menu.Item onClick={() => saveText(`${name}.csv`, csv(), 'text/csv')}>{t('export.csv')}</Menu.Item>
+      <Menu.Item onClick={() => saveText(`${name}.jsonl`, jsonLines(), 'application/x-ndjson')}>
+        {t('export.jsonLines')}
+      </Menu.Item>
+    </FilesMenu>
   );
 }
