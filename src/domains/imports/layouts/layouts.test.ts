@@ -86,7 +86,10 @@ const intercom = (id: string) => ({
       },
     ],
   },
-  conversation_rating: { rating: 5 },
+  conversation_rating: { rating: 5, remark: 'Great' },
+  admin_assignee_id: 814,
+  team_assignee_id: 0,
+  tags: { type: 'tag.list', tags: [{ type: 'tag', id: '7', name: 'vip' }] },
   ai_agent: { resolution_state: 'routed_to_team' },
   topics: { topics: [{ name: 'Delivery' }] },
 });
@@ -114,7 +117,12 @@ test('Intercom conversations, as an array, in a list object or one a line', asyn
       messagesSent: 1,
       messageCount: 3,
       avgResponseTime: 10,
-      sentiment: 'POSITIVE',
+      sentiment: null,
+      ratingComment: 'Great',
+      assignee: '814',
+      team: null,
+      tags: ['vip'],
+      rating: 5,
       category: 'Delivery',
       escalated: true,
       initialMsg: 'My order is late',
@@ -206,7 +214,8 @@ test('Zendesk tickets with their comments', async () => {
       externalId: '35436',
       userId: '20978392',
       channel: 'email',
-      sentiment: 'NEGATIVE',
+      sentiment: null,
+      rating: 1,
       endTime: new Date('2024-03-06T09:00:00Z'),
       avgResponseTime: 3600,
     });
@@ -215,24 +224,27 @@ test('Zendesk tickets with their comments', async () => {
 
 test('the Zendesk CSV export of tickets', async () => {
   const content = [
-    'Summation column,Id,Requester,Requester id,Subject,Status,Via,Created at,Updated at,Solved at,Group,Satisfaction Score,First reply time in minutes',
-    '1,35436,Jan,20978392,Cannot sign in,Solved,Mail,2024-03-05 14:05,2024-03-06 09:00,2024-03-06 08:00,Support,Good,90',
-    '1,35437,Piet,20978393,Invoice,Open,Web,2024-03-05 15:05,2024-03-06 09:00,,Billing,Offered,',
+    'Summation column,Id,Requester,Requester id,Subject,Status,Via,Created at,Updated at,Solved at,Group,Satisfaction Score,First reply time in minutes,Assignee,Tags',
+    '1,35436,Jan,20978392,Cannot sign in,Solved,Mail,2024-03-05 14:05,2024-03-06 09:00,2024-03-06 08:00,Support,Good,90,Noor,vip refund',
+    '1,35437,Piet,20978393,Invoice,Open,Web,2024-03-05 15:05,2024-03-06 09:00,,Billing,Offered,,,',
   ].join('\n');
   const { layout, mapping, rows } = await importAll(content, 'UTC');
   expect(layout).toBe('zendesk-tickets');
-  expect(mapping.units).toEqual({ avgResponseTime: 'min' });
+  expect(mapping.units).toEqual({ firstResponseSeconds: 'min' });
   expect(sessionOf(rows[0])).toMatchObject({
     externalId: '35436',
     userId: '20978392',
     channel: 'Mail',
-    category: 'Support',
-    sentiment: 'POSITIVE',
-    avgResponseTime: 5400,
+    assignee: 'Noor',
+    team: 'Support',
+    tags: ['vip', 'refund'],
+    sentiment: null,
+    rating: 5,
+    firstResponseSeconds: 5400,
     initialMsg: 'Cannot sign in',
     endTime: new Date('2024-03-06T08:00:00Z'),
   });
-  expect(sessionOf(rows[1])).toMatchObject({ sentiment: null, endTime: null });
+  expect(sessionOf(rows[1])).toMatchObject({ rating: null, endTime: null });
 });
 
 test('a reply time is in its unit once, whatever the mapping says of columns that the record does not use', async () => {
@@ -279,7 +291,8 @@ test('Zendesk chats with their history', async () => {
     country: 'NL',
     messageCount: 2,
     avgResponseTime: 6.5,
-    sentiment: 'POSITIVE',
+    sentiment: null,
+    rating: 5,
     category: 'Sales',
   });
 });

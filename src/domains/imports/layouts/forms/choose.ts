@@ -1,6 +1,7 @@
 import { cutText } from '../../../../ports/storable-text.ts';
 import { htmlToText } from '../../normalise/html-to-text.ts';
 import { plainText } from '../../normalise/plain-text.ts';
+import { ratingAt } from '../../normalise/values/read-rating.ts';
 import { fits } from './fits.ts';
 import { look, type Place } from './look.ts';
 import { quotedIn } from './quoted-in.ts';
@@ -32,7 +33,7 @@ function meant(value: unknown, choice: Choice): unknown {
     return Object.hasOwn(words, word) ? words[word] : (others ?? (value === null ? null : undefined));
   }
   if (times !== undefined) return typeof value === 'number' ? value * times : value;
-  if (rating) return typeof value === 'number' ? moodOf(value, rating) : value;
+  if (rating) return typeof value === 'number' ? ratingOf(value, rating) : value;
   return typeof value === 'string' ? partOf(value, choice) : value;
 }
 
@@ -55,9 +56,8 @@ function plainOf(html: string): string {
 }
 
 /** A number outside of the scale says nothing. */
-function moodOf(value: number, [worst, best]: readonly [number, number]): string | undefined {
+function ratingOf(value: number, [worst, best]: readonly [number, number]): string | undefined {
   const share = (value - worst) / (best - worst);
-  if (!(share >= 0 && share <= 1)) return undefined;
-  if (share >= 0.75) return 'positive';
-  return share <= 0.25 ? 'negative' : 'neutral';
+  // With its scale, so that it is not taken for one of the file's own.
+  return share >= 0 && share <= 1 ? `${ratingAt(share)}/5` : undefined;
 }

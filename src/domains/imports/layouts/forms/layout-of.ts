@@ -20,6 +20,7 @@ export interface LayoutForm {
     readonly has: ReadonlyArray<readonly string[]>;
     readonly columns: { readonly [name: string]: ImportField };
     readonly messageRows?: true;
+    readonly cell?: Layout['cell'];
   };
   /** What a person should know of such a file. */
   readonly note?: Sentence;
@@ -37,6 +38,7 @@ export function layoutOf({ id, records = [], csv, pieces, sums, note, lacks }: L
     },
     ...(csv && { columns: csv.columns }),
     ...(csv?.messageRows && { messageRows: true }),
+    ...(csv?.cell && { cell: csv.cell }),
     ...(pieces && { pieces }),
     ...(sums && { sums }),
     ...(note && { note }),

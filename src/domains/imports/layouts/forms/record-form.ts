@@ -39,7 +39,7 @@ export interface Choice {
   readonly others?: Word;
   /** A number in the vendor's unit, to ours. */
   readonly times?: number;
-  /** The ends of the vendor's scale: the upper and the lower quarter are a mood. */
+  /** The ends of the vendor's scale of ratings. */
   readonly rating?: readonly [worst: number, best: number];
   /** Only what stands behind the last one of these. */
   readonly after?: string;

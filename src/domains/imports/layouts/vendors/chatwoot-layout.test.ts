@@ -43,7 +43,8 @@ test.each(formsOf(chatwootMessages, (payload) => ({ meta: { labels: [] }, payloa
     ]);
     expect(sessions[0]).toMatchObject({
       startTime: new Date('2026-03-05T09:00:00Z'),
-      sentiment: 'NEGATIVE',
+      sentiment: null,
+      rating: 2,
       avgResponseTime: 2,
     });
     expect(sessions[0]?.lacks).toContain('category');

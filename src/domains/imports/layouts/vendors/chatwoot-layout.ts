@@ -19,6 +19,8 @@ export const chatwootMessage: Omit<MessagesForm, 'in'> = {
   time: 'created_at',
 };
 
+export const csat = 'content_attributes.submitted_values.csat_survey_response';
+
 const conversation: Marks = { inbox_id: 'there', message_type: 'missing' };
 const talking: Marks = { ...conversation, messages: 'list' };
 const listed: readonly Marks[] = [
@@ -36,6 +38,11 @@ const fields: RecordForm['fields'] = {
   language: 'additional_attributes.browser_language',
   channel: { at: ['meta.channel', 'channel'], after: ':' },
   category: 'labels.0',
+  assignee: ['meta.assignee.name', 'meta.assignee.available_name'],
+  team: 'meta.team.name',
+  tags: 'labels',
+  rating: { at: `messages.?.${csat}.rating`, rating: [1, 5] },
+  ratingComment: `messages.?.${csat}.feedback_message`,
 };
 
 /** Conversations with their messages. A list of conversations has the newest messages only, which are no transcript. */

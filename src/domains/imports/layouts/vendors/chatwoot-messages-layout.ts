@@ -1,6 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
-import { chatwootMessage } from './chatwoot-layout.ts';
+import { chatwootMessage, csat } from './chatwoot-layout.ts';
 
 /** The messages of conversations, each with the id of its own. */
 export const chatwootMessagesLayout = layoutOf({
@@ -20,10 +20,8 @@ export const chatwootMessagesLayout = layoutOf({
           when: { message_type: [0, 'incoming'] },
           at: ['sender.identifier', 'sender.id', 'sender_id'],
         },
-        sentiment: {
-          at: 'content_attributes.submitted_values.csat_survey_response.rating',
-          rating: [1, 5],
-        },
+        rating: { at: `${csat}.rating`, rating: [1, 5] },
+        ratingComment: `${csat}.feedback_message`,
       },
       messages: [chatwootMessage],
     },

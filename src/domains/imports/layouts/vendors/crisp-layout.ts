@@ -22,6 +22,8 @@ export const crispLayout = layoutOf({
         language: 'meta.device.locales.0',
         channel: { is: 'Crisp' },
         category: ['topic', 'meta.segments.0'],
+        assignee: 'assigned.user_id',
+        tags: 'meta.segments',
       },
     },
   ],

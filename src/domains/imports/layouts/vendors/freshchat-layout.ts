@@ -22,6 +22,8 @@ const fields: RecordForm['fields'] = {
   endTime: { when: { status: ['resolved'] }, at: ['resolved_time', 'updated_time'], otherwise: null },
   userId: ['user_id', 'users.0.id'],
   channel: { is: 'Freshchat' },
+  assignee: 'assigned_agent_id',
+  team: 'assigned_group_id',
 };
 
 /** Conversations, with their messages or without. */

@@ -11,7 +11,8 @@ test.each(
   expect(sessions[0]).toMatchObject({
     externalId: '880',
     userId: 'c-3',
-    sentiment: 'NEGATIVE',
+    sentiment: null,
+    rating: 2,
     avgResponseTime: 125,
     endTime: new Date('2026-03-05T09:10:00Z'),
     initialMsg: 'My card is refused',

@@ -36,7 +36,16 @@ const fields: RecordForm['fields'] = {
     when: { 'conversation_parts.conversation_parts.0': 'missing' },
     at: 'statistics.median_time_to_reply',
   },
-  sentiment: { at: 'conversation_rating.rating', rating: [1, 5] },
+  // 0: assigned to nobody.
+  assignee: { when: { admin_assignee_id: { not: [0] } }, at: 'admin_assignee_id' },
+  team: { when: { team_assignee_id: { not: [0] } }, at: 'team_assignee_id' },
+  rating: { at: 'conversation_rating.rating', rating: [1, 5] },
+  ratingComment: 'conversation_rating.remark',
+  tags: 'tags.tags',
+  firstResponseSeconds: {
+    when: { 'conversation_parts.conversation_parts.0': 'missing' },
+    at: 'statistics.time_to_admin_reply',
+  },
   category: 'topics.topics.0.name',
   escalated: {
     when: { ai_agent: 'object' },

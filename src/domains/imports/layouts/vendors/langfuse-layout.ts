@@ -49,6 +49,8 @@ export const langfuseLayout = layoutOf({
       fields: {
         externalId: ['sessionId', 'id'],
         userId: 'userId',
+        botVersion: ['release', 'version'],
+        tags: 'tags',
         cost: 'totalCost',
         currency: { when: { totalCost: 'number' }, is: 'USD' },
       },

@@ -10,6 +10,7 @@ const turn: Omit<RecordForm, 'inside'> = {
   fields: {
     externalId: 'sessionId',
     language: ['bot.localeId', 'localeId'],
+    botVersion: ['bot.version', 'botVersion'],
     channel: { at: 'inputMode', words: { Text: 'text', Speech: 'voice', DTMF: 'keypad' }, others: 'Lex' },
   },
   messages: [

@@ -23,7 +23,8 @@ test.each(formsOf([livechatArchive], (chats) => ({ chats, found_chats: 1, next_p
       country: 'BE',
       channel: 'LiveChat',
       category: 'delivery',
-      sentiment: 'NEGATIVE',
+      sentiment: null,
+      rating: 1,
       messagesSent: 1,
       avgResponseTime: 2,
     });
@@ -48,7 +49,8 @@ test('a chat of the LiveChat REST API: times in seconds, a whisper stays out', a
       userId: 'S1.abc',
       country: 'NL',
       category: 'returns',
-      sentiment: 'POSITIVE',
+      sentiment: null,
+      rating: 5,
     });
   }
 });
@@ -77,7 +79,8 @@ test('threads of LiveChat name nobody: an address is an agent, anybody else unkn
   expect(talks[0]?.map(([role]) => role)).toEqual(['unknown', 'unknown', 'agent']);
   expect(sessions[0]).toMatchObject({
     externalId: 'RT77AA0009',
-    sentiment: 'POSITIVE',
+    sentiment: null,
+    rating: 5,
     category: 'delivery',
   });
 });

@@ -42,10 +42,13 @@ export const livechatLayout = layoutOf({
         ],
         category: 'thread.tags.0',
         // 0 is bad, 1 is good; until version 3.1 within a `value`.
-        sentiment: {
+        rating: {
           at: ['thread.properties.rating.score.value', 'thread.properties.rating.score'],
           rating: [0, 1],
         },
+        ratingComment: ['thread.properties.rating.comment.value', 'thread.properties.rating.comment'],
+        assignee: 'users.[type=agent].name',
+        tags: 'thread.tags',
         channel: { is: 'LiveChat' },
       },
       messages: [{ ...event, in: 'thread.events' }],
@@ -56,7 +59,9 @@ export const livechatLayout = layoutOf({
         externalId: 'id',
         startTime: 'created_at',
         category: 'tags.0',
-        sentiment: { at: ['properties.rating.score.value', 'properties.rating.score'], rating: [0, 1] },
+        rating: { at: ['properties.rating.score.value', 'properties.rating.score'], rating: [0, 1] },
+        ratingComment: ['properties.rating.comment.value', 'properties.rating.comment'],
+        tags: 'tags',
         channel: { is: 'LiveChat' },
       },
       messages: [{ ...event, in: 'events' }],
@@ -72,7 +77,9 @@ export const livechatLayout = layoutOf({
         ipAddress: ['visitor.ip', 'visitor_ip'],
         country: ['visitor.country_code', 'visitor.country'],
         category: 'tags.0',
-        sentiment: { at: 'rate', words: { rated_good: 'good', rated_bad: 'bad' } },
+        assignee: 'agents.0.display_name',
+        tags: 'tags',
+        rating: { at: 'rate', words: { rated_good: 'good', rated_bad: 'bad' } },
         channel: { is: 'LiveChat' },
       },
       messages: [

@@ -18,6 +18,7 @@ const fields: RecordForm['fields'] = {
   startTime: 'createdAt',
   endTime: 'endedAt',
   channel: { is: 'Voiceflow' },
+  botVersion: ['versionID', 'environmentID'],
 };
 
 const whole: Omit<RecordForm, 'inside'> = {

@@ -24,7 +24,12 @@ export const zendeskChatsLayout = layoutOf({
         messagesSent: 'count.visitor',
         messageCount: 'count.total',
         avgResponseTime: 'response_time.avg',
-        sentiment: 'rating',
+        assignee: 'agent_names.0',
+        team: 'department_name',
+        rating: 'rating',
+        ratingComment: 'comment',
+        tags: 'tags',
+        firstResponseSeconds: 'response_time.first',
         category: 'department_name',
       },
       messages: [

@@ -66,7 +66,10 @@ test.each(formsOf([zendeskIncrementalTicket], (tickets) => ({ ...page, tickets }
     expect(sessions[0]).toMatchObject({
       externalId: '512',
       endTime: new Date('2026-03-05T09:20:00Z'),
-      sentiment: 'POSITIVE',
+      sentiment: null,
+      rating: 5,
+      assignee: '12',
+      tags: ['invoice'],
       initialMsg: 'I was charged twice.',
     });
     expect(sessions[0]?.lacks).toContain('messages');

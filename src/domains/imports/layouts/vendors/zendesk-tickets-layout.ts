@@ -1,6 +1,6 @@
 import { say } from '../../../../words/sentence.ts';
 import { layoutOf } from '../forms/layout-of.ts';
-import type { Marks } from '../forms/record-form.ts';
+import type { Choice, Marks } from '../forms/record-form.ts';
 
 const requesters: readonly Marks[] = [{ requester_id: 'there' }, { requester: 'there' }];
 const ticket = requesters.flatMap((who): Marks[] => [
@@ -8,6 +8,12 @@ const ticket = requesters.flatMap((who): Marks[] => [
   { ...who, status: 'there', satisfaction_rating: 'there' },
 ]);
 const uncommented: Marks = { 'comments.0': 'missing' };
+
+/** Tickets of messaging are measured in seconds. */
+const firstReply: readonly Choice[] = [
+  { at: 'metric_set.reply_time_in_minutes.calendar', times: 60 },
+  { at: 'metric_set.reply_time_in_seconds.calendar' },
+];
 
 /** Tickets from the API or the JSON export (with comments); the CSV and the incremental export have none. */
 export const zendeskTicketsLayout = layoutOf({
@@ -26,15 +32,13 @@ export const zendeskTicketsLayout = layoutOf({
         userId: ['requester_id', 'requester.id'],
         language: 'requester.locale',
         channel: 'via.channel',
-        sentiment: 'satisfaction_rating.score',
-        // Tickets of messaging are measured in seconds.
-        avgResponseTime: {
-          when: uncommented,
-          at: [
-            { at: 'metric_set.reply_time_in_minutes.calendar', times: 60 },
-            'metric_set.reply_time_in_seconds.calendar',
-          ],
-        },
+        assignee: ['assignee.name', 'assignee_id'],
+        team: ['group.name', 'group_id'],
+        rating: 'satisfaction_rating.score',
+        ratingComment: 'satisfaction_rating.comment',
+        tags: 'tags',
+        firstResponseSeconds: { when: uncommented, at: firstReply },
+        avgResponseTime: { when: uncommented, at: firstReply },
         initialMsg: { when: uncommented, at: ['description', 'subject'] },
       },
       messages: [
@@ -67,11 +71,15 @@ export const zendeskTicketsLayout = layoutOf({
       'solved at': 'endTime',
       'requester id': 'userId',
       via: 'channel',
-      'satisfaction score': 'sentiment',
-      group: 'category',
+      assignee: 'assignee',
+      'satisfaction score': 'rating',
+      group: 'team',
       subject: 'initialMsg',
-      'first reply time in minutes': 'avgResponseTime',
+      'first reply time in minutes': 'firstResponseSeconds',
+      tags: 'tags',
     },
+    // No tag of Zendesk has a blank in it.
+    cell: (field, text) => (field === 'tags' ? text.split(/\s+/).filter(Boolean) : text),
   },
   lacks: say('layout.zendeskTickets'),
 });

@@ -17,4 +17,4 @@ export function readRating(value: unknown, scale: RatingScale | null): RatingRea
 }
 
 /** Half up, whatever a division left behind the tenth digit. */
-const ratingAt = (share: number): number => Math.floor(Math.round(share * 4e9) / 1e9 + 1.5);
+export const ratingAt = (share: number): number => Math.floor(Math.round(share * 4e9) / 1e9 + 1.5);
