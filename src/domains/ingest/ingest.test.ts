@@ -248,3 +248,30 @@ test('a program tells who handled a session and how it was rated; a rating beyon
   expect(dataOf<Result>(set)).toMatchObject({ outcome: 'changed', issues: [{ path: 'rating' }] });
   expect(await opened(id)).toMatchObject({ team: 'Red', botVersion: '3.2' });
 });
+
+test('a conversation does not grow without end: each message that is added reads all that was said before', async () => {
+  const said = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `long-${count}-${at}`,
+      role: 'user',
+      content: `${at}${'x'.repeat(95_000)}`,
+      timestamp: '2026-01-04T11:00:00.000Z',
+    }));
+  const whole = await program.post(root, {
+    sessions: [{ externalId: 'too-long', startTime: '2026-01-04T11:00:00Z', messages: said(43) }],
+  });
+  expect(dataOf<{ results: Result[] }>(whole).results).toMatchObject([
+    {
+      outcome: 'rejected',
+      issues: [{ path: 'messages', message: 'A conversation holds at most 4,000,000 characters.' }],
+    },
+  ]);
+  const add = (messages: object[]) => program.post(`${root}/grows/messages`, { messages });
+  const first = await program.post(root, {
+    sessions: [{ externalId: 'grows', startTime: '2026-01-04T11:00:00Z', messages: said(38) }],
+  });
+  expect(dataOf<{ results: Result[] }>(first).results).toMatchObject([{ outcome: 'new' }]);
+  expect((await add(said(3))).status).toBe(200);
+  expect((await add(said(4))).status).toBe(422);
+  expect((await add([{ role: 'user', content: 'Short is fine.' }])).status).toBe(200);
+});

@@ -7,6 +7,7 @@ export const imports = {
   'push.messages': 'This must be a list of messages, each with role and content as text.',
   'push.leftOut': 'Left out: it could not be read ({count}).',
   'push.erased': 'This person was erased. Their conversations are not taken in.',
+  'push.long': 'A conversation holds at most {most} characters.',
   'push.full': 'This conversation has {most} messages. Begin another.',
   'push.begunBeside': 'Another request started this conversation at the same moment. Send this one again.',
   'push.beingUndone': 'What this key pushed in this hour is being taken back. Send this again.',

@@ -9,6 +9,7 @@ export const imports: Translated<typeof english> = {
   'push.messages': 'Dit moet een lijst van berichten zijn, elk met role en content als tekst.',
   'push.leftOut': 'Weggelaten: het was niet te lezen ({count}).',
   'push.erased': 'Deze persoon is gewist. Gesprekken van deze persoon worden niet meer opgenomen.',
+  'push.long': 'Een gesprek bevat ten hoogste {most} tekens.',
   'push.full': 'Dit gesprek heeft {most} berichten. Begin een nieuw gesprek.',
   'push.begunBeside': 'Een ander verzoek begon dit gesprek op hetzelfde moment. Stuur dit nog eens.',
   'push.beingUndone': 'Wat deze sleutel in dit uur stuurde wordt teruggedraaid. Stuur dit nog eens.',

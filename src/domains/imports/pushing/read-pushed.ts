@@ -61,22 +61,25 @@ export function* readPushed(record: JsonObject): Steps<Pushed> {
   return { ok: true, session: read.session, issues: [...left, ...warned] };
 }
 
+/** In characters: each message that is added to a conversation reads and writes all of it. */
+const mostText = 4_000_000;
+
 /** A list in a form that has no place for a doubt. */
 function messagesFault(value: unknown): Issue | null {
   if (value === undefined || value === null) return null;
-  const isRight =
-    Array.isArray(value) &&
-    value.every(
-      (item: unknown) =>
-        typeof item === 'object' &&
-        item !== null &&
-        'content' in item &&
-        typeof item.content === 'string' &&
-        'role' in item &&
-        typeof item.role === 'string',
-    );
-  return isRight ? null : { path: 'messages', message: say('push.messages') };
+  if (!Array.isArray(value) || !value.every(isMessage))
+    return { path: 'messages', message: say('push.messages') };
+  const length = value.reduce((sum, { content }) => sum + content.length, 0);
+  return length > mostText ? { path: 'messages', message: say('push.long', { most: mostText }) } : null;
 }
+
+const isMessage = (item: unknown): item is { readonly content: string } =>
+  typeof item === 'object' &&
+  item !== null &&
+  'content' in item &&
+  typeof item.content === 'string' &&
+  'role' in item &&
+  typeof item.role === 'string';
 
 function issueOf(reason: Sentence): Issue {
   const { path, message } = reason.params;
