@@ -61,7 +61,7 @@ const reachedBy: Readonly<Record<KeyScope, readonly string[]>> = {
   'sessions:read': ['dashboard.sessions', 'dashboard.session', 'dashboard.export'],
   'transcripts:read': [],
   'addresses:read': [],
-  'sessions:write': ['ingest.sessions', 'ingest.addMessages', 'ingest.updateSession'],
+  'sessions:write': ['ingest.sessions', 'ingest.traces', 'ingest.addMessages', 'ingest.updateSession'],
   'imports:write': [
     'imports.create',
     'imports.preview',

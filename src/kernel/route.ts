@@ -6,8 +6,11 @@ export interface Route {
   /** Fastify's spelling: `/api/platform/companies/:id`. */
   readonly path: string;
   readonly op: Operation;
-  /** data: `{success, data}`; flat: `{success, …}`; bare: the value itself; empty: no body. Default data. */
-  readonly envelope?: 'data' | 'flat' | 'bare' | 'empty';
+  /**
+   * data: `{success, data}`; flat: `{success, …}`; bare: the value itself; empty: no body; bytes: those of
+   * `{contentType, bytes}`. Default data.
+   */
+  readonly envelope?: 'data' | 'flat' | 'bare' | 'empty' | 'bytes';
   /** Default 200, and 204 for an empty envelope. */
   readonly status?: number;
   /**

@@ -1,7 +1,13 @@
 import { inEnglish, type Sentence, say } from '../words/sentence.ts';
 
 /** How much of a thing one JSON text may hold, whoever sends it. */
-export const jsonBounds = { depth: 64, values: 100_000, names: 10_000 } as const;
+export const jsonBounds: JsonBounds = { depth: 64, values: 100_000, names: 10_000 };
+
+interface JsonBounds {
+  readonly depth: number;
+  readonly values: number;
+  readonly names: number;
+}
 
 /** JSON that may be well written, and is more than anything of ours needs. */
 export class JsonTooMuch extends Error {
@@ -18,21 +24,25 @@ export class JsonTooMuch extends Error {
  * Reads JSON that came from outside. It is counted before anything of it is built: parsing takes ten times as long, and
  * whatever walks the value later may rely on the bounds. Throws SyntaxError or JsonTooMuch.
  */
-export function parseJson(text: string, revive?: (key: string, value: unknown) => unknown): unknown {
-  checkJson(text);
+export function parseJson(
+  text: string,
+  revive?: (key: string, value: unknown) => unknown,
+  bounds = jsonBounds,
+): unknown {
+  checkJson(text, bounds);
   return JSON.parse(text, revive);
 }
 
 /** Throws JsonTooMuch where there is too much in it. Whether it is JSON at all is for whoever parses it to find. */
-export function checkJson(text: string): void {
+export function checkJson(text: string, bounds = jsonBounds): void {
   // Shorter than the depth alone: nothing in it can be too much.
-  if (text.length > jsonBounds.depth) checkBounds(text);
+  if (text.length > bounds.depth) checkBounds(text, bounds);
 }
 
 const [comma, colon, quote, backslash] = [44, 58, 34, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-function checkBounds(text: string): void {
+function checkBounds(text: string, bounds: JsonBounds): void {
   let depth = 0;
   let values = 1;
   let members = 0;
@@ -51,24 +61,22 @@ function checkBounds(text: string): void {
     else if (code === openList || code === openObject) {
       depth += 1;
       isFirst = true;
-      if (depth > jsonBounds.depth) throw new JsonTooMuch(say('json.tooDeep', { most: jsonBounds.depth }));
+      if (depth > bounds.depth) throw new JsonTooMuch(say('json.tooDeep', { most: bounds.depth }));
     } else if (code === closeList || code === closeObject) depth -= 1;
-    if (values > jsonBounds.values)
-      throw new JsonTooMuch(say('json.manyValues', { most: jsonBounds.values }));
+    if (values > bounds.values) throw new JsonTooMuch(say('json.manyValues', { most: bounds.values }));
   }
-  if (members > jsonBounds.names) checkNames(text);
+  if (members > bounds.names) checkNames(text, bounds);
 }
 
 /** Ten thousand messages have the same few names: what costs is each name that was never seen before. */
-function checkNames(text: string): void {
+function checkNames(text: string, bounds: JsonBounds): void {
   const names = new Set<string>();
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     const end = endOfString(text, at);
     let next = end + 1;
     while (text.charCodeAt(next) <= 32) next += 1;
     if (text.charCodeAt(next) === colon) names.add(text.slice(at, end));
-    if (names.size > jsonBounds.names)
-      throw new JsonTooMuch(say('json.manyNames', { most: jsonBounds.names }));
+    if (names.size > bounds.names) throw new JsonTooMuch(say('json.manyNames', { most: bounds.names }));
     at = end;
   }
 }

@@ -128,6 +128,10 @@ function send(reply: FastifyReply, route: Route, output: unknown, headOnly: bool
   if (envelope === 'empty') return reply.code(route.status ?? 204).send();
   reply.code(route.status ?? 200);
   if (envelope === 'bare') return reply.send(output);
+  if (envelope === 'bytes') {
+    const { contentType, bytes } = output as { contentType: string; bytes: Uint8Array };
+    return reply.type(contentType).send(Buffer.from(bytes));
+  }
   return reply.send(
     envelope === 'flat' ? { success: true, ...(output as object) } : { success: true, data: output },
   );

@@ -11,6 +11,17 @@ export const imports = {
   'push.full': 'This conversation has {most} messages. Begin another.',
   'push.begunBeside': 'Another request started this conversation at the same moment. Send this one again.',
   'push.beingUndone': 'What this key pushed in this hour is being taken back. Send this again.',
+  'otlp.contentType': 'Send application/x-protobuf or application/json.',
+  'otlp.unreadable':
+    'The body is not an OTLP trace request, or holds more than {spans} spans or values nested deeper than {depth}.',
+  'otlp.traceId': 'A trace id must be 16 bytes, not all zero.',
+  'otlp.spanId': 'A span id must be 8 bytes, not all zero.',
+  'otlp.manyAttributes': 'A span has more attributes or events than can be taken.',
+  'otlp.clock': 'A span starts or ends at a time that cannot be. Check the clock of the sender.',
+  'otlp.longConversation': 'A conversation id is longer than 255 characters.',
+  'otlp.noContent':
+    'Spans without content: {count}. Switch on the recording of content at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
+  'otlp.cut': 'Messages cut short because they are too long: {count}.',
   'push.gzip': 'The body is not valid gzip.',
   'push.encoding': 'Bodies are taken as they are or as gzip.',
 

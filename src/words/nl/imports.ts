@@ -13,6 +13,17 @@ export const imports: Translated<typeof english> = {
   'push.full': 'Dit gesprek heeft {most} berichten. Begin een nieuw gesprek.',
   'push.begunBeside': 'Een ander verzoek begon dit gesprek op hetzelfde moment. Stuur dit nog eens.',
   'push.beingUndone': 'Wat deze sleutel in dit uur stuurde wordt teruggedraaid. Stuur dit nog eens.',
+  'otlp.contentType': 'Stuur application/x-protobuf of application/json.',
+  'otlp.unreadable':
+    'De inhoud is geen OTLP-traceverzoek, of bevat meer dan {spans} spans of waarden die dieper dan {depth} genest zijn.',
+  'otlp.traceId': 'Een trace-id moet 16 bytes zijn, niet alleen nullen.',
+  'otlp.spanId': 'Een span-id moet 8 bytes zijn, niet alleen nullen.',
+  'otlp.manyAttributes': 'Een span heeft meer attributen of gebeurtenissen dan er passen.',
+  'otlp.clock': 'Een span begint of eindigt op een onmogelijk moment. Controleer de klok van de afzender.',
+  'otlp.longConversation': 'Een gespreks-id is langer dan 255 tekens.',
+  'otlp.noContent':
+    'Spans zonder inhoud: {count}. Zet bij de afzender het opnemen van inhoud aan, bijvoorbeeld met OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
+  'otlp.cut': 'Berichten ingekort omdat ze te lang zijn: {count}.',
   'push.gzip': 'De inhoud is geen geldige gzip.',
   'push.encoding': 'De inhoud wordt aangenomen zoals hij is of als gzip.',
 

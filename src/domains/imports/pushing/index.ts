@@ -1,3 +1,4 @@
+export { htmlToText } from '../normalise/html-to-text.ts';
 export { parseJsonRecord } from '../reading/parse-json-record.ts';
 export { lockPushed } from './find-pushed.ts';
 export { type Pushed, pushedFields, readPushed } from './read-pushed.ts';

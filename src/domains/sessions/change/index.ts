@@ -2,4 +2,4 @@ export { lockSessions } from '../store/lock-sessions.ts';
 export type { StoredSession } from '../store/snapshot-sessions.ts';
 export { correctSession } from './correct-session.ts';
 export { orderRelabelling, relabelStep } from './relabel-categories.ts';
-export { changedSince, undoSessions } from './undo-sessions.ts';
+export { changedSince, removeSessions, undoSessions } from './undo-sessions.ts';

@@ -102,7 +102,13 @@ function responses(route: Route, schemas: SchemaShelf): Json {
     ...(files[0] === undefined ? {} : { [values.length === 0 ? '*/*' : 'text/csv']: { schema: files[0] } }),
   };
   return {
-    [status]: envelope === 'empty' ? { description: 'Done.' } : { description: 'Done.', content },
+    [status]:
+      envelope === 'empty'
+        ? { description: 'Done.' }
+        : {
+            description: 'Done.',
+            content: envelope === 'bytes' ? bytesOf(route.bodyTypes ?? ['*/*']) : content,
+          },
     400: problem('The request could not be read.'),
     // A key that is not good is refused wherever it is shown, where everybody may ask too.
     401: problem(op.keyScope ? 'No valid session, no valid key.' : 'No valid session.'),

@@ -1,0 +1,80 @@
+import { groupBy } from '../../../../kernel/lists/group-by.ts';
+import { type Entry, mergeTalk, type Turn } from './merge-talk.ts';
+import { type SpanRow, speaks } from './span-row.ts';
+
+/** What was in a conversation before, or beside, what spans tell of it: of a push or an import. */
+export interface Base {
+  readonly marks: readonly string[];
+  readonly times: readonly number[];
+}
+
+export interface Assembled {
+  readonly entries: readonly Entry[];
+  readonly startMs: number;
+  readonly tokens: number | null;
+  readonly cost: number | null;
+  readonly userId: string | null;
+  readonly bot: string | null;
+}
+
+export const mostMessages = 10_000;
+
+/** A conversation from all its spans, whatever the order in which they came. */
+export function assemble(rows: readonly SpanRow[], base: Base): Assembled {
+  const sorted = rows.toSorted(
+    (a, b) =>
+      a.startMs - b.startMs ||
+      a.endMs - b.endMs ||
+      compare(a.traceId, b.traceId) ||
+      compare(a.spanId, b.spanId),
+  );
+  const talking = outermost(sorted, speaks);
+  const before = base.marks.map((mark, at): Turn => {
+    const time = base.times[at] ?? 0;
+    return { traceId: '', startMs: time, endMs: time, input: [mark], output: [] };
+  });
+  const turns = [...before, ...talking].toSorted((a, b) => a.startMs - b.startMs);
+  const first = (of: (row: SpanRow) => string | null) =>
+    sorted.map(of).find((value) => value !== null) ?? null;
+  return {
+    entries: mergeTalk(turns, mostMessages),
+    startMs: turns[0]?.startMs ?? 0,
+    tokens: sumOf(sorted, ({ tokens }) => tokens),
+    cost: sumOf(sorted, ({ cost }) => cost),
+    userId: first(({ userId }) => userId),
+    bot: first(({ agent }) => agent) ?? first(({ model }) => model),
+  };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Once for each span; what an agent adds up of the calls in it is not added to them. */
+function sumOf(sorted: readonly SpanRow[], of: (row: SpanRow) => number | null): number | null {
+  const counted = outermost(sorted, (row) => of(row) !== null);
+  if (counted.length === 0) return null;
+  return counted.reduce((sum, row) => sum + (of(row) ?? 0), 0);
+}
+
+/** The calls that have something, and what holds none of them: of those the ones that no other holds. */
+function outermost(sorted: readonly SpanRow[], has: (row: SpanRow) => boolean): SpanRow[] {
+  const having = sorted.filter(has).map((row, at) => ({ row, at }));
+  const byTrace = groupBy(having, ({ row }) => row.traceId);
+  const isWithin = (one: (typeof having)[number]): boolean => {
+    const beside = byTrace.get(one.row.traceId) ?? [];
+    // Looking at each beside each takes too long: where a trace has so many parts, calls tell it.
+    if (beside.length > mostBeside) return beside.some(({ row }) => row.kind === 'call');
+    return beside.some(
+      (other) =>
+        other !== one &&
+        (other.row.kind === 'call'
+          ? isIn(other.row, one.row)
+          : isIn(one.row, other.row) && (!isIn(other.row, one.row) || other.at < one.at)),
+    );
+  };
+  return having.filter((one) => one.row.kind === 'call' || !isWithin(one)).map(({ row }) => row);
+}
+
+const mostBeside = 1_000;
+
+const isIn = (inner: SpanRow, outer: SpanRow): boolean =>
+  inner.startMs >= outer.startMs && inner.endMs <= outer.endMs;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AppError, overloaded } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { inEnglish, type Sentence, say, written } from '../../../words/sentence.ts';
+import { type Parts, readParts } from './read-parts.ts';
+import { storeSpans } from './store/store-spans.ts';
+import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
+
+export const pushTraces = operation({
+  id: 'ingest.traces',
+  summary: 'Take spans of OpenTelemetry: conversations are made of those that the known conventions write',
+  kind: 'mutation',
+  access: 'key',
+  scope: 'company',
+  keyScope: 'sessions:write',
+  limit: 'ingest',
+  audit: 'DATA_IMPORT',
+  input: z.strictObject({
+    contentType: z.string().nullable(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, written(say('file.send'))),
+  }),
+  output: z.object({
+    contentType: z.string(),
+    bytes: z
+      .custom<Uint8Array>((value) => value instanceof Uint8Array)
+      .meta({ type: 'string', format: 'binary' }),
+  }),
+  async run(ctx, { contentType, bytes }) {
+    const type = otlpType(contentType);
+    const turn = takeTurns();
+    const spans = await inTurns(readRequest(bytes, type), turn);
+    const parts = await inTurns(readParts(spans, ctx.now().getTime()), turn);
+    const refused =
+      parts.rows.length === 0
+        ? null
+        : await ctx.transaction((tx) => storeSpans(ctx, tx, parts)).catch(askAgain);
+    if (!refused) ctx.nothingToRecord();
+    const told = [
+      ...parts.refused,
+      ...(refused?.issues.map(({ path, message }) =>
+        say('refusal.field', { path: path || 'span', message }),
+      ) ?? []),
+      ...remarks(parts),
+    ];
+    return {
+      contentType: type,
+      bytes: writeAnswer(
+        type,
+        parts.refusedCount + (refused?.count ?? 0),
+        told.map(inEnglish).join(' ').slice(0, 2_000),
+      ),
+    };
+  },
+});
+
+const remarks = ({ withoutContent, cutCount }: Parts): Sentence[] => [
+  ...(withoutContent > 0 ? [say('otlp.noContent', { count: withoutContent })] : []),
+  ...(cutCount > 0 ? [say('otlp.cut', { count: cutCount })] : []),
+];
+
+/** An exporter drops what it is answered 409 for, and sends again after 429. */
+function askAgain(error: unknown): never {
+  throw error instanceof AppError && error.code === 'CONFLICT' ? overloaded(1) : error;
+}

@@ -1,0 +1,203 @@
+import { parseJson } from '../../../ports/parse-json.ts';
+import type { Sentence } from '../../../words/sentence.ts';
+import { say } from '../../../words/sentence.ts';
+import type { Convention, Source, SpanKind } from './conventions/convention.ts';
+import { conventions } from './conventions/index.ts';
+import { readSaid, type Said } from './read-said.ts';
+import type { Attributes, AttributeValue, OtlpSpan } from './wire/otlp-span.ts';
+
+/** What one span tells of a conversation. */
+export interface ReadSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId: string;
+  readonly kind: SpanKind;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The conversation that it names itself. */
+  readonly conversation: string | null;
+  readonly userId: string | null;
+  readonly model: string | null;
+  readonly agent: string | null;
+  readonly tokens: number | null;
+  readonly cost: number | null;
+  readonly input: readonly Said[];
+  readonly output: readonly Said[];
+}
+
+const dayMs = 24 * 3_600_000;
+const oldestMs = 20 * 366 * dayMs;
+
+/** Why a span cannot be taken; null for one that can. */
+export function faultOf(span: OtlpSpan, nowMs: number): Sentence | null {
+  if (!/^[0-9a-f]{32}$/.test(span.traceId) || /^0+$/.test(span.traceId)) return say('otlp.traceId');
+  if (!/^[0-9a-f]{16}$/.test(span.spanId) || /^0+$/.test(span.spanId)) return say('otlp.spanId');
+  if (span.isTooMuch) return say('otlp.manyAttributes');
+  const isInTime =
+    span.startMs >= nowMs - oldestMs && span.endMs <= nowMs + dayMs && span.startMs <= span.endMs;
+  return isInTime ? null : say('otlp.clock');
+}
+
+/** Null for a span that is of none of the conventions: of a database or a web server, say. */
+export function readSpan(span: OtlpSpan): ReadSpan | null {
+  const { attributes } = span;
+  const names = [...attributes.keys()];
+  const found = conventions.filter(({ marks }) =>
+    marks.some((mark) =>
+      mark.endsWith('.') ? names.some((name) => name.startsWith(mark)) : attributes.has(mark),
+    ),
+  );
+  const kind = kindOf(found, attributes);
+  const conversation = first(conventions, attributes, 'conversation');
+  if (found.length === 0 && conversation === null) return null;
+  const text = (name: TextName) => first(found, attributes, name);
+  const side = (name: 'instructions' | 'input' | 'output') => {
+    for (const convention of found) {
+      const said = sideOf(convention, name, span);
+      if (said.length > 0) return said;
+    }
+    return [];
+  };
+  const speaks = kind !== 'other';
+  const total = numberIn(text('totalTokens'));
+  const [asked, answered] = [numberIn(text('inputTokens')), numberIn(text('outputTokens'))];
+  const instructions = side('instructions').map(
+    (said): Said => ({ ...said, role: 'system', isInstruction: true }),
+  );
+  return {
+    traceId: span.traceId,
+    spanId: span.spanId,
+    parentId: span.parentId,
+    kind,
+    startMs: span.startMs,
+    endMs: span.endMs,
+    conversation,
+    userId: text('user') ?? first(conventions, attributes, 'user'),
+    model: text('model'),
+    agent: [text('agent'), text('agentVersion')].filter((part) => part !== null).join(' ') || null,
+    tokens: !speaks ? null : asked === null && answered === null ? total : (asked ?? 0) + (answered ?? 0),
+    cost: speaks ? numberIn(text('cost')) : null,
+    input: speaks ? [...instructions, ...side('input')] : [],
+    output: speaks ? side('output') : [],
+  };
+}
+
+type TextName =
+  | 'conversation'
+  | 'user'
+  | 'model'
+  | 'agent'
+  | 'agentVersion'
+  | 'inputTokens'
+  | 'outputTokens'
+  | 'totalTokens'
+  | 'cost';
+
+function kindOf(found: readonly Convention[], attributes: Attributes): SpanKind {
+  for (const { kind } of found) {
+    const value = kind.at.map((name) => attributes.get(name)).find((known) => typeof known === 'string');
+    if (typeof value === 'string') return kind.is[value] ?? 'other';
+  }
+  const without = found.find(({ kind }) => kind.without !== null)?.kind.without;
+  return without ?? (attributes.has('gen_ai.request.model') ? 'call' : 'other');
+}
+
+/** What a list of names says first. Details that stand as JSON in one attribute are found too: `usage_details.input`. */
+function first(of: readonly Convention[], attributes: Attributes, name: TextName): string | null {
+  for (const convention of of) {
+    for (const at of convention[name] ?? []) {
+      const value = attributes.get(at) ?? inDetails(attributes, at);
+      if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''))
+        return String(value);
+    }
+  }
+  return null;
+}
+
+function inDetails(attributes: Attributes, at: string): AttributeValue | undefined {
+  const [, whole = '', member = ''] = /^(.*_details)\.(\w+)$/.exec(at) ?? [];
+  const text = whole === '' ? undefined : attributes.get(whole);
+  if (typeof text !== 'string') return undefined;
+  try {
+    const details = parseJson(text);
+    const value = typeof details === 'object' && details !== null ? Object.entries(details) : [];
+    const [, found] = value.find(([name]) => name === member) ?? [];
+    return typeof found === 'number' ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function numberIn(text: string | null): number | null {
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value >= 0 && value < 1e12 ? value : null;
+}
+
+function sideOf(convention: Convention, name: 'instructions' | 'input' | 'output', span: OtlpSpan): Said[] {
+  const said: Said[] = [];
+  for (const source of convention[name] ?? []) {
+    const more = readSource(source, span);
+    // Thoughts, text and calls of the same answer stand in attributes of their own; any others say it once more.
+    const isMore = convention.id === 'vercel-ai' && name === 'output';
+    if (said.length === 0 || isMore) said.push(...more);
+  }
+  return said;
+}
+
+function readSource(source: Source, { attributes, events }: OtlpSpan): Said[] {
+  if ('at' in source) return readSaid(attributes.get(source.at), source.role);
+  if ('list' in source) return readSaid(numbered(attributes, source.list), source.role);
+  return events.flatMap(({ name, attributes: own }) => {
+    const role = source.events[name];
+    if (role === undefined) return [];
+    const isInstruction = name === 'gen_ai.system.message';
+    const value = source.body === undefined ? bodyOf(own) : own.get(source.body);
+    return readSaid(value, role).map((said): Said => (isInstruction ? { ...said, isInstruction } : said));
+  });
+}
+
+/** An event's own fields; the answer of a choice stands in its message. */
+function bodyOf(own: Attributes): AttributeValue {
+  const body = Object.fromEntries([...own].filter(([name]) => !name.startsWith('gen_ai.')));
+  return body['message'] ?? body;
+}
+
+const mostNumbered = 10_000;
+
+/** `llm.input_messages.0.message.role` and its like as a list of things. */
+function numbered(attributes: Attributes, list: string): AttributeValue {
+  const items: Tree[] = [];
+  for (const [name, value] of attributes) {
+    if (!name.startsWith(`${list}.`)) continue;
+    const [at = '', ...path] = name.slice(list.length + 1).split('.');
+    if (!/^\d{1,4}$/.test(at) || Number(at) >= mostNumbered || path.length > 12) continue;
+    const item = items[Number(at)] ?? new Map();
+    items[Number(at)] = item;
+    put(item, path, value);
+  }
+  return items.filter((item) => item !== undefined).map(grown);
+}
+
+type Tree = Map<string, Tree | AttributeValue>;
+
+function put(tree: Tree, path: readonly string[], value: AttributeValue): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) {
+    tree.set(name, value);
+    return;
+  }
+  const inner = tree.get(name);
+  const branch: Tree = inner instanceof Map ? inner : new Map();
+  tree.set(name, branch);
+  put(branch, rest, value);
+}
+
+/** Branches whose names are all numbers are lists. */
+function grown(tree: Tree): AttributeValue {
+  const entries = [...tree].map(
+    ([name, value]) => [name, value instanceof Map ? grown(value) : value] as const,
+  );
+  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
+    : Object.fromEntries(entries);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { changeRows } from '../../../../db/change-rows.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { is, type RowOf, rows } from '../../../../db/rows.ts';
+
+const Base = z.object({ marks: z.array(z.string()), times: z.array(z.number()) });
+
+const Row = {
+  external_id: is.text,
+  session_id: is.orNull(is.uuid),
+  marks: is.text,
+  transcript_hash: is.orNull(is.text),
+  base: is.json(Base),
+};
+export type ConversationRow = RowOf<typeof Row>;
+
+/**
+ * Holds conversations until the end of the transaction, those included that are not there yet: whoever has spans of the
+ * same ones waits. In one order by all who do.
+ */
+export async function lockConversations(
+  tx: TenantTx,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, ConversationRow>> {
+  const sorted = [...new Set(ids)].sort();
+  const held = new Map<string, ConversationRow>();
+  // One that somebody took away while we waited for it is made anew.
+  while (held.size < sorted.length) {
+    const waiting = sorted.filter((id) => !held.has(id));
+    await changeRows(
+      tx,
+      `INSERT INTO span_conversation (company_id, external_id, touched_at)
+       SELECT $1, id, $3 FROM unnest($2::text[]) AS id ON CONFLICT (company_id, external_id) DO NOTHING`,
+      [tx.companyId, waiting, now],
+    );
+    const found = await rows(
+      tx,
+      `SELECT external_id, session_id, marks, transcript_hash, base FROM span_conversation
+       WHERE company_id = $1 AND external_id = ANY($2::text[]) ORDER BY external_id COLLATE "C" FOR UPDATE`,
+      [tx.companyId, waiting],
+      Row,
+    );
+    for (const row of found) held.set(row.external_id, row);
+  }
+  return held;
+}
+
+export async function keepConversations(
+  tx: TenantTx,
+  conversations: readonly ConversationRow[],
+  now: Date,
+): Promise<void> {
+  if (conversations.length === 0) return;
+  await tx.query(
+    `UPDATE span_conversation c SET session_id = item.session_id, marks = item.marks,
+       transcript_hash = item.transcript_hash, base = item.base, touched_at = $3
+     FROM json_to_recordset($2::json)
+       AS item (external_id text, session_id uuid, marks text, transcript_hash text, base jsonb)
+     WHERE c.company_id = $1 AND c.external_id = item.external_id`,
+    [tx.companyId, JSON.stringify(conversations), now],
+  );
+}
+
+const emptyDays = 7;
+
+/** What was only held, and conversations without content of which nothing came for long. */
+export async function dropEmpty(tx: TenantTx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.query(
+    `DELETE FROM span_conversation c WHERE c.company_id = $1 AND c.external_id = ANY($2::text[]) AND c.session_id IS NULL
+       AND NOT EXISTS (SELECT FROM span_part p WHERE p.company_id = $1 AND p.external_id = c.external_id)`,
+    [tx.companyId, ids],
+  );
+  await tx.query(
+    `DELETE FROM span_conversation WHERE company_id = $1 AND session_id IS NULL AND touched_at < $2`,
+    [tx.companyId, new Date(now.getTime() - emptyDays * 24 * 3_600_000)],
+  );
+}

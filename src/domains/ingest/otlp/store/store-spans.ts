@@ -1,0 +1,167 @@
+import type { TenantTx } from '../../../../db/database.ts';
+import type { CompanyCtx } from '../../../../kernel/context.ts';
+import { type Issue, overloaded } from '../../../../kernel/errors.ts';
+import { inTurns, takeTurns } from '../../../../kernel/pace/take-turns.ts';
+import { type Pushed, readPushed, storePushed } from '../../../imports/pushing/index.ts';
+import { removeSessions } from '../../../sessions/change/index.ts';
+import { transcriptHashes } from '../../../sessions/transcripts/index.ts';
+import { pusherOf } from '../../pusher-of.ts';
+import { type Mark, packMarks } from '../merge/mark.ts';
+import { resolveConversations } from '../merge/resolve-conversations.ts';
+import { type SpanRow, spanKey } from '../merge/span-row.ts';
+import type { Text } from '../read-parts.ts';
+import { type ConversationRow, dropEmpty, keepConversations, lockConversations } from './conversations.ts';
+import { type Change, planChanges } from './plan-changes.ts';
+import { dropSpans, type KeptSpan, keepSpans, readSpans } from './span-rows.ts';
+import { readStored, storedTexts } from './stored-texts.ts';
+
+interface Arrived {
+  readonly rows: readonly SpanRow[];
+  readonly texts: ReadonlyMap<Mark, Text>;
+}
+
+/** What was refused: how many spans, and why. */
+export interface Refused {
+  readonly count: number;
+  readonly issues: readonly Issue[];
+}
+
+/** Puts spans into their conversations: what is stored is the same in whatever order, and however often, they come. */
+export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, arrived: Arrived): Promise<Refused> {
+  const now = ctx.now();
+  const traceIds = [...new Set(arrived.rows.map(({ traceId }) => traceId))];
+  await lockConversations(tx, traceIds, now);
+  const ofTraces = await readSpans(tx, 'trace_id', traceIds);
+  const kept = new Map(ofTraces.map((span) => [spanKey(span.row), span]));
+  const rows = new Map(
+    [...ofTraces.map(({ row }) => row), ...arrived.rows].map((row) => [spanKey(row), row]),
+  );
+  const resolved = resolveConversations([...rows.values()]);
+  const ids = [...new Set([...resolved.values(), ...ofTraces.map(({ externalId }) => externalId)])];
+  const held = await lockConversations(tx, ids, now);
+  const spans = new Map((await readSpans(tx, 'external_id', ids)).map((span) => [spanKey(span.row), span]));
+  const before = new Map([...kept, ...spans].map(([key, span]) => [key, span.externalId]));
+  for (const [key, row] of rows) spans.set(key, { row, externalId: resolved.get(key) ?? row.traceId });
+  const stored = await readStored(tx, held, ctx.log);
+  const texts = new Map([...arrived.texts, ...storedTexts(stored.values())]);
+  const forgotten = forget(before, [...kept.values()], texts);
+
+  const turn = takeTurns();
+  const changes: Change[] = [];
+  const known = { held, stored, texts, spans: [...spans.values()], before: forgotten };
+  for (const change of planChanges(known)) {
+    if (change) changes.push(change);
+    await turn();
+  }
+  const refused = await carryOut(ctx, tx, changes, texts);
+  await dropEmpty(tx, [...traceIds, ...ids], now);
+  return refused;
+}
+
+/** A kept span whose words are gone counts as one that never came. */
+function forget(
+  before: ReadonlyMap<string, string>,
+  kept: readonly KeptSpan[],
+  texts: ReadonlyMap<Mark, Text>,
+): Map<string, string> {
+  const lost = kept.filter(({ row }) => ![...row.input, ...row.output].every((mark) => texts.has(mark)));
+  const left = new Map(before);
+  for (const { row } of lost) left.delete(spanKey(row));
+  return left;
+}
+
+async function carryOut(
+  ctx: CompanyCtx,
+  tx: TenantTx,
+  changes: readonly Change[],
+  texts: ReadonlyMap<Mark, Text>,
+): Promise<Refused> {
+  const talking = changes.filter(({ assembled }) => assembled.entries.length > 0);
+  const silent = changes.filter(({ assembled }) => assembled.entries.length === 0);
+  const sessions = new Map<string, string>();
+  const pushed: Pushed[] = [];
+  const turn = takeTurns();
+  for (const change of talking) pushed.push(await inTurns(readPushed(recordOf(change, texts)), turn));
+  const refused = { count: 0, issues: new Map<string, Issue>() };
+  const good: Change[] = [];
+  for (let from = 0; from < talking.length; from += 1000) {
+    const chunk = pushed.slice(from, from + 1000).map((one, at) => asMade(one, talking[from + at]));
+    const results = await storePushed(ctx, tx, pusherOf(ctx.actor), chunk);
+    for (const [at, { outcome, id, issues = [] }] of results.entries()) {
+      const change = talking[from + at];
+      if (!change) continue;
+      // Somebody else began it at this moment, with words that this one would undo.
+      if (!change.stored && outcome !== 'new' && outcome !== 'rejected') throw overloaded(1);
+      if (outcome === 'rejected' || id === null) {
+        refused.count += change.spans.length;
+        for (const issue of issues) refused.issues.set(codeOf(issue), issue);
+      } else {
+        good.push(change);
+        sessions.set(change.externalId, id);
+      }
+    }
+  }
+  if (talking.length === 0) ctx.nothingToRecord();
+  await keepSpans(
+    tx,
+    [...good, ...silent].flatMap(({ spans }) => spans),
+  );
+  await dropSpans(
+    tx,
+    changes.flatMap(({ lost }) => lost),
+  );
+  await removeSessions(
+    tx,
+    silent.flatMap(({ stored }) => (stored?.isOfSpans ? [stored.id] : [])),
+  );
+  await keepConversations(tx, await conversationRows(tx, [...good, ...silent], sessions), ctx.now());
+  return { count: refused.count, issues: [...refused.issues.values()] };
+}
+
+const codeOf = ({ message }: Issue): string => (typeof message === 'string' ? message : message.code);
+
+function recordOf({ externalId, assembled, base }: Change, texts: ReadonlyMap<Mark, Text>) {
+  const { entries, startMs, tokens, cost, userId, bot } = assembled;
+  const record: Record<string, unknown> = {
+    externalId,
+    startTime: new Date(Math.floor(startMs)).toISOString(),
+    ...(userId !== null && { userId }),
+    ...(tokens !== null && { tokens: Math.round(tokens) }),
+    ...(cost !== null && { cost, currency: 'USD' }),
+    ...(bot !== null && { botVersion: bot }),
+    messages: entries.map(({ mark, at }) => ({
+      ...texts.get(mark),
+      timestamp: new Date(Math.floor(at)).toISOString(),
+      contentType: 'text/plain',
+    })),
+  };
+  // What else was pushed of it stays as it was said.
+  const isOthers = base.marks.length > 0;
+  const left = isOthers ? ['tokens', 'cost', 'currency'] : [];
+  for (const name of left) delete record[name];
+  return record;
+}
+
+/** A conversation that began otherwise keeps its beginning. */
+function asMade(one: Pushed, change: Change | undefined): Pushed {
+  if (!one.ok || !change || change.base.marks.length === 0) return one;
+  return { ...one, session: { ...one.session, lacks: [...one.session.lacks, 'startTime'] } };
+}
+
+async function conversationRows(
+  tx: TenantTx,
+  changes: readonly Change[],
+  sessions: ReadonlyMap<string, string>,
+): Promise<ConversationRow[]> {
+  const hashes = await transcriptHashes(tx, [...sessions.values()]);
+  return changes.map(({ externalId, assembled, base }): ConversationRow => {
+    const id = sessions.get(externalId) ?? null;
+    return {
+      external_id: externalId,
+      session_id: id,
+      marks: packMarks(assembled.entries.map(({ mark }) => mark)),
+      transcript_hash: id === null ? null : (hashes.get(id) ?? null),
+      base: { marks: [...base.marks], times: [...base.times] },
+    };
+  });
+}

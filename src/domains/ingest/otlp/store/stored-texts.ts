@@ -1,0 +1,66 @@
+import type { TenantTx } from '../../../../db/database.ts';
+import { is, rows } from '../../../../db/rows.ts';
+import type { Log } from '../../../../kernel/log.ts';
+import { lockSessions } from '../../../sessions/change/index.ts';
+import type { MessageInput } from '../../../sessions/input/index.ts';
+import { readTranscripts, transcriptHashes } from '../../../sessions/transcripts/index.ts';
+import { type Mark, markOf, unpackMarks } from '../merge/mark.ts';
+import type { Text } from '../read-parts.ts';
+import type { ConversationRow } from './conversations.ts';
+
+export interface StoredSession {
+  readonly id: string;
+  readonly startMs: number;
+  /** What each message of its transcript is known by. */
+  readonly marks: readonly Mark[];
+  readonly messages: readonly MessageInput[];
+  /** Nothing but spans made it what it is. */
+  readonly isOfSpans: boolean;
+}
+
+/** The sessions of these conversations as they stand, held until the end of the transaction. */
+export async function readStored(
+  tx: TenantTx,
+  held: ReadonlyMap<string, ConversationRow>,
+  log: Log,
+): Promise<Map<string, StoredSession>> {
+  const find = () =>
+    rows(
+      tx,
+      'SELECT id, external_id, started_at FROM session WHERE company_id = $1 AND external_id = ANY($2::text[])',
+      [tx.companyId, [...held.keys()]],
+      { id: is.uuid, external_id: is.text, started_at: is.moment },
+    );
+  const first = (await find()).map(({ id }) => id);
+  if (first.length === 0) return new Map();
+  await lockSessions(tx, first);
+  const found = await find();
+  const ids = found.map(({ id }) => id);
+  const transcripts = await readTranscripts(tx, ids, log);
+  const hashes = await transcriptHashes(tx, ids);
+  return new Map(
+    found.map(({ id, external_id, started_at }) => {
+      const messages = transcripts.get(id) ?? [];
+      const row = held.get(external_id);
+      const known = row ? unpackMarks(row.marks) : [];
+      const isOfSpans =
+        row?.session_id === id &&
+        row.transcript_hash === (hashes.get(id) ?? null) &&
+        known.length === messages.length;
+      const marks = isOfSpans ? known : messages.map(({ role, content }) => markOf({ role, content }));
+      return [external_id, { id, startMs: started_at.getTime(), marks, messages, isOfSpans }];
+    }),
+  );
+}
+
+/** The words behind marks. Those of a stored transcript count: they may have been redacted since. */
+export function storedTexts(sessions: Iterable<StoredSession>): Map<Mark, Text> {
+  const texts = new Map<Mark, Text>();
+  for (const { marks, messages } of sessions) {
+    for (const [at, mark] of marks.entries()) {
+      const message = messages[at];
+      if (message) texts.set(mark, { role: message.role, content: message.content });
+    }
+  }
+  return texts;
+}

@@ -1,0 +1,97 @@
+import { parseJson } from '../../../../ports/parse-json.ts';
+import {
+  type AttributeValue,
+  type OtlpSpan,
+  OtlpUnreadable,
+  otlpBounds,
+  type SpanEvent,
+} from './otlp-span.ts';
+
+const jsonBounds = { depth: 8 + 4 * otlpBounds.depth, values: 1_000_000, names: 10_000 };
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const objectIn = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const hexIn = (value: unknown): string => textIn(value).slice(0, 64).toLowerCase();
+const msIn = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d{1,20}$/.test(value))
+    ? Number(value) / 1e6
+    : Number.NaN;
+
+/** The spans of an ExportTraceServiceRequest as JSON: ids are hexadecimal there, and long numbers text. */
+export function* readJson(text: string): Generator<OtlpSpan> {
+  const request = parseJson(text, undefined, jsonBounds);
+  const { resourceSpans } = objectIn(request);
+  const isRequest = typeof request === 'object' && request !== null && !Array.isArray(request);
+  if (!isRequest || (resourceSpans != null && !Array.isArray(resourceSpans)))
+    throw new OtlpUnreadable('no resourceSpans');
+  let count = 0;
+  for (const resource of listIn(resourceSpans)) {
+    for (const scope of listIn(objectIn(resource)['scopeSpans'])) {
+      for (const span of listIn(objectIn(scope)['spans'])) {
+        count += 1;
+        if (count > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
+        yield readSpan(objectIn(span));
+      }
+    }
+  }
+}
+
+function readSpan(span: JsonObject): OtlpSpan {
+  const budget = { left: otlpBounds.attributes };
+  const attributes = readAttributes(span['attributes'], budget);
+  const events = listIn(span['events'])
+    .slice(0, 2_000)
+    .map((value): SpanEvent => {
+      const event = objectIn(value);
+      return { name: textIn(event['name']), attributes: readAttributes(event['attributes'], budget) };
+    });
+  return {
+    traceId: hexIn(span['traceId']),
+    spanId: hexIn(span['spanId']),
+    parentId: hexIn(span['parentSpanId']),
+    name: textIn(span['name']),
+    startMs: msIn(span['startTimeUnixNano']),
+    endMs: msIn(span['endTimeUnixNano']),
+    attributes,
+    events,
+    isTooMuch: budget.left < 0 || events.length < listIn(span['events']).length,
+  };
+}
+
+function readAttributes(list: unknown, budget: { left: number }): Map<string, AttributeValue> {
+  const attributes = new Map<string, AttributeValue>();
+  for (const item of listIn(list)) {
+    budget.left -= 1;
+    if (budget.left < 0) break;
+    const { key, value } = objectIn(item);
+    attributes.set(textIn(key), anyValue(value, budget, 0));
+  }
+  return attributes;
+}
+
+function anyValue(value: unknown, budget: { left: number }, depth: number): AttributeValue {
+  if (depth > otlpBounds.depth) throw new OtlpUnreadable('too deep');
+  const any = objectIn(value);
+  const { stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue } = any;
+  if (typeof stringValue === 'string') return stringValue;
+  if (typeof boolValue === 'boolean') return boolValue;
+  if (intValue != null || doubleValue != null) return Number(intValue ?? doubleValue);
+  if (arrayValue != null) {
+    const values = listIn(objectIn(arrayValue)['values']);
+    budget.left -= values.length;
+    return budget.left < 0 ? [] : values.map((item) => anyValue(item, budget, depth + 1));
+  }
+  if (kvlistValue == null) return null;
+  const pairs = listIn(objectIn(kvlistValue)['values']);
+  budget.left -= pairs.length;
+  if (budget.left < 0) return {};
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const { key, value: of } = objectIn(pair);
+      return [textIn(key), anyValue(of, budget, depth + 1)];
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import {
+  type AttributeValue,
+  type OtlpSpan,
+  OtlpUnreadable,
+  otlpBounds,
+  type SpanEvent,
+} from './otlp-span.ts';
+
+type Read = (reader: BinaryReader) => void;
+
+/** The fields of a message by their numbers, as opentelemetry/proto has them; others are passed over. */
+function eachField(bytes: Uint8Array, fields: Readonly<Record<number, readonly [WireType, Read]>>): void {
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) {
+    const [number, type] = reader.tag();
+    const field = fields[number];
+    if (type === WireType.StartGroup) throw new OtlpUnreadable('a group');
+    if (field && field[0] === type) field[1](reader);
+    else reader.skip(type);
+    if (reader.pos > reader.len) throw new OtlpUnreadable('its end is missing');
+  }
+}
+
+const part = (read: (bytes: Uint8Array) => void): readonly [WireType, Read] => [
+  WireType.LengthDelimited,
+  (reader) => read(reader.bytes()),
+];
+const text = (read: (value: string) => void): readonly [WireType, Read] => [
+  WireType.LengthDelimited,
+  (reader) => read(textIn(reader.bytes())),
+];
+const time = (read: (ms: number) => void): readonly [WireType, Read] => [
+  WireType.Bit64,
+  (reader) => read(Number(reader.fixed64()) / 1e6),
+];
+
+const utf8 = new TextDecoder();
+const textIn = (bytes: Uint8Array): string => utf8.decode(bytes);
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 32)).toString('hex');
+
+/** The spans of an ExportTraceServiceRequest. Throws for what is none. */
+export function* readProtobuf(bytes: Uint8Array): Generator<OtlpSpan> {
+  const found: Uint8Array[] = [];
+  const scopeSpans = (scope: Uint8Array) =>
+    eachField(scope, {
+      2: part((span) => {
+        if (found.push(span) > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
+      }),
+    });
+  eachField(bytes, { 1: part((resource) => eachField(resource, { 2: part(scopeSpans) })) });
+  for (const span of found) yield readSpan(span);
+}
+
+function readSpan(bytes: Uint8Array): OtlpSpan {
+  const budget: { left: number } = { left: otlpBounds.attributes };
+  const attributes = new Map<string, AttributeValue>();
+  const events: SpanEvent[] = [];
+  const span = { traceId: '', spanId: '', parentId: '', name: '', startMs: 0, endMs: 0 };
+  eachField(bytes, {
+    1: part((id) => {
+      span.traceId = hexOf(id);
+    }),
+    2: part((id) => {
+      span.spanId = hexOf(id);
+    }),
+    4: part((id) => {
+      span.parentId = hexOf(id);
+    }),
+    5: text((name) => {
+      span.name = name;
+    }),
+    7: time((ms) => {
+      span.startMs = ms;
+    }),
+    8: time((ms) => {
+      span.endMs = ms;
+    }),
+    9: part((attribute) => readAttribute(attribute, attributes, budget)),
+    11: part((event) => {
+      if (events.length < 2_000) events.push(readEvent(event, budget));
+      else budget.left = -1;
+    }),
+  });
+  return { ...span, attributes, events, isTooMuch: budget.left < 0 };
+}
+
+function readEvent(bytes: Uint8Array, budget: { left: number }): SpanEvent {
+  const attributes = new Map<string, AttributeValue>();
+  let name = '';
+  eachField(bytes, {
+    2: text((value) => {
+      name = value;
+    }),
+    3: part((attribute) => readAttribute(attribute, attributes, budget)),
+  });
+  return { name, attributes };
+}
+
+function readAttribute(bytes: Uint8Array, into: Map<string, AttributeValue>, budget: { left: number }): void {
+  budget.left -= 1;
+  if (budget.left < 0) return;
+  const [key, value] = keyValue(bytes, budget, 0);
+  into.set(key, value);
+}
+
+function keyValue(bytes: Uint8Array, budget: { left: number }, depth: number): [string, AttributeValue] {
+  let key = '';
+  let value: AttributeValue = null;
+  eachField(bytes, {
+    1: text((name) => {
+      key = name;
+    }),
+    2: part((any) => {
+      value = anyValue(any, budget, depth);
+    }),
+  });
+  return [key, value];
+}
+
+function anyValue(bytes: Uint8Array, budget: { left: number }, depth: number): AttributeValue {
+  if (depth > otlpBounds.depth) throw new OtlpUnreadable('too deep');
+  let value: AttributeValue = null;
+  const set = (read: AttributeValue) => {
+    value = read;
+  };
+  eachField(bytes, {
+    1: text(set),
+    2: [WireType.Varint, (reader) => set(reader.bool())],
+    3: [WireType.Varint, (reader) => set(Number(reader.int64()))],
+    4: [WireType.Bit64, (reader) => set(reader.double())],
+    5: part((list) => {
+      const values: AttributeValue[] = [];
+      eachField(list, {
+        1: part((item) => {
+          budget.left -= 1;
+          if (budget.left >= 0) values.push(anyValue(item, budget, depth + 1));
+        }),
+      });
+      set(values);
+    }),
+    6: part((list) => {
+      const entries: [string, AttributeValue][] = [];
+      eachField(list, {
+        1: part((item) => {
+          budget.left -= 1;
+          if (budget.left >= 0) entries.push(keyValue(item, budget, depth + 1));
+        }),
+      });
+      set(Object.fromEntries(entries));
+    }),
+  });
+  return value;
+}
