@@ -78,7 +78,8 @@ test.each(
   const content = success?.[1].content;
   for (const { example } of Object.values(content ?? {})) expect(example).toBeDefined();
   const answer = content?.['application/json']?.example;
-  if (answer === undefined) return;
+  // What is sent as bytes has a form of its own.
+  if (answer === undefined || route.envelope === 'bytes') return;
   const { success: _yes, ...flat } = answer as Record<string, unknown>;
   const envelope = route.envelope ?? 'data';
   const output = envelope === 'bare' ? answer : envelope === 'flat' ? flat : flat['data'];
