@@ -1,5 +1,5 @@
 import { browsers } from './cast.ts';
-import { pick, seededRandom } from './generate-sessions.ts';
+import { pick, seededRandom } from './chance.ts';
 import type { Past } from './past.ts';
 
 interface Kind {

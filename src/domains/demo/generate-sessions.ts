@@ -1,4 +1,6 @@
 import { dayMs } from '../../kernel/day-ms.ts';
+import { pick, seededRandom } from './chance.ts';
+import { handlingOf } from './handling.ts';
 import { closings, type DemoLanguage, handOvers, type Topic, topics } from './topics.ts';
 
 export interface DemoOptions {
@@ -66,12 +68,7 @@ export function* generateSessions({
     ).at;
     const startMs = day.at + hour * 3_600_000 + Math.floor(random() * 3_600_000);
     // Told in any case: what follows does not depend on which part is asked for.
-    const told = session(
-      `${prefix}-${String(number).padStart(6, '0')}`,
-      startMs,
-      isIncident(day.ago),
-      random,
-    );
+    const told = session(`${prefix}-${String(number).padStart(6, '0')}`, startMs, day.ago, random);
     if ((from && startMs < from.getTime()) || (before && startMs >= before.getTime())) continue;
     yield `${JSON.stringify(told)}\n`;
   }
@@ -79,7 +76,8 @@ export function* generateSessions({
 
 const isIncident = (ago: number): boolean => ago <= incident.from && ago >= incident.to;
 
-function session(externalId: string, startMs: number, duringIncident: boolean, random: () => number): object {
+function session(externalId: string, startMs: number, ago: number, random: () => number): object {
+  const duringIncident = isIncident(ago);
   const topic = pick(duringIncident ? topics.map(troubled) : topics, random);
   const country = pick(countries, random);
   const language = country.languages[Math.floor(random() * country.languages.length)] ?? 'en';
@@ -126,6 +124,7 @@ function session(externalId: string, startMs: number, duringIncident: boolean, r
     sentiment: mood,
     category: topic.category,
     escalated,
+    ...handlingOf({ externalId, ago, mood, escalated, category: topic.category }),
     forwarded: false,
     summary: summaryOf(topic, escalated),
     questions: [ask],
@@ -145,27 +144,3 @@ const troubled = (topic: Topic): Topic =>
     : topic.category === 'ORDER_STATUS' || topic.category === 'REFUND'
       ? { ...topic, weight: topic.weight * 1.5 }
       : topic;
-
-/** By weight. */
-export function pick<T extends { readonly weight: number }>(items: readonly T[], random: () => number): T {
-  let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
-  const found = items.find(({ weight }) => {
-    left -= weight;
-    return left < 0;
-  });
-  const [first] = items;
-  if (!first) throw new Error('nothing to pick from');
-  return found ?? first;
-}
-
-/** Mulberry32: small, and the same everywhere. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
