@@ -198,14 +198,14 @@ async function isSlow(ms: number, mostMs: number, again: () => Promise<number>):
 
 /** The machine may be busy with other things: only what the thread of the loop ran itself is a fault of ours. */
 function judgeStall(
-  { at, ms, ranMs }: Stall,
+  { at, ms, ranMs, garbageMs }: Stall,
   recent: readonly Asked[],
   report: (title: string, example: string) => void,
   log: (line: string) => void,
 ): void {
   if (ms <= bounds.stillMs) return;
   const during = recent.filter(({ from, to }) => from <= at && to >= at - ms).map(({ title }) => title);
-  const line = `the loop was still for ${Math.round(ms)} ms, of which it ran ${ranMs} ms\n    ${during.join('\n    ')}`;
+  const line = `the loop was still for ${Math.round(ms)} ms, of which it ran ${ranMs} ms, ${Math.round(garbageMs)} ms of them for garbage\n    ${during.join('\n    ')}`;
   // In steps of ten milliseconds, and not before the second of them is anything known.
   if (ranMs > bounds.stillMs) report(`${line.slice(0, 200)}`, line);
   else log(`(no processor: ${line.split('\n')[0]})`);

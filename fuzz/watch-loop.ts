@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createHistogram } from 'node:perf_hooks';
+import { createHistogram, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 
 /** A turn of the loop that took long. */
 export interface Stall {
@@ -8,6 +8,8 @@ export interface Stall {
   readonly ms: number;
   /** How long the thread of the loop really ran in it: the rest it waited for a processor. */
   readonly ranMs: number;
+  /** How much of it the engine spent on looking for garbage: more on a machine whose other processors are busy. */
+  readonly garbageMs: number;
 }
 
 export interface LoopFigures {
@@ -29,6 +31,11 @@ export function watchLoop(onStall: (stall: Stall) => void = () => {}) {
   let lates = createHistogram();
   let counts = bounds.map(() => 0);
   let maxRanMs = 0;
+  let collections: PerformanceEntry[] = [];
+  const garbage = new PerformanceObserver((list) => {
+    collections = [...collections, ...list.getEntries()].slice(-50);
+  });
+  garbage.observe({ entryTypes: ['gc'] });
   let last = performance.now();
   let ranBefore = ranMsOfThread();
   const timer = setInterval(() => {
@@ -40,9 +47,19 @@ export function watchLoop(onStall: (stall: Stall) => void = () => {}) {
     const at = bounds.findIndex((bound) => lateMs <= bound);
     counts[at] = (counts[at] ?? 0) + 1;
     maxRanMs = Math.max(maxRanMs, ranMs);
-    if (lateMs > longMs) onStall({ at: Date.now(), ms: lateMs, ranMs });
+    if (lateMs > longMs) tell({ at: Date.now(), ms: lateMs, ranMs }, now);
     [last, ranBefore] = [now, ran];
   }, everyMs);
+  /** A moment later: only then is it known what went to garbage. */
+  function tell(stall: Omit<Stall, 'garbageMs'>, endedMs: number): void {
+    setTimeout(() => {
+      const within = collections.filter(
+        ({ startTime }) => startTime <= endedMs && startTime >= endedMs - stall.ms - everyMs,
+      );
+      onStall({ ...stall, garbageMs: within.reduce((sum, { duration }) => sum + duration, 0) });
+    }, 20);
+  }
+
   return {
     /** Of the time since the last time they were taken. */
     take(): LoopFigures {
@@ -64,7 +81,10 @@ export function watchLoop(onStall: (stall: Stall) => void = () => {}) {
       [last, ranBefore] = [performance.now(), ranMsOfThread()];
       return result;
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      garbage.disconnect();
+    },
   };
 }
 
