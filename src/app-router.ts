@@ -9,6 +9,7 @@ import { importsRpc } from './domains/imports/index.ts';
 import { ingestRpc } from './domains/ingest/index.ts';
 import { apiKeysRpc } from './domains/keys/index.ts';
 import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
+import { reviewsRpc } from './domains/reviews/index.ts';
 import { securityRpc, webhookRpc } from './domains/security/index.ts';
 import { viewsRpc } from './domains/views/index.ts';
 import { router } from './edge/rpc/procedures.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   imports: importsRpc,
   ingest: ingestRpc,
   apiKeys: apiKeysRpc,
+  reviews: reviewsRpc,
   security: securityRpc,
   webhook: webhookRpc,
   views: viewsRpc,

@@ -9,6 +9,7 @@ import { importJobs, importRoutes } from './domains/imports/index.ts';
 import { ingestRoutes } from './domains/ingest/index.ts';
 import { keyJobs, keyRoutes } from './domains/keys/index.ts';
 import { platformJobs, platformRoutes } from './domains/platform/index.ts';
+import { reviewJobs, reviewRoutes } from './domains/reviews/index.ts';
 import { securityJobs, securityRoutes } from './domains/security/index.ts';
 import { sessionJobs } from './domains/sessions/index.ts';
 import type { Job } from './kernel/job.ts';
@@ -26,6 +27,7 @@ export const appRoutes: readonly Route[] = [
   ...ingestRoutes,
   ...keyRoutes,
   ...platformRoutes,
+  ...reviewRoutes,
   ...securityRoutes,
 ];
 
@@ -38,6 +40,7 @@ export const appJobs: readonly Job[] = [
   ...importJobs,
   ...keyJobs,
   ...platformJobs,
+  ...reviewJobs,
   ...figureJobs,
   ...sessionJobs,
   ...securityJobs,

@@ -23,6 +23,7 @@ const domains = [
   'sessions',
   'figures',
   'batch',
+  'reviews',
   'security',
   'views',
   'dashboard',

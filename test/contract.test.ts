@@ -72,6 +72,7 @@ const withoutEntry = [
   'imports.pullNow',
   'imports.retain',
   'platform.tidyDatabase',
+  'reviews.draw',
   'security.findAnomalies',
   'security.prune',
   'security.rollUp',

@@ -48,6 +48,7 @@ export const CompanyChanges = {
     })
     .optional(),
   aiModel: line(100).nullable().optional(),
+  reviewSampleSize: z.int().min(0).max(1000).optional(),
   updatedAt: seenUpdatedAt.optional(),
 };
 const Changes = z.object(CompanyChanges);
@@ -103,6 +104,7 @@ function valuesOf(
     settings: switches,
     aiBudget,
     aiModel,
+    reviewSampleSize,
     status,
     maxUsers,
   }: AllChanges,
@@ -116,6 +118,7 @@ function valuesOf(
     status,
     maxUsers,
     aiModel,
+    reviewSampleSize,
     settleAfterMinutes,
     retentionSessionDays: retention?.sessionDays,
     redactForAi: retention?.redactPii,

@@ -45,6 +45,7 @@ export const CompanyRecord = z
       spent: z.number().describe('Spent on AI this calendar month'),
     }),
     aiModel: z.string().nullable(),
+    reviewSampleSize: z.int().describe('Sessions drawn for review each week; 0: none'),
   })
   .meta({ id: 'Company' });
 export type CompanyRecord = z.infer<typeof CompanyRecord>;
@@ -83,6 +84,7 @@ export function toCompanyRecord(row: CompanyRow, spentNano: number): CompanyReco
       spent: spentNano / nanosPerUnit,
     },
     aiModel: row.aiModel,
+    reviewSampleSize: row.reviewSampleSize,
   };
 }
 

@@ -27,6 +27,7 @@ export const CompanyRow = {
   redactStored: is.bool,
   settleAfterMinutes: is.number,
   assigneeFigures: is.bool,
+  reviewSampleSize: is.number,
   aiModel: is.orNull(is.text),
   aiMonthlyLimitNano: is.orNull(is.number),
   aiCurrency: is.text,

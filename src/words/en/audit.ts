@@ -130,6 +130,7 @@ export const audit = {
   'deed.batch.analyseSession': 'Ordered a session to be analysed again.',
   'deed.batch.runNow': 'Sent what waited to the AI at once.',
   'deed.batch.saveAccount': 'Set the AI provider of the company.',
+  'deed.reviews.decide': 'Labelled a conversation of the review sample.',
   'deed.batch.run': 'Ran a schedule of the AI batches by hand.',
   'deed.batch.budgetSpent.BLOCKED': 'No new AI batches. {reason}',
 

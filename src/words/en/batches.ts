@@ -9,6 +9,8 @@ export const batches = {
   'ai.addressIsFixed': 'Leave the address out: only a server of your own has one.',
   'ai.ownIsDirect': 'A server of your own is always asked directly: choose direct.',
   'ai.keyIsNeeded': 'Enter the API key of this provider.',
+  'review.noCategory': 'This category is none of your company.',
+  'review.done': 'You labelled this conversation already.',
   'batch.noProvider': 'No AI provider is set: set OPENAI_API_KEY or ANTHROPIC_API_KEY, and AI_MODEL.',
   'batch.budgetIsNone':
     'The monthly AI budget of this company is 0: nothing is analysed. Raise it, or take the limit away.',

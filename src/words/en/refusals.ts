@@ -54,6 +54,7 @@ export const refusals = {
   'thing.session': 'This session',
   'thing.user': 'This user',
   'thing.userAt': 'A user with the address {email}',
+  'thing.review': 'This review',
   'thing.job': 'This job',
   'thing.domain': 'This domain',
   'thing.provider': 'An identity provider',

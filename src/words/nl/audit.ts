@@ -133,6 +133,7 @@ export const audit: Translated<typeof english> = {
   'deed.batch.analyseSession': 'Opdracht gegeven om een sessie opnieuw te analyseren.',
   'deed.batch.runNow': 'Stuurde wat wachtte direct naar de AI.',
   'deed.batch.saveAccount': 'De AI-aanbieder van het bedrijf ingesteld.',
+  'deed.reviews.decide': 'Een gesprek van de steekproef gelabeld.',
   'deed.batch.run': 'Een schema van de AI-batches met de hand uitgevoerd.',
   'deed.batch.budgetSpent.BLOCKED': 'Geen nieuwe AI-batches: het budget laat ze niet toe.',
 

@@ -11,6 +11,8 @@ export const batches: Translated<typeof english> = {
   'ai.addressIsFixed': 'Laat het adres weg: alleen een eigen server heeft er een.',
   'ai.ownIsDirect': 'Een eigen server wordt altijd direct gevraagd: kies direct.',
   'ai.keyIsNeeded': 'Vul de API-sleutel van deze aanbieder in.',
+  'review.noCategory': 'Deze categorie is niet van je bedrijf.',
+  'review.done': 'Je hebt dit gesprek al gelabeld.',
   'batch.noProvider':
     'Er is geen AI-aanbieder ingesteld: stel OPENAI_API_KEY of ANTHROPIC_API_KEY in, of AI_BASE_URL van een eigen server, en AI_MODEL.',
   'batch.budgetIsNone':

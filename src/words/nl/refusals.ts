@@ -56,6 +56,7 @@ export const refusals: Translated<typeof english> = {
   'thing.session': 'Deze sessie',
   'thing.user': 'Deze gebruiker',
   'thing.userAt': 'Een gebruiker met het adres {email}',
+  'thing.review': 'Deze beoordeling',
   'thing.job': 'Deze taak',
   'thing.domain': 'Dit domein',
   'thing.provider': 'Een identiteitsdienst',

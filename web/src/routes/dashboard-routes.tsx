@@ -39,6 +39,18 @@ export const dashboardRoutes = [
   }),
   createRoute({
     getParentRoute: () => appRoute,
+    path: '/quality',
+    validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
+    component: lazyRouteComponent(() => import('../features/reviews/quality-page.tsx'), 'QualityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/reviews',
+    validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
+    component: lazyRouteComponent(() => import('../features/reviews/review-page.tsx'), 'ReviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
     path: '/imports',
     validateSearch: (search: Record<string, unknown>) =>
       said({ companyId: searchText(search, 'companyId'), page: searchNumber(search, 'page') }),

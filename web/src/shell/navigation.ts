@@ -8,6 +8,7 @@ import {
   IconMessageQuestion,
   IconMessages,
   IconRobot,
+  IconRosetteDiscountCheck,
   IconSettings,
   IconShieldCode,
   IconShieldLock,
@@ -22,6 +23,7 @@ type Address =
   | '/overview'
   | '/sessions'
   | '/questions'
+  | '/quality'
   | '/imports'
   | '/batches'
   | '/audit'
@@ -47,6 +49,7 @@ const places: readonly Place[] = [
   { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work' },
   { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work' },
   { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion, group: 'work' },
+  { to: '/quality', label: 'nav.quality', icon: IconRosetteDiscountCheck, group: 'work' },
   {
     to: '/imports',
     label: 'nav.imports',

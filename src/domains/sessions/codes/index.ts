@@ -1,6 +1,7 @@
 export {
   labelOrigins,
   type MessageRole,
+  messageRoles,
   type Sentiment,
   type StageStatus,
   sentimentCode,

@@ -7,7 +7,7 @@ import { ChartTile } from '../../charts/chart-tile.tsx';
 import { HeatMap } from '../../charts/heat-map.tsx';
 import { WordList } from '../../charts/word-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { useNames } from '../../view/names/use-names.ts';
@@ -17,6 +17,8 @@ import { AiSpend } from './ai-spend.tsx';
 import { overviewModels } from './models/overview-models.ts';
 import classes from './overview-page.module.css';
 
+// A figure does not wait for how far it is to be trusted.
+const QualityMark = latePart(() => import('../../view/quality/quality-mark.tsx'), 'QualityMark');
 const DayChart = lazyPart(() => import('../../charts/day-chart.tsx'), 'DayChart');
 const WorldMap = lazyPart(() => import('../../charts/world-map.tsx'), 'WorldMap');
 
@@ -51,6 +53,11 @@ export function ChartTiles({ query, view, timeZone }: Props) {
     model: models?.[name] ?? null,
     state: state(models?.[name]),
   });
+  const mark = (field: 'sentiment' | 'category' | 'language') => (
+    <Suspense>
+      <QualityMark companyId={view.search.companyId} field={field} />
+    </Suspense>
+  );
   return (
     <div className={classes.tiles}>
       <ChartTile {...tile('days')} wide minHeight={260}>
@@ -61,9 +68,21 @@ export function ChartTiles({ query, view, timeZone }: Props) {
         )}
       </ChartTile>
       <ChartTile {...tile('sentiment')} minHeight={120}>
-        {(model) => <BarRows model={model} colorOf={(key) => sentimentColors[key]} />}
+        {(model) => (
+          <>
+            <BarRows model={model} colorOf={(key) => sentimentColors[key]} />
+            {mark('sentiment')}
+          </>
+        )}
       </ChartTile>
-      <ChartTile {...tile('categories')}>{(model) => <BarRows model={model} />}</ChartTile>
+      <ChartTile {...tile('categories')}>
+        {(model) => (
+          <>
+            <BarRows model={model} />
+            {mark('category')}
+          </>
+        )}
+      </ChartTile>
       <ChartTile {...tile('hours')} wide>
         {(model) => <HeatMap model={model} />}
       </ChartTile>
@@ -78,7 +97,12 @@ export function ChartTiles({ query, view, timeZone }: Props) {
         )}
       </ChartTile>
       <ChartTile {...tile('languages')} minHeight={120}>
-        {(model) => <BarRows model={model} />}
+        {(model) => (
+          <>
+            <BarRows model={model} />
+            {mark('language')}
+          </>
+        )}
       </ChartTile>
       <ChartTile {...tile('channels')} minHeight={120}>
         {(model) => <BarRows model={model} />}

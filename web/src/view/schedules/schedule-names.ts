@@ -6,6 +6,7 @@ export const namedSchedules = [
   'batch-results',
   'ai-direct',
   'ai-sweep',
+  'review-draw',
   'import-pull',
   'import-transcripts',
   'import-retention',

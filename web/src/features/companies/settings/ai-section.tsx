@@ -8,13 +8,15 @@ import { useCompanyForm } from './use-company-form.ts';
 
 interface Values {
   readonly aiModel: string;
+  readonly reviewSampleSize: number | string;
   readonly settleAfterMinutes: number | string;
   readonly aiBudget: { readonly monthlyLimit: number | string };
 }
 
-const valuesOf = ({ aiModel, aiBudget, settleAfterMinutes }: Company): Values => ({
+const valuesOf = ({ aiModel, reviewSampleSize, aiBudget, settleAfterMinutes }: Company): Values => ({
   settleAfterMinutes,
   aiModel: aiModel ?? '',
+  reviewSampleSize,
   aiBudget: { monthlyLimit: aiBudget.monthlyLimit ?? '' },
 });
 
@@ -25,6 +27,7 @@ export function AiSection(props: SectionProps) {
   const server = useCompanyForm(props, valuesOf, (values) => ({
     ...(values.settleAfterMinutes === '' ? {} : { settleAfterMinutes: Number(values.settleAfterMinutes) }),
     aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
+    reviewSampleSize: Number(values.reviewSampleSize || 0),
     aiBudget: {
       monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),
     },
@@ -53,6 +56,14 @@ export function AiSection(props: SectionProps) {
           allowNegative={false}
           hideControls
           {...form.getInputProps('settleAfterMinutes')}
+        />
+        <NumberInput
+          label={t('company.reviewSampleSize')}
+          description={t('company.reviewSampleSizeHelp')}
+          allowNegative={false}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('reviewSampleSize')}
         />
         <Text size="md">
           {t('company.spent', { amount: format.money(aiBudget.spent, aiBudget.currency) })}

@@ -113,6 +113,7 @@ export const conversations = {
   'role.message.unknown': 'Unknown speaker',
 
   'nav.questions': 'Questions',
+  'nav.quality': 'AI quality',
   'questions.title': 'Questions',
   'questions.lead': 'What people ask, grouped by meaning, and how often a person had to take over.',
   'questions.upTo': 'The range holds more questions than are counted one by one: at least and at most.',

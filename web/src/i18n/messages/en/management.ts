@@ -77,6 +77,8 @@ export const management = {
     'From 5 to 1,440. A session sent by a program or fetched from a data source is analysed, and ends, once nothing came for so long.',
   'company.monthlyLimit': 'Monthly limit ({currency})',
   'company.monthlyLimitHelp': 'Empty: no limit. Once reached, no new batches go out until next month.',
+  'company.reviewSampleSize': 'Weekly review sample (sessions)',
+  'company.reviewSampleSizeHelp': 'Drawn at random for blind review. 0: none.',
   'company.spent': 'Spent this month: {amount}',
   'company.source': 'Data source',
   'company.sourceHelp': 'A URL to fetch sessions from automatically: CSV, JSON or JSON lines.',

@@ -115,6 +115,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'role.message.unknown': 'Onbekende spreker',
 
   'nav.questions': 'Vragen',
+  'nav.quality': 'AI-kwaliteit',
   'questions.title': 'Vragen',
   'questions.lead': 'Wat mensen vragen, gegroepeerd, en hoe vaak een mens het moest overnemen.',
   'questions.upTo':

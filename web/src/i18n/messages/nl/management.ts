@@ -82,6 +82,8 @@ export const management: Record<keyof typeof english, string> = {
   'company.monthlyLimit': 'Limiet per maand ({currency})',
   'company.monthlyLimitHelp':
     'Leeg: geen limiet. Is die bereikt, dan gaan er tot volgende maand geen nieuwe batches uit.',
+  'company.reviewSampleSize': 'Wekelijkse steekproef (sessies)',
+  'company.reviewSampleSizeHelp': 'Willekeurig getrokken voor blinde beoordeling. 0: geen.',
   'company.spent': 'Deze maand uitgegeven: {amount}',
   'company.source': 'Gegevensbron',
   'company.sourceHelp': 'Een URL waarvan sessies automatisch worden opgehaald: CSV, JSON of JSON-regels.',

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { is, rows } from '../../db/rows.ts';
+import { groupBy } from '../../kernel/lists/group-by.ts';
+import { operation } from '../../kernel/operation.ts';
+import { id } from '../../kernel/schema.ts';
+import { fewestReviewed, measureField } from './measuring/measure-field.ts';
+import { type Reviewed, readReviewed } from './measuring/read-reviewed.ts';
+import { reviewFields } from './review-labels.ts';
+
+const Share = z
+  .object({ share: z.number(), low: z.number(), high: z.number() })
+  .nullable()
+  .describe("from 0 to 1, weighted, with Wilson's 95 % interval; null: fewer than 30 were reviewed");
+const figure = z.number().nullable();
+const counted = { count: z.int(), agreement: Share };
+
+const FieldQuality = z.object({
+  field: z.enum(reviewFields),
+  ...counted,
+  missing: z.int().describe('how many more reviews a figure needs'),
+  kappa: figure.describe("Cohen's kappa; null: too few, or only one value occurs"),
+  values: z.array(z.object({ value: z.string(), count: z.int(), precision: figure, recall: figure })),
+  matrix: z.array(z.object({ ai: z.string(), person: z.string(), count: z.int(), weight: z.number() })),
+  people: z.object({ ...counted, kappa: figure }).describe('Two people on the same conversation'),
+  calibration: z.array(
+    z
+      .object({ from: z.number(), to: z.number(), confidence: figure, ...counted })
+      .describe('How often the AI is right when it is so sure'),
+  ),
+  weeks: z.array(z.object({ week: z.string(), ...counted })),
+});
+
+const versionChoice = {
+  companyId: id.optional(),
+  model: z.string().max(100).optional(),
+  promptVersion: z.string().max(100).optional(),
+};
+
+export const getQuality = operation({
+  id: 'reviews.quality',
+  summary: 'How often the labels of the AI are right, measured by blind reviews',
+  kind: 'query',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z
+    .strictObject(versionChoice)
+    .refine(({ model, promptVersion }) => (model === undefined) === (promptVersion === undefined), {
+      path: ['promptVersion'],
+    }),
+  output: z.object({
+    reviewed: z.int(),
+    drawn: z.int(),
+    fewest: z.int().describe('so many reviews a figure needs'),
+    sampleSize: z.int().describe('how many are drawn each week; 0: none'),
+    versions: z.array(z.object({ model: z.string(), promptVersion: z.string(), reviewed: z.int() })),
+    fields: z.array(FieldQuality),
+  }),
+  run: (ctx, { model, promptVersion }) =>
+    ctx.transaction(async (tx) => {
+      const all = await readReviewed(tx, ctx.now(), null);
+      const chosen = all.filter(
+        (row) => model === undefined || (row.model === model && row.prompt_version === promptVersion),
+      );
+      const [drawn] = await rows(
+        tx,
+        `SELECT (SELECT count(*) FROM review_item WHERE company_id = $1) AS drawn,
+           (SELECT review_sample_size FROM company WHERE id = $1) AS size`,
+        [ctx.companyId],
+        { drawn: is.number, size: is.number },
+      );
+      return {
+        reviewed: chosen.length,
+        drawn: drawn?.drawn ?? 0,
+        fewest: fewestReviewed,
+        sampleSize: drawn?.size ?? 0,
+        versions: versionsOf(all),
+        fields: reviewFields.map((field) => measureField(chosen, field)),
+      };
+    }),
+});
+
+/** The newest first. */
+function versionsOf(all: readonly Reviewed[]) {
+  const versions = groupBy(all, ({ model, prompt_version }) => JSON.stringify([model, prompt_version]));
+  return [...versions.values()].reverse().flatMap((some) => {
+    const [first] = some;
+    return first ? [{ model: first.model, promptVersion: first.prompt_version, reviewed: some.length }] : [];
+  });
+}

@@ -1,0 +1,3 @@
+export { reviewJobs } from './jobs.ts';
+export { reviewRoutes } from './routes.ts';
+export { reviewsRpc } from './rpc.ts';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { conflict, invalidField, notFound } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { say } from '../../../words/sentence.ts';
+import { readTaxonomy } from '../../taxonomy/index.ts';
+import { labelOf, ReviewLabels, reviewFields, StoredReviewLabels } from '../review-labels.ts';
+import { reviewerOf } from './next-review.ts';
+
+const Compared = z.object({
+  field: z.enum(reviewFields),
+  yours: z.string().nullable().describe('null: you could not tell'),
+  ai: z.string().nullable(),
+  isSame: z.boolean().nullable().describe('null: one of both is missing'),
+});
+
+/** A choice is final: what is seen afterwards may not change what was seen before. */
+export const decideReview = operation({
+  id: 'reviews.decide',
+  summary: 'Label a conversation of the sample, and only then see what the AI said',
+  kind: 'mutation',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'DATA_ACCESS',
+  input: z.strictObject({
+    companyId: id.optional(),
+    itemId: id,
+    labels: ReviewLabels.describe('null: cannot be told'),
+  }),
+  output: z.object({
+    sessionId: z.string(),
+    compared: z.array(Compared),
+  }),
+  run: (ctx, { itemId, labels }) =>
+    ctx.transaction(async (tx) => {
+      const categories = await readTaxonomy(tx, ctx.companyId);
+      if (labels.category !== null && !categories.some(({ key }) => key === labels.category))
+        throw invalidField('labels.category', say('review.noCategory'));
+      const [item] = await rows(
+        tx,
+        'SELECT session_id, labels FROM review_item WHERE company_id = $1 AND id = $2 FOR UPDATE',
+        [ctx.companyId, itemId],
+        { session_id: is.text, labels: is.json(StoredReviewLabels) },
+      );
+      if (!item) throw notFound(say('thing.review'));
+      const stored = await tx.query(
+        `INSERT INTO review (company_id, item_id, reviewer_id, labels, decided_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING RETURNING item_id`,
+        [ctx.companyId, itemId, reviewerOf(ctx), JSON.stringify(labels), ctx.now()],
+      );
+      if (stored.length === 0) throw conflict(say('review.done'));
+      await ctx.record(tx, {
+        action: 'reviews.decide',
+        resource: { type: 'session', id: item.session_id },
+      });
+      return {
+        sessionId: item.session_id,
+        compared: reviewFields.map((field) => {
+          const [yours, ai] = [labelOf(labels, field), labelOf(item.labels, field)];
+          return { field, yours, ai, isSame: yours === null || ai === null ? null : yours === ai };
+        }),
+      };
+    }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../../db/database.ts';
+import { is, rows } from '../../../db/rows.ts';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { forbidden } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { said } from '../../../kernel/said.ts';
+import { id } from '../../../kernel/schema.ts';
+import { messageRoles, sentiments } from '../../sessions/codes/index.ts';
+import { readTranscripts } from '../../sessions/transcripts/index.ts';
+import { readTaxonomy, toCategoryRecord } from '../../taxonomy/index.ts';
+
+/** What a reviewer sees before the choice: nothing in it says which session it is, or what the AI made of it. */
+const Item = z.object({
+  id: z.string().describe('Of the review, not of the session'),
+  messages: z.array(z.object({ order: z.int(), role: z.enum(messageRoles), content: z.string() })),
+});
+
+export const nextReview = operation({
+  id: 'reviews.next',
+  summary: 'The next conversation of the sample to label, without what the AI said of it',
+  kind: 'query',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional() }),
+  output: z.object({
+    item: Item.nullable().describe('null: nothing is left for you'),
+    left: z.int().describe('how many are left for you, this one included'),
+    done: z.int().describe('how many you labelled'),
+    choices: z.object({
+      sentiment: z.array(z.enum(sentiments)),
+      category: z.array(z.object({ key: z.string(), label: said, description: said })),
+      language: z.array(z.string()).describe('What the company has had; any other may be given'),
+    }),
+  }),
+  run: (ctx) =>
+    ctx.transaction(async (tx) => {
+      const open = await rows(
+        tx,
+        `SELECT i.id, i.session_id FROM review_item i
+         WHERE i.company_id = $1 AND ${isOpenFor('i', '$2')} ORDER BY i.week, md5(i.id::text || $2::text) LIMIT 20`,
+        [ctx.companyId, reviewerOf(ctx)],
+        { id: is.text, session_id: is.uuid },
+      );
+      const transcripts = await readTranscripts(
+        tx,
+        open.map(({ session_id }) => session_id),
+        ctx.log,
+      );
+      const item = open.find(({ session_id }) => transcripts.has(session_id));
+      const messages = item ? (transcripts.get(item.session_id) ?? []) : [];
+      return {
+        item: item
+          ? { id: item.id, messages: messages.map(({ order, role, content }) => ({ order, role, content })) }
+          : null,
+        ...(await countFor(tx, reviewerOf(ctx))),
+        choices: {
+          sentiment: [...sentiments],
+          category: (await readTaxonomy(tx, ctx.companyId)).map((category) => toCategoryRecord(category)),
+          language: await languagesOf(tx),
+        },
+      };
+    }),
+});
+
+/** Only people review: a program would compare one model with another. */
+export function reviewerOf({ actor }: Pick<CompanyCtx, 'actor'>): string {
+  if (actor.type !== 'user') throw forbidden();
+  return actor.userId;
+}
+
+/** Holds for an item that this reviewer has not labelled, and that fewer people have than it is meant for. */
+export const isOpenFor = (item: string, reviewer: string): string => `NOT EXISTS (SELECT FROM review r
+    WHERE r.company_id = $1 AND r.item_id = ${item}.id AND r.reviewer_id = ${reviewer})
+  AND (SELECT count(*) FROM review r WHERE r.company_id = $1 AND r.item_id = ${item}.id) < ${item}.reviewers`;
+
+async function countFor(tx: TenantTx, reviewer: string): Promise<{ left: number; done: number }> {
+  const [count] = await rows(
+    tx,
+    `SELECT count(*) FILTER (WHERE ${isOpenFor('i', '$2')}) AS left,
+       (SELECT count(*) FROM review r WHERE r.company_id = $1 AND r.reviewer_id = $2) AS done
+     FROM review_item i WHERE i.company_id = $1`,
+    [tx.companyId, reviewer],
+    { left: is.number, done: is.number },
+  );
+  return count ?? { left: 0, done: 0 };
+}
+
+/** The languages of all its sessions, so that none of them points at this one. */
+async function languagesOf(tx: TenantTx): Promise<string[]> {
+  const found = await rows(
+    tx,
+    'SELECT DISTINCT language FROM session WHERE company_id = $1 AND language IS NOT NULL ORDER BY language LIMIT 50',
+    [tx.companyId],
+    { language: is.text },
+  );
+  return found.map(({ language }) => language);
+}

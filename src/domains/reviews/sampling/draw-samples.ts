@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { drawSample } from './draw-sample.ts';
+import { dayOf, lastWeek } from './week.ts';
+
+const fine = 2 ** 40;
+const random = (): number => randomInt(fine) / fine;
+
+/** Looks each day whether last week's sample is drawn: a service that slept over a Monday draws it later. */
+export const drawSamples = operation({
+  id: 'reviews.draw',
+  summary: "Draw last week's sample of analysed sessions for review",
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'a run of a schedule is no event; who reviews is recorded' },
+  input: z.strictObject({}),
+  output: z.object({ drawn: z.int() }),
+  async run(ctx) {
+    const now = ctx.now();
+    const week = lastWeek(now);
+    const companies = await ctx.transaction((tx) =>
+      rows(
+        tx,
+        "SELECT id, review_sample_size AS size FROM company WHERE status IN ('TRIAL', 'ACTIVE') AND review_sample_size > 0 ORDER BY id",
+        [],
+        { id: is.text, size: is.number },
+      ),
+    );
+    let drawn = 0;
+    for (const { id, size } of companies) {
+      ctx.signal.throwIfAborted();
+      try {
+        drawn += await ctx.services.database.tenant(id, async (tx) => {
+          const done = await tx.query('SELECT 1 FROM review_sample WHERE company_id = $1 AND week = $2', [
+            id,
+            dayOf(week),
+          ]);
+          return done.length > 0 ? 0 : drawSample(tx, { week, size, now, clock: ctx.ports.clock, random });
+        });
+      } catch (err) {
+        ctx.signal.throwIfAborted();
+        ctx.log.error({ company: id, err }, 'no sample for review could be drawn for a company');
+      }
+    }
+    return { drawn };
+  },
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageRoot } from '../../src/config/package-root.ts';
+import { type BatchLab, startBatchLab } from '../labs/batch-lab.ts';
+import { freePort } from '../rig/built-server.ts';
+import { seriousFindings } from './axe.ts';
+import { launchBrowser, openPage } from './chromium.ts';
+import { signIn } from './sign-in.ts';
+
+const patience = 240_000;
+const weekMs = 7 * 86_400_000;
+
+let lab: BatchLab;
+let url: string;
+let chromium: Browser;
+beforeAll(async () => {
+  // The service runs in this process, whose clock is moved: on the folder that the built one begins with.
+  process.env['TEST_TEMPLATE'] ??= join(packageRoot, 'dist', 'embedded-template');
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  lab = await startBatchLab({ env: { BASE_URL: url } });
+  await lab.fresh();
+  // A browser drops what ended by its own clock.
+  lab.app.clock.advance(Date.now() - weekMs - lab.app.clock.now().getTime());
+  await lab.addSessions(60);
+  await lab.pass(30, 5);
+  lab.app.clock.advance(weekMs);
+  await lab.run('review-draw');
+  await lab.app.app.server.listen({ host: '127.0.0.1', port });
+  chromium = await launchBrowser();
+}, patience);
+afterAll(async () => {
+  await chromium.close();
+  await lab[Symbol.asyncDispose]();
+});
+
+test('sessions are reviewed by keyboard: the AI is shown after the choice, and the quality page says how many reviews are missing', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await openPage(chromium, url);
+  await signIn(page, lab.admin.email, lab.admin.password);
+  await page.goto('/quality');
+  await page.getByText('30 more reviews give a figure.').first().waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Review sessions' }).click();
+  for (let n = 0; n < 30; n += 1) {
+    const sentiment = page.getByRole('group', { name: 'Sentiment' });
+    await sentiment.waitFor();
+    if (n === 0) expect(await seriousFindings(page)).toEqual([]);
+    for (const key of ['1', n % 5 === 0 ? '2' : '1', '2', '1']) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^AI: /).first().waitFor();
+    if (n === 0) {
+      expect(await seriousFindings(page)).toEqual([]);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText(/^AI: /).first().waitFor({ state: 'detached' });
+  }
+  await page.goto('/quality');
+  await page
+    .getByText(/^Agreement: /)
+    .first()
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Sessions: AI / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await page.goto('/overview?range=30d');
+  await page
+    .getByRole('link', { name: /^Agreement of the AI with blind reviews/ })
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { Anchor, Modal, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { Loading } from '../../ui/notice/loading.tsx';
+import { type FieldQuality, type Quality, reviewsKey } from './review-query.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly field: FieldQuality['field'];
+  readonly cell: Pick<FieldQuality['matrix'][number], 'ai' | 'person'>;
+  readonly version: Quality['versions'][number] | null;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The sessions of one cell, each a way to it. */
+export function CellSessions({ companyId, field, cell: { ai, person }, version, title, onClose }: Props) {
+  const format = useFormat();
+  const input = {
+    companyId,
+    field,
+    ai,
+    person,
+    model: version?.model,
+    promptVersion: version?.promptVersion,
+  };
+  const query = useQuery({
+    queryKey: [reviewsKey, 'cell', input],
+    queryFn: ({ signal }) => rpc.reviews.cell.query(input, { signal }),
+  });
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Loading query={query} height={120} />
+      <Stack gap="xs">
+        {query.data?.sessions.map((session) => (
+          <Anchor
+            key={session.id}
+            renderRoot={(props) => (
+              <Link {...props} to="/sessions/$id" params={{ id: session.id }} search={{ companyId }} />
+            )}
+          >
+            {session.externalId} · {format.dateTime(session.startTime)}
+          </Anchor>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

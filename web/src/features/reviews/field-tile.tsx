@@ -1,0 +1,137 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useFormat, useI18n } from '../../i18n/i18n-context.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
+import { CellSessions } from './cell-sessions.tsx';
+import { MatrixTable } from './matrix-table.tsx';
+import type { FieldQuality, Quality } from './review-query.ts';
+import { useReviewWords } from './review-words.ts';
+import { useValueNames } from './use-value-names.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly quality: FieldQuality;
+  readonly version: Quality['versions'][number] | null;
+}
+
+type Share = FieldQuality['agreement'];
+
+/** One label of the AI: agreement with its interval, and what lies behind it. With too few reviews only how many are missing. */
+export function FieldTile({ companyId, quality, version }: Props) {
+  const words = useReviewWords();
+  const { format } = useI18n();
+  const nameOf = useValueNames(companyId);
+  const [cell, setCell] = useState<FieldQuality['matrix'][number] | null>(null);
+  const { field, agreement, kappa, people } = quality;
+  const share = (value: number | null): string => (value === null ? '–' : format.percent(value * 100));
+  return (
+    <Tile title={words(`field.${field}`)} state={{ status: 'ready' }}>
+      {agreement === null ? (
+        <Text>{words('missing', { count: quality.missing })}</Text>
+      ) : (
+        <Stack gap="md">
+          <div>
+            <Text fz={32} fw={650}>
+              {share(agreement.share)}
+            </Text>
+            <Text c="dimmed">
+              {words('agreement')}: {words('interval', intervalOf(agreement, quality.count, share))}
+            </Text>
+            <Text c="dimmed">
+              {words('kappa')}: {kappa === null ? '–' : format.number(Math.round(kappa * 100) / 100)}
+            </Text>
+            <Text c="dimmed">
+              {words('people')}:{' '}
+              {people.agreement === null
+                ? words('missing', { count: Math.max(1, 30 - people.count) })
+                : `${share(people.agreement.share)} (${words('interval', intervalOf(people.agreement, people.count, share))})`}
+            </Text>
+          </div>
+          <FactTable
+            label={words('values')}
+            heads={[words('value'), words('reviewed'), words('precision'), words('recall')]}
+            numbers={[1, 2, 3]}
+            maxHeight={260}
+            rows={quality.values.map((row) => [
+              nameOf(field, row.value),
+              format.number(row.count),
+              share(row.precision),
+              share(row.recall),
+            ])}
+          />
+          <Title order={3} size="h5">
+            {words('matrix')}
+          </Title>
+          <MatrixTable quality={quality} nameOf={(value) => nameOf(field, value)} onOpen={setCell} />
+          <Further quality={quality} share={share} />
+        </Stack>
+      )}
+      {cell && (
+        <CellSessions
+          companyId={companyId}
+          field={field}
+          cell={cell}
+          version={version}
+          title={words('cell', { ai: nameOf(field, cell.ai), person: nameOf(field, cell.person) })}
+          onClose={() => setCell(null)}
+        />
+      )}
+    </Tile>
+  );
+}
+
+const intervalOf = (
+  { low, high }: NonNullable<Share>,
+  count: number,
+  share: (value: number | null) => string,
+) => ({ low: share(low), high: share(high), count });
+
+function Further({
+  quality,
+  share,
+}: {
+  readonly quality: FieldQuality;
+  readonly share: (value: number | null) => string;
+}) {
+  const words = useReviewWords();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const agreementOf = ({
+    agreement,
+    count,
+  }: {
+    readonly agreement: Share;
+    readonly count: number;
+  }): string =>
+    agreement === null
+      ? '–'
+      : `${share(agreement.share)} (${words('interval', intervalOf(agreement, count, share))})`;
+  if (!isOpen)
+    return (
+      <Anchor component="button" type="button" ta="start" onClick={() => setOpen(true)}>
+        {words('calibration')}, {words('weeks')}
+      </Anchor>
+    );
+  return (
+    <>
+      <FactTable
+        label={words('calibration')}
+        heads={[words('confidence'), words('reviewed'), words('agreement')]}
+        numbers={[1]}
+        rows={quality.calibration.map((band) => [
+          words('band', { from: share(band.from), to: share(band.to) }),
+          format.number(band.count),
+          agreementOf(band),
+        ])}
+      />
+      <FactTable
+        label={words('weeks')}
+        heads={[words('week'), words('reviewed'), words('agreement')]}
+        numbers={[1]}
+        maxHeight={260}
+        rows={quality.weeks.map((one) => [one.week, format.number(one.count), agreementOf(one)])}
+      />
+    </>
+  );
+}

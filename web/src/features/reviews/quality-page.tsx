@@ -1,0 +1,83 @@
+import { Button, Select, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Loading } from '../../ui/notice/loading.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { FieldTile } from './field-tile.tsx';
+import { qualityQuery } from './review-query.ts';
+import { useReviewWords } from './review-words.ts';
+
+const route = getRouteApi('/app/quality');
+
+/** How often the AI's labels are right, as people who did not see them judged. */
+export function QualityPage() {
+  const { companyId } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <CompanyGate
+      companyId={companyId}
+      onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
+    >
+      <Quality companyId={companyId} />
+    </CompanyGate>
+  );
+}
+
+function Quality({ companyId }: { readonly companyId: string | undefined }) {
+  const words = useReviewWords();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const all = useQuery(qualityQuery(companyId, null));
+  const versions = all.data?.versions ?? [];
+  const version = versions.find((one) => keyOf(one) === chosen) ?? null;
+  const query = useQuery(
+    qualityQuery(companyId, version && { model: version.model, promptVersion: version.promptVersion }),
+  );
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={words('title')}
+        description={words('lead')}
+        actions={
+          <>
+            {versions.length > 1 && (
+              <Select
+                aria-label={words('version')}
+                placeholder={words('allVersions')}
+                clearable
+                value={chosen}
+                onChange={setChosen}
+                data={versions.map((one) => ({ value: keyOf(one), label: keyOf(one) }))}
+              />
+            )}
+            <Button renderRoot={(props) => <Link {...props} to="/reviews" search={{ companyId }} />}>
+              {words('review')}
+            </Button>
+          </>
+        }
+      />
+      <Loading query={query} height={300} />
+      {data && (
+        <Stack gap="md">
+          {data.sampleSize === 0 && <Notice tone="plain">{words('off')}</Notice>}
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+            {data.fields.map((field) => (
+              <FieldTile key={field.field} companyId={companyId} quality={field} version={version} />
+            ))}
+          </SimpleGrid>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({
+  model,
+  promptVersion,
+}: {
+  readonly model: string;
+  readonly promptVersion: string;
+}): string => `${model} · ${promptVersion}`;

@@ -1,0 +1,113 @@
+import { Anchor, Button, Fieldset, Group, Kbd, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import type { Decided, NextReview, ReviewItem } from './review-query.ts';
+import { useReviewWords } from './review-words.ts';
+import { keyOf, type Question, questionsOf, useReview } from './use-review.ts';
+import { useValueNames } from './use-value-names.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly item: ReviewItem;
+  readonly choices: NextReview['choices'];
+  readonly onNext: () => void;
+}
+
+/** The questions of one conversation, and after the choice what the AI said beside it. */
+export function ReviewForm({ companyId, item, choices, onNext }: Props) {
+  const words = useReviewWords();
+  const questions = useMemo(() => questionsOf(choices), [choices]);
+  const review = useReview({ companyId, itemId: item.id, questions, onNext });
+  const { decide } = review;
+  return (
+    <Stack gap="md">
+      {decide.data ? (
+        <Comparison companyId={companyId} decided={decide.data} />
+      ) : (
+        questions.map((question) => (
+          <QuestionField key={question.field} companyId={companyId} question={question} review={review} />
+        ))
+      )}
+      <ErrorNotice error={decide.error} />
+      <Group>
+        <Button
+          onClick={review.goOn}
+          loading={decide.isPending}
+          disabled={!decide.data && !review.isWhole}
+          rightSection={<Kbd size="xs">Enter</Kbd>}
+        >
+          {words(decide.data ? 'next' : 'save')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {words('keys')}
+      </Text>
+    </Stack>
+  );
+}
+
+interface FieldProps extends Pick<Props, 'companyId'> {
+  readonly question: Question;
+  readonly review: ReturnType<typeof useReview>;
+}
+
+function QuestionField({ companyId, question: { field, values }, review }: FieldProps) {
+  const words = useReviewWords();
+  const nameOf = useValueNames(companyId);
+  const isCurrent = review.current === field;
+  return (
+    <Fieldset
+      legend={words(`field.${field}`)}
+      p="sm"
+      style={isCurrent ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
+    >
+      <Group gap={6}>
+        {[...values, null].map((value, at) => {
+          const isChosen = review.chosen[field] === value;
+          return (
+            <Button
+              key={value ?? ''}
+              size="compact-md"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => review.choose(field, value)}
+              leftSection={isCurrent && <Kbd size="xs">{value === null ? '0' : keyOf(at)}</Kbd>}
+            >
+              {value === null ? words('cannotTell') : nameOf(field, value)}
+            </Button>
+          );
+        })}
+      </Group>
+    </Fieldset>
+  );
+}
+
+function Comparison({ companyId, decided }: Pick<Props, 'companyId'> & { readonly decided: Decided }) {
+  const words = useReviewWords();
+  const nameOf = useValueNames(companyId);
+  return (
+    <Stack gap="sm" role="status">
+      {decided.compared.map(({ field, yours, ai, isSame }) => (
+        <div key={field}>
+          <Group gap="xs">
+            <Text fw={600}>{words(`field.${field}`)}</Text>
+            {isSame !== null && <Text>{words(isSame ? 'same' : 'different')}</Text>}
+          </Group>
+          <Text>
+            {words('yours', { value: yours === null ? words('cannotTell') : nameOf(field, yours) })}
+          </Text>
+          <Text>{words('ai', { value: nameOf(field, ai) })}</Text>
+        </div>
+      ))}
+      <Anchor
+        underline="always"
+        renderRoot={(props) => (
+          <Link {...props} to="/sessions/$id" params={{ id: decided.sessionId }} search={{ companyId }} />
+        )}
+      >
+        {words('open')}
+      </Anchor>
+    </Stack>
+  );
+}

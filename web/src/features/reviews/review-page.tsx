@@ -1,0 +1,65 @@
+import { Anchor, Grid, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Loading } from '../../ui/notice/loading.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { nextReviewQuery, reviewsKey } from './review-query.ts';
+import { ReviewTranscript } from './review-transcript.tsx';
+import { useReviewWords } from './review-words.ts';
+
+const route = getRouteApi('/app/reviews');
+
+/** One conversation after the other, each judged before the AI's labels are shown. */
+export function ReviewPage() {
+  const { companyId } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <CompanyGate
+      companyId={companyId}
+      onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
+    >
+      <Reviews companyId={companyId} />
+    </CompanyGate>
+  );
+}
+
+function Reviews({ companyId }: { readonly companyId: string | undefined }) {
+  const words = useReviewWords();
+  const client = useQueryClient();
+  const query = useQuery(nextReviewQuery(companyId));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader title={words('review')} description={words('blind')} />
+      <Text mb="md">
+        <Anchor
+          underline="always"
+          renderRoot={(props) => <Link {...props} to="/quality" search={{ companyId }} />}
+        >
+          {words('title')}
+        </Anchor>
+        {data && ` · ${words('left', { count: data.left })}`}
+      </Text>
+      <Loading query={query} height={300} />
+      {data && !data.item && <Notice tone="plain">{words('nothingLeft')}</Notice>}
+      {data?.item && (
+        <Grid key={data.item.id} gap="lg">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <ReviewTranscript item={data.item} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <ReviewForm
+              companyId={companyId}
+              item={data.item}
+              choices={data.choices}
+              onNext={() => void client.resetQueries({ queryKey: [reviewsKey] })}
+            />
+          </Grid.Col>
+        </Grid>
+      )}
+    </>
+  );
+}

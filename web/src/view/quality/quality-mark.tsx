@@ -1,0 +1,46 @@
+import { Anchor, Tooltip } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../i18n/i18n-context.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { useMarkWords } from './mark-words.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly field: RpcOutput['reviews']['marks']['marks'][number]['field'];
+}
+
+const marksQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: ['reviews', 'marks', companyId ?? 'own'],
+    queryFn: ({ signal }) => rpc.reviews.marks.query({ companyId }, { signal }),
+    staleTime: 300_000,
+  });
+
+/** Beside figures of the AI: how often blind reviews agree with it. Nothing, where too few were made. */
+export function QualityMark({ companyId, field }: Props) {
+  const words = useMarkWords();
+  const format = useFormat();
+  const { data } = useQuery(marksQuery(companyId));
+  const mark = data?.marks.find((one) => one.field === field);
+  if (!mark) return null;
+  const share = format.percent(mark.share * 100);
+  const told = words('told', {
+    share,
+    low: format.percent(mark.low * 100),
+    high: format.percent(mark.high * 100),
+    count: mark.count,
+  });
+  return (
+    <Tooltip label={told} multiline maw={320}>
+      <Anchor
+        size="sm"
+        c="dimmed"
+        aria-label={told}
+        renderRoot={(props) => <Link {...props} to="/quality" search={{ companyId }} />}
+      >
+        {words('mark', { share })}
+      </Anchor>
+    </Tooltip>
+  );
+}
