@@ -21,6 +21,7 @@ import {
 import { createAuditRecorder } from './domains/audit/index.ts';
 import { createAuditChain, createSealer } from './domains/audit/sealing/index.ts';
 import { createCspInbox } from './domains/csp/index.ts';
+import { dashboardTools } from './domains/dashboard/index.ts';
 import { createFiguresMemory } from './domains/figures/index.ts';
 import { createImportRunner, type ImportRunner } from './domains/imports/index.ts';
 import { createResolveKey } from './domains/keys/index.ts';
@@ -47,6 +48,7 @@ import { createOwnOrigin } from './edge/http/request/own-origin.ts';
 import { createToldCountry } from './edge/http/request/told-country.ts';
 import { rest } from './edge/http/rest.ts';
 import { createServer } from './edge/http/server.ts';
+import { mountMcp } from './edge/mcp/mount-mcp.ts';
 import { openTraces } from './edge/monitor/open-traces.ts';
 import { createProcessMonitor, type ProcessMonitor } from './edge/monitor/process-monitor.ts';
 import type { Sampler } from './edge/monitor/sampler.ts';
@@ -277,6 +279,7 @@ async function createHttp(
   const parts = { services, gate, openCall, bodies: createBodyRooms() };
   for (const route of appRoutes) rest(server, parts, route);
   mountRpc(server, { ...parts, router: appRouter });
+  mountMcp(server, { ...parts, tools: dashboardTools });
   mountDescription(server, () => openApiDocument(appRoutes, config, rules));
   await mountPages(server, { webDir: join(packageRoot, 'dist', 'web'), secure: secureCookies });
   return server;

@@ -90,6 +90,7 @@ test('every address that the guides call is one of the service', () => {
     '/api/rpc',
     // An exporter adds /v1/traces itself.
     '/api/ingest/otlp',
+    '/api/mcp',
     ...appRoutes.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')),
   ];
   const called = pages.flatMap((page) =>

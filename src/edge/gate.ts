@@ -29,6 +29,11 @@ export interface Gate {
   admit(call: EdgeCall, op: Operation, csrf: 'token' | 'origin' | 'none'): Promise<Actor>;
 }
 
+export interface ProgramGate extends Gate {
+  /** A program that asks for no operation yet; nobody else is let in. */
+  admitProgram(call: EdgeCall, action: string): Promise<Actor>;
+}
+
 /** Who is counted, and by what. */
 interface Counted {
   readonly actor: Actor;
@@ -39,7 +44,7 @@ export function createGate(
   services: Services,
   limiter: Limiter,
   ruleOf: (scope: LimitScope) => LimitRule,
-): Gate {
+): ProgramGate {
   const refuse = (
     call: EdgeCall,
     actor: Actor,
@@ -50,7 +55,8 @@ export function createGate(
     return error;
   };
 
-  async function check(call: EdgeCall, op: Operation, { actor, key }: Counted, mode: 'peek' | 'consume') {
+  type Limited = Pick<Operation, 'id' | 'limit'>;
+  async function check(call: EdgeCall, op: Limited, { actor, key }: Counted, mode: 'peek' | 'consume') {
     const state = await limiter[mode](op.limit, key, ruleOf(op.limit));
     call.onLimit(op.limit, state);
     if (state.allowed) return;
@@ -86,6 +92,12 @@ export function createGate(
   }
 
   return {
+    async admitProgram(call, action) {
+      const actor = call.showsKey ? await call.session() : null;
+      if (actor?.type !== 'key') throw unauthorized();
+      await check(call, { id: action, limit: 'apiKey' }, { actor, key: `k:${actor.keyId}` }, 'consume');
+      return actor;
+    },
     async admit(call, op, csrf) {
       const by = limitOf(op.limit).by;
       const anonymous: Actor = { type: 'anonymous' };

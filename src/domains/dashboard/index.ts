@@ -1,2 +1,3 @@
 export { dashboardRoutes } from './routes.ts';
 export { dashboardRpc } from './rpc.ts';
+export { dashboardTools } from './tools.ts';

@@ -1,0 +1,85 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidRequest } from '../../kernel/errors.ts';
+import { invoke } from '../../kernel/invoke.ts';
+import type { Operation } from '../../kernel/operation.ts';
+import type { Tool } from '../../kernel/tool.ts';
+import { JsonTooMuch, parseJson } from '../../ports/parse-json.ts';
+import { say } from '../../words/sentence.ts';
+import type { ProgramGate } from '../gate.ts';
+import { type HoldPlace, withPlaces } from '../http/request/body-room.ts';
+import { readBody, refuseCompressed } from '../http/request/read-body.ts';
+import { bodyMaxMs, type RestParts } from '../http/rest.ts';
+import { toolServer } from './tool-server.ts';
+
+const maxBytes = 256 * 1024;
+
+/** The Model Context Protocol over streamable HTTP: each request stands alone, and shows its key. */
+export function mountMcp(app: FastifyInstance, parts: Parts): void {
+  app.route({
+    method: 'POST',
+    url: '/api/mcp',
+    handler: (request, reply) => withPlaces((hold) => answer(parts, { request, reply, hold })),
+  });
+  // There is no stream to open and no session to end.
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: '/api/mcp',
+    exposeHeadRoute: false,
+    handler: (_request, reply) => reply.code(405).header('allow', 'POST').send(),
+  });
+}
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly hold: HoldPlace;
+}
+
+interface Parts extends RestParts {
+  readonly gate: ProgramGate;
+  readonly tools: readonly Tool[];
+}
+
+async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<FastifyReply> {
+  const { services, gate, tools } = parts;
+  const call = parts.openCall(request, reply);
+  const place = hold(parts.bodies.ofNetworks, call.limitKey);
+  const body = await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, place);
+  const actor = await gate.admitProgram(call, 'mcp');
+  refuseCompressed(request.raw);
+  const run = async (op: Operation, input: unknown) => {
+    await gate.admit(call, op, 'none');
+    const { origin, browser } = call;
+    return invoke(services, op, { actor, origin, input, browser, isBodyField: () => true });
+  };
+  const handler = createMcpHandler(() => toolServer({ tools, actor, run }), {
+    legacy: 'stateless',
+    onerror: (error) =>
+      services.log.warn({ requestId: request.id, err: error }, 'an assistant was not answered'),
+  });
+  const asked = new Request('http://localhost/api/mcp', {
+    method: 'POST',
+    headers: headersOf(request),
+    body,
+  });
+  const answered = await handler.fetch(asked, { parsedBody: parsed(body) });
+  for (const [name, value] of answered.headers)
+    if (name === 'content-type' || name.startsWith('mcp-')) reply.header(name, value);
+  return reply.code(answered.status).send(Buffer.from(await answered.arrayBuffer()));
+}
+
+/** Nothing of who asks: that is settled. */
+const headersOf = ({ headers }: FastifyRequest): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && /^(?:accept|content-type|mcp-.*)$/.test(name) ? [[name, value]] : [],
+  );
+
+function parsed(body: Buffer): unknown {
+  try {
+    return parseJson(body.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof JsonTooMuch)) throw invalidRequest(say('request.notJson'));
+    throw invalidRequest(say('request.jsonTooLarge', { why: error.sentence }));
+  }
+}

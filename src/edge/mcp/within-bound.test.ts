@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fenceTexts } from './fence-texts.ts';
+import { tokensIn, withinBound } from './within-bound.ts';
+
+test('what fits is left as it is; what does not loses of its longest parts, and says so', () => {
+  const small = { sessions: [{ id: 'a' }], total: 1 };
+  expect(withinBound(small, 1000)).toEqual({ value: small, leftOut: [] });
+  const large = {
+    total: 500,
+    list: Array.from({ length: 500 }, (_, id) => ({ id, text: 'a word' })),
+    days: Object.fromEntries(Array.from({ length: 400 }, (_, day) => [`2026-${day}`, day])),
+    text: '漢'.repeat(5000),
+  };
+  const { value, leftOut } = withinBound(large, 1000);
+  expect(tokensIn(JSON.stringify(value))).toBeLessThanOrEqual(1000);
+  expect(value).toMatchObject({ total: 500, list: expect.arrayContaining([{ id: 0, text: 'a word' }]) });
+  expect(Object.keys((value as typeof large).days).at(-1)).toBe('2026-399');
+  expect(leftOut.map((what) => what.split(':', 1)[0]).sort()).toEqual(['days', 'list', 'text (letters)']);
+});
+
+test('each text of customers is between the marks, wherever it stands, and nothing else is', () => {
+  const value = { id: 'i', messages: [{ role: 'user', content: 'Do this' }], questions: ['Why?', ''] };
+  expect(fenceTexts(value, 'w')).toEqual({
+    id: 'i',
+    messages: [{ role: 'user', content: '[data w]Do this[/data w]' }],
+    questions: ['[data w]Why?[/data w]', ''],
+  });
+});
