@@ -6,7 +6,7 @@ import { dashboardRoutes } from './domains/dashboard/index.ts';
 import { figureJobs } from './domains/figures/index.ts';
 import { identityRoutes } from './domains/identity/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
-import { ingestRoutes } from './domains/ingest/index.ts';
+import { ingestJobs, ingestRoutes } from './domains/ingest/index.ts';
 import { keyJobs, keyRoutes } from './domains/keys/index.ts';
 import { platformJobs, platformRoutes } from './domains/platform/index.ts';
 import { reviewJobs, reviewRoutes } from './domains/reviews/index.ts';
@@ -39,6 +39,7 @@ export const appJobs: readonly Job[] = [
   ...cspJobs,
   ...importJobs,
   ...keyJobs,
+  ...ingestJobs,
   ...platformJobs,
   ...reviewJobs,
   ...figureJobs,

@@ -24,6 +24,7 @@ import { createCspInbox } from './domains/csp/index.ts';
 import { dashboardTools } from './domains/dashboard/index.ts';
 import { createFiguresMemory } from './domains/figures/index.ts';
 import { createImportRunner, type ImportRunner } from './domains/imports/index.ts';
+import { createArrivalBook } from './domains/ingest/index.ts';
 import { createResolveKey } from './domains/keys/index.ts';
 import { createMailQueue, type MailQueue } from './domains/mail/index.ts';
 import { createReadingTally, createSecurityWatch, type SecurityWatch } from './domains/security/index.ts';
@@ -105,6 +106,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
   const audit = createAuditRecorder({ database, clock, log });
   const refusals = createRefusalTally({ database, clock, log });
   const readings = createReadingTally({ database, clock, log, audit });
+  const arrivals = createArrivalBook({ database, clock, log });
   const mail = createMailQueue({ database, mailer: ports.mailer, secretBox: ports.secretBox, clock, log });
   const cspInbox = createCspInbox({ database, clock, log, baseUrl: config.http.baseUrl });
   const traces = openTraces(config, log);
@@ -121,6 +123,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
     mail,
     cspInbox,
     readings,
+    arrivals,
     figures: createFiguresMemory(),
     imports: {
       kick: () => imports.kick(),
@@ -191,6 +194,7 @@ export async function createApp(config: Config, log: Log, overrides: AppOverride
       await security.stop();
       await refusals.close();
       await readings.close();
+      await arrivals.close();
       await cspInbox.close();
       await audit.close();
       await sealer.stop();

@@ -71,6 +71,7 @@ const withoutEntry = [
   'imports.pullDue',
   'imports.pullNow',
   'imports.retain',
+  'ingest.retain',
   'platform.tidyDatabase',
   'reviews.draw',
   'security.findAnomalies',

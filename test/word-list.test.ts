@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { english } from '../src/words/en.ts';
-import { messages } from '../web/src/i18n/messages/en.ts';
+import { messages } from '../web/src/i18n/whole-english.ts';
 
 const page = readFileSync(new URL('../docs/words.md', import.meta.url), 'utf8');
 const never = [...page.matchAll(/^\| (?!Term|---)(?:[^|]*\|){3} ([^|]*?) ?\|$/gm)]

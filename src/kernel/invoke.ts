@@ -48,8 +48,16 @@ export async function invoke<In extends z.ZodType, Out extends z.ZodType>(
   } catch (error) {
     if (error instanceof AppError && error.code === 'FORBIDDEN' && !isWrongSecret(error))
       recordForbidden(services, op, call, error);
+    if (error instanceof AppError) tellRefusal(services, op, call, error);
     throw error;
   }
+}
+
+/** Who looks after a program sees what of it was refused, and why. */
+function tellRefusal({ arrivals }: Services, op: Operation, { actor }: Call, error: AppError): void {
+  if (op.limit !== 'ingest' || actor.type !== 'key') return;
+  const way = op.id.includes('otlp') ? 'otlp' : 'push';
+  arrivals.refuse({ companyId: actor.companyId, keyId: actor.keyId, way }, error);
 }
 
 /** Whoever reaches for another's company, or for what the role alone does not tell, leaves the same trace. */

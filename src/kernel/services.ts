@@ -18,6 +18,7 @@ import type { WebhookSender } from '../ports/webhook.ts';
 import type { Actor } from './actor.ts';
 import type { AuditChain } from './audit-chain.ts';
 import type { AuditRecorder, Origin } from './audit-entry.ts';
+import type { AppError, Issue } from './errors.ts';
 import type { Log } from './log.ts';
 import type { DiskWatch } from './machine/disk-room.ts';
 import type { SystemMonitor } from './machine/system-sample.ts';
@@ -140,6 +141,31 @@ export interface ImportWork {
   idle(): Promise<void>;
 }
 
+/** How programs send: their own JSON, or OpenTelemetry's spans. */
+export type IngestWay = 'push' | 'otlp';
+
+/** What one request of a program brought. */
+export interface Delivery {
+  readonly companyId: string;
+  readonly keyId: string;
+  readonly way: IngestWay;
+  readonly sessions: readonly {
+    readonly id: string | null;
+    readonly externalId: string | null;
+    readonly outcome: 'new' | 'changed' | 'identical' | 'rejected';
+    readonly issues?: readonly Issue[] | undefined;
+  }[];
+}
+
+/** What programs send, for the page that shows it: counted in memory, stored within a second. */
+export interface ArrivalBook {
+  add(delivery: Delivery): void;
+  /** A request that was refused whole. */
+  refuse(sender: Omit<Delivery, 'sessions'>, error: AppError): void;
+  /** Stores what waits, so that a reading sees it. */
+  flush(): Promise<void>;
+}
+
 /** Everything that is built once, in app.ts, and lives as long as the process. */
 export interface Services {
   readonly config: Config;
@@ -153,6 +179,7 @@ export interface Services {
   readonly cspInbox: CspInbox;
   readonly readings: ReadingTally;
   readonly figures: FiguresMemory;
+  readonly arrivals: ArrivalBook;
   readonly imports: ImportWork;
   /** For looks at files, which hold much of them in memory. */
   readonly previews: FairPlaces;

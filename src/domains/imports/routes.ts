@@ -6,6 +6,7 @@ import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
 import { previewImport } from './preview-import.ts';
 import { undoImport } from './undo-import.ts';
+import { undoPushed } from './undo-pushed.ts';
 
 const root = '/api/dashboard/imports';
 
@@ -17,4 +18,5 @@ export const importRoutes: Route[] = [
   { method: 'GET', path: `${root}/:id/errors`, op: exportRejections },
   { method: 'POST', path: `${root}/:id/cancel`, op: cancelImport },
   { method: 'POST', path: `${root}/:id/undo`, op: undoImport },
+  { method: 'POST', path: '/api/admin/ingest/undo', op: undoPushed },
 ];

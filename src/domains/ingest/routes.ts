@@ -2,6 +2,7 @@ import type { Route } from '../../kernel/route.ts';
 import { addMessages } from './add-messages.ts';
 import { pushTraces } from './otlp/push-traces.ts';
 import { otlpTypes } from './otlp/wire/read-request.ts';
+import { getArrivals } from './get-arrivals.ts';
 import { pushSessions } from './push-sessions.ts';
 import { updateSession } from './update-session.ts';
 
@@ -31,4 +32,5 @@ export const ingestRoutes: readonly Route[] = [
   },
   { method: 'POST', path: `${root}/:externalId/messages`, op: addMessages },
   { method: 'PATCH', path: `${root}/:externalId`, op: updateSession },
+  { method: 'GET', path: '/api/admin/ingest', op: getArrivals },
 ];

@@ -115,6 +115,7 @@ export const audit = {
   'deed.imports.complete': 'An import came to its end.',
   'deed.imports.fail': 'An import failed.',
   'deed.imports.cancel': 'Cancelled an import.',
+  'deed.imports.undoPushed': 'Took back what a key pushed.',
   'deed.imports.undo': 'Took an import back.',
   'deed.imports.errors': 'Took the refused rows of an import.',
   'deed.imports.retention': 'Removed {removedCount} rows that an import had refused.',

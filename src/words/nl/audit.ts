@@ -118,6 +118,7 @@ export const audit: Translated<typeof english> = {
   'deed.imports.complete': 'Een import is afgerond.',
   'deed.imports.fail': 'Een import is mislukt.',
   'deed.imports.cancel': 'Een import geannuleerd.',
+  'deed.imports.undoPushed': 'Teruggedraaid wat een sleutel had gepusht.',
   'deed.imports.undo': 'Een import ongedaan gemaakt.',
   'deed.imports.errors': 'De geweigerde rijen van een import opgehaald.',
   'deed.imports.retention': '{removedCount} rijen verwijderd die een import had geweigerd.',

@@ -1,6 +1,7 @@
-import type { Messages } from './translate.ts';
+import type { AppMessages, FirstMessages, Messages } from './translate.ts';
 
-const files = import.meta.glob<{ messages: Messages }>('./messages/*.ts');
+const files = import.meta.glob<{ messages: FirstMessages }>('./messages/*.ts');
+const appFiles = import.meta.glob<{ app: AppMessages }>('./messages/*/app.ts');
 
 /** The languages that have a file in `messages/`: one more file is one more language. */
 export const languages: readonly string[] = Object.keys(files)
@@ -16,10 +17,24 @@ export function initialLanguage(): string {
   return wishes.find((tag) => tag !== undefined && languages.includes(tag)) ?? fallback;
 }
 
+let current = fallback;
+let isInside = false;
+
+/** The words of a language; those of the pages behind the sign-in once somebody came there. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const load = files[`./messages/${language}.ts`] ?? files[`./messages/${fallback}.ts`];
-  if (!load) throw new Error(`no messages for ${language}`);
-  return (await load()).messages;
+  current = languages.includes(language) ? language : fallback;
+  const [load, loadApp] = [files[`./messages/${current}.ts`], appFiles[`./messages/${current}/app.ts`]];
+  if (!load || !loadApp) throw new Error(`no messages for ${language}`);
+  const [first, more] = await Promise.all([load(), isInside ? loadApp() : { app: {} }]);
+  // Into the same object, which the screens have in their hands already.
+  return Object.assign(first.messages, more.app) as Messages;
+}
+
+/** Before the first page behind the sign-in is drawn. */
+export async function loadAppMessages(): Promise<void> {
+  if (isInside) return;
+  isInside = true;
+  await loadMessages(current);
 }
 
 export function keepLanguage(language: string): void {

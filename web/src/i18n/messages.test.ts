@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { messages as english } from './messages/en.ts';
-import type { Messages } from './translate.ts';
+import type { AppMessages, FirstMessages } from './translate.ts';
+import { messages as english } from './whole-english.ts';
 
-const files = import.meta.glob<{ messages: Messages }>('./messages/*.ts', { eager: true });
+const files = import.meta.glob<{ messages: FirstMessages }>('./messages/*.ts', { eager: true });
+const appFiles = import.meta.glob<{ app: AppMessages }>('./messages/*/app.ts', { eager: true });
 const languages = Object.entries(files).map(([path, file]) => ({
   path,
-  texts: new Map(Object.entries(file.messages)),
+  texts: new Map(Object.entries({ ...file.messages, ...appFiles[path.replace('.ts', '/app.ts')]?.app })),
 }));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const plainKeys = Object.keys(english).filter((key) => !/_(one|other)$/.test(key));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { messages as english } from './messages/en.ts';
+import { app } from './messages/nl/app.ts';
 import { messages as dutch } from './messages/nl.ts';
 import { createTranslate } from './translate.ts';
+import { messages as english } from './whole-english.ts';
 
 const en = createTranslate('en', english);
-const nl = createTranslate('nl', dutch);
+const nl = createTranslate('nl', { ...dutch, ...app });
 
 test('a count chooses its plural form by the rules of the language', () => {
   expect(en('sessions.ended', { count: 1 })).toBe('1 device signed out.');

@@ -1,10 +1,14 @@
 import { createFill, type KeyOf, type ParamsOf, type Translated } from '../../../src/words/translate.ts';
-import type { messages as english } from './messages/en.ts';
+import type { app } from './messages/en/app.ts';
+import type { messages as first } from './messages/en.ts';
+import type { messages as whole } from './whole-english.ts';
 
-type English = typeof english;
+type English = typeof whole;
 
 /** What a language file exports: every English key, and further plural forms where the language has them. */
-export type Messages = Translated<English>;
+export type FirstMessages = Translated<typeof first>;
+export type AppMessages = Translated<typeof app>;
+export type Messages = FirstMessages & AppMessages;
 
 export type MessageKey = KeyOf<English>;
 

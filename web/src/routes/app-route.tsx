@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { loadAppMessages } from '../i18n/languages.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { profileQuery } from '../view/profile/profile-query.ts';
 import { rootRoute } from './root-route.tsx';
@@ -10,6 +11,7 @@ export const appRoute = createRoute({
   async beforeLoad({ context, location }) {
     const profile = await context.queryClient.ensureQueryData(profileQuery);
     if (!profile) throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true });
+    await loadAppMessages();
     return { profile };
   },
   component: AppFrame,

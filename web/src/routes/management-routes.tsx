@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { companySearch } from '../features/companies/list/company-search.ts';
 import { userSearch } from '../features/companies/people/user-search.ts';
+import { said, searchText } from '../lib/search-fields.ts';
 import { appRoute } from './app-route.tsx';
 
 export const managementRoutes = [
@@ -12,6 +13,12 @@ export const managementRoutes = [
       () => import('../features/companies/company-settings-page.tsx'),
       'CompanySettingsPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/ingest',
+    validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
+    component: lazyRouteComponent(() => import('../features/ingest/ingest-page.tsx'), 'IngestPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,

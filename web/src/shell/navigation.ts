@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconMessageQuestion,
   IconMessages,
+  IconPlugConnected,
   IconRobot,
   IconRosetteDiscountCheck,
   IconSettings,
@@ -25,6 +26,7 @@ type Address =
   | '/questions'
   | '/quality'
   | '/imports'
+  | '/ingest'
   | '/batches'
   | '/audit'
   | '/csp'
@@ -54,6 +56,13 @@ const places: readonly Place[] = [
     to: '/imports',
     label: 'nav.imports',
     icon: IconFileImport,
+    group: 'work',
+    isOffered: abilities.readsAdmin,
+  },
+  {
+    to: '/ingest',
+    label: 'nav.ingest',
+    icon: IconPlugConnected,
     group: 'work',
     isOffered: abilities.readsAdmin,
   },

@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { hourMs } from '../../../kernel/hour-ms.ts';
+import type { IngestWay } from '../../../kernel/services.ts';
 import { say } from '../../../words/sentence.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 
@@ -9,6 +10,7 @@ import type { Mapping } from '../mapping/mapping.ts';
 export interface Pusher {
   readonly keyId: string;
   readonly name: string;
+  readonly way: IngestWay;
 }
 
 export interface PushRun {

@@ -67,6 +67,8 @@ export async function storePushed(
     },
     now,
   );
+  const { keyId, way } = pusher;
+  tx.afterCommit(() => ctx.services.arrivals.add({ companyId: tx.companyId, keyId, way, sessions: told }));
   if (!run.isNew) ctx.nothingToRecord();
   else
     await ctx.record(tx, {

@@ -20,6 +20,7 @@ import { WebhookSection } from './settings/webhook-section.tsx';
 import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
 
 const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
+const KeysSection = lazyPart(() => import('../../view/keys/keys-section.tsx'), 'KeysSection');
 
 interface Props {
   readonly companyId: string | undefined;
@@ -59,6 +60,9 @@ export function CompanySections({ companyId, mayChange, search, onSearch }: Prop
         </Suspense>
         <DataSourceSection {...props} />
       </div>
+      <Suspense>
+        <KeysSection companyId={companyId} mayChange={mayChange} />
+      </Suspense>
       <WebhookSection companyId={companyId} mayChange={mayChange} />
       <IdentitySection companyId={companyId} mayChange={mayChange} />
       {!mayChange && (

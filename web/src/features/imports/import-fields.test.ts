@@ -3,11 +3,12 @@ import { normaliseRow } from '../../../../src/domains/imports/normalise/normalis
 import { createTimeZone } from '../../../../src/domains/imports/normalise/time-zone.ts';
 import { inWords, say } from '../../../../src/words/sentence.ts';
 import { atOnce } from '../../../../test/at-once.ts';
+import { app } from '../../i18n/messages/nl/app.ts';
 import { messages } from '../../i18n/messages/nl.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import { refusalWords } from './import-fields.ts';
 
-const t = createTranslate('nl', messages);
+const t = createTranslate('nl', { ...messages, ...app });
 const form = {
   dates: { zone: createTimeZone('UTC'), order: 'unclear' as const },
   decimalMark: '.' as const,

@@ -1,5 +1,5 @@
 import { Anchor, Button, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconFileImport, IconSparkles } from '@tabler/icons-react';
+import { IconFileImport, IconPlugConnected, IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -25,7 +25,7 @@ export function FirstSteps({ companyId }: Props) {
   return (
     <section aria-label={t('first.title')} className={classes.root}>
       <Title order={2}>{t('first.title')}</Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mt="md">
         <div className={classes.step}>
           <IconFileImport size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={3}>{t('first.import.title')}</Title>
@@ -37,6 +37,20 @@ export function FirstSteps({ companyId }: Props) {
             className={classes.act}
           >
             {t('overview.empty.action')}
+          </Button>
+        </div>
+        <div className={classes.step}>
+          <IconPlugConnected size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
+          <Title order={3}>{t('first.ingest.title')}</Title>
+          <Text size="md" c="dimmed">
+            {t('first.ingest.text')}
+          </Text>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/ingest" search={{ companyId }} />}
+            className={classes.act}
+          >
+            {t('first.ingest.action')}
           </Button>
         </div>
         <div className={classes.step}>

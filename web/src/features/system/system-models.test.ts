@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
-import { messages } from '../../i18n/messages/en.ts';
 import { createTranslate } from '../../i18n/translate.ts';
+import { messages } from '../../i18n/whole-english.ts';
 import { perMinute, type SystemSample, systemModels } from './system-models.ts';
 
 const writing = { t: createTranslate('en-GB', messages), format: createFormat('en-GB', 'Europe/Amsterdam') };

@@ -1,24 +1,12 @@
-import { audit } from './en/audit.ts';
-import { batch } from './en/batch.ts';
 import { conversations } from './en/conversations.ts';
-import { csp } from './en/csp.ts';
 import { identity } from './en/identity.ts';
-import { imports } from './en/imports.ts';
 import { management } from './en/management.ts';
 import { overview } from './en/overview.ts';
-import { security } from './en/security.ts';
-import { system } from './en/system.ts';
 
 /** English: the language that the keys are typed by. Plurals end in a form of Intl.PluralRules: _one, _other. */
 export const messages = {
-  ...batch,
-  ...security,
-  ...csp,
-  ...audit,
   ...identity,
-  ...imports,
   ...management,
-  ...system,
   ...overview,
   ...conversations,
   'brand.about': 'About Parlance',

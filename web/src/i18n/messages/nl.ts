@@ -1,26 +1,14 @@
-import type { Messages } from '../translate.ts';
-import { audit } from './nl/audit.ts';
-import { batch } from './nl/batch.ts';
+import type { FirstMessages } from '../translate.ts';
 import { conversations } from './nl/conversations.ts';
-import { csp } from './nl/csp.ts';
 import { identity } from './nl/identity.ts';
-import { imports } from './nl/imports.ts';
 import { management } from './nl/management.ts';
 import { overview } from './nl/overview.ts';
-import { security } from './nl/security.ts';
-import { system } from './nl/system.ts';
 
-export const messages: Messages = {
-  ...batch,
-  ...security,
-  ...csp,
-  ...audit,
+export const messages: FirstMessages = {
   ...overview,
   ...conversations,
   ...identity,
-  ...imports,
   ...management,
-  ...system,
   'brand.about': 'Over Parlance',
   'brand.claim': 'Zie wat mensen vragen, hoe het ging en waarom het veranderde.',
 

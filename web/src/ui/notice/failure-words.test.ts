@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../i18n/messages/en.ts';
 import { createTranslate } from '../../i18n/translate.ts';
+import { messages } from '../../i18n/whole-english.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { clockText, failureWords } from './failure-words.ts';
 

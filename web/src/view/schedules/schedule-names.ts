@@ -21,6 +21,7 @@ export const namedSchedules = [
   'csp-retention',
   'auth-expired',
   'api-keys',
+  'ingest-retention',
   'database-statistics',
   'database-vacuum',
 ] as const;

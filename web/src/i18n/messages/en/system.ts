@@ -79,6 +79,7 @@ export const system = {
   'schedule.api-keys': 'Remind of API keys that end',
   'schedule.import-retention': 'Delete old rejected rows',
   'schedule.session-settling': 'End live conversations',
+  'schedule.ingest-retention': 'Remove old ingestion counts',
   'schedule.session-retention': 'Delete old sessions',
   'schedule.audit-retention': 'Delete old audit entries',
   'schedule.audit-retention-rest': 'Finish deleting audit entries',

@@ -81,6 +81,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.api-keys': 'Herinneren aan API-sleutels die verlopen',
   'schedule.import-retention': 'Oude geweigerde rijen verwijderen',
   'schedule.session-settling': 'Lopende gesprekken afsluiten',
+  'schedule.ingest-retention': 'Oude tellingen van ontvangst verwijderen',
   'schedule.session-retention': 'Oude sessies verwijderen',
   'schedule.audit-retention': 'Oude auditregels verwijderen',
   'schedule.audit-retention-rest': 'Verwijderen van auditregels afronden',

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { dayMs } from '../../kernel/day-ms.ts';
+import { operation } from '../../kernel/operation.ts';
+
+export const retainArrivals = operation({
+  id: 'ingest.retain',
+  summary: 'Remove what the ingestion page no longer shows',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'counts of a day that is over' },
+  input: z.strictObject({}),
+  output: z.object({}),
+  async run(ctx) {
+    const before = new Date(ctx.now().getTime() - dayMs);
+    await ctx.transaction((tx) => tx.query('DELETE FROM ingest_minute WHERE minute < $1', [before]));
+    await ctx.transaction((tx) => tx.query('DELETE FROM ingest_refusal WHERE last_at < $1', [before]));
+    return {};
+  },
+});

@@ -1,0 +1,128 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { FactTable } from '../../ui/fact-table.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import type { Arrivals } from './arrivals-query.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly arrivals: Arrivals;
+}
+
+type Counts = Arrivals['keys'][number]['lastDay'];
+
+/** What came by each key, the newest of it, and what was rejected with its reason. */
+export function ArrivalTables({ companyId, arrivals: { keys, arrivals, refusals } }: Props) {
+  const { t, format } = useI18n();
+  const nameOf = ({ keyName }: { keyName: string | null }) => keyName ?? t('ingest.unknownKey');
+  const taken = (counts: Counts) => format.number(counts.new + counts.changed + counts.identical);
+  return (
+    <>
+      <Part title={t('ingest.byKey')} empty={keys.length === 0 && t('ingest.nothing')}>
+        <FactTable
+          label={t('ingest.byKey')}
+          heads={[
+            t('ingest.key'),
+            t('ingest.way'),
+            t('ingest.perMinute'),
+            t('ingest.lastHour'),
+            t('ingest.lastDay'),
+            t('ingest.rejected'),
+            t('ingest.refused'),
+          ]}
+          numbers={[2, 3, 4, 5, 6]}
+          rows={keys.map((key) => [
+            nameOf(key),
+            t(`ingest.way.${key.way}`),
+            format.number(key.perMinute, 1),
+            taken(key.lastHour),
+            taken(key.lastDay),
+            format.number(key.lastDay.rejected),
+            format.number(key.lastDay.refused),
+          ])}
+        />
+      </Part>
+      <Part title={t('ingest.arrivals')} empty={arrivals.length === 0 && t('ingest.noArrivals')}>
+        <Table.ScrollContainer
+          minWidth={420}
+          scrollAreaProps={{
+            type: 'auto',
+            viewportProps: { tabIndex: 0, 'aria-label': t('ingest.arrivals'), role: 'group' },
+          }}
+        >
+          <Table fz="md" verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                {(['when', 'session', 'outcome', 'key'] as const).map((head) => (
+                  <Table.Th key={head} c="dimmed" fw={550} fz="sm">
+                    {t(`ingest.${head}`)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {arrivals.map((one) => (
+                <Table.Tr key={one.id}>
+                  <Table.Td>{format.dateTime(one.at)}</Table.Td>
+                  <Table.Td>
+                    <Anchor
+                      size="md"
+                      renderRoot={(props) => (
+                        <Link
+                          {...props}
+                          to="/sessions/$id"
+                          params={{ id: one.sessionId }}
+                          search={{ companyId }}
+                        />
+                      )}
+                    >
+                      {one.externalId}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td>{t(`ingest.outcome.${one.outcome}`)}</Table.Td>
+                  <Table.Td>{nameOf(one)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Part>
+      <Part title={t('ingest.refusals')} empty={refusals.length === 0 && t('ingest.noRefusals')}>
+        <FactTable
+          label={t('ingest.refusals')}
+          heads={[
+            t('ingest.when'),
+            t('ingest.key'),
+            t('ingest.field'),
+            t('ingest.reason'),
+            t('ingest.count'),
+            t('ingest.sample'),
+          ]}
+          numbers={[4]}
+          rows={refusals.map((one) => [
+            format.dateTime(one.lastAt),
+            nameOf(one),
+            one.path === '' ? t('ingest.wholeRequest') : one.path,
+            one.reason,
+            format.number(one.count),
+            one.sample ?? '–',
+          ])}
+        />
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly empty: string | false;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, empty, children }: PartProps) => (
+  <SettingsSection title={title} isWide>
+    {empty === false ? children : <Text size="md">{empty}</Text>}
+  </SettingsSection>
+);

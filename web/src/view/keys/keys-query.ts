@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { KeyScope } from '../../../../src/kernel/actor.ts';
+import type { MessageKey } from '../../i18n/translate.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
+
+export type ApiKey = RpcOutput['apiKeys']['list']['apiKeys'][number];
+
+/** All of them: a company has few, and those that are over are wanted rarely. */
+export const keysQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: ['api-keys', companyId ?? 'own'],
+    queryFn: ({ signal }) => rpc.apiKeys.list.query({ companyId, limit: 100 }, { signal }),
+  });
+
+/** What a scope lets a program do, in words. */
+export const scopeWords = {
+  'metrics:read': 'keys.may.metricsRead',
+  'sessions:read': 'keys.may.sessionsRead',
+  'transcripts:read': 'keys.may.transcriptsRead',
+  'addresses:read': 'keys.may.addressesRead',
+  'sessions:write': 'keys.may.sessionsWrite',
+  'imports:write': 'keys.may.importsWrite',
+} as const satisfies Record<KeyScope, MessageKey>;
+
+export type KeyState = 'live' | 'soon' | 'expired' | 'revoked';
+const soonMs = 14 * 86_400_000;
+
+export function keyState({ revokedAt, expiresAt }: ApiKey, now: Date): KeyState {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresAt === null) return 'live';
+  const leftMs = new Date(expiresAt).getTime() - now.getTime();
+  return leftMs <= 0 ? 'expired' : leftMs <= soonMs ? 'soon' : 'live';
+}
