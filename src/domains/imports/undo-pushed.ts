@@ -19,7 +19,6 @@ export const undoPushed = operation({
   kind: 'mutation',
   access: 'admin',
   scope: 'company',
-  keyScope: 'imports:write',
   limit: 'dashboard',
   audit: 'DATA_IMPORT',
   input: z.strictObject({
