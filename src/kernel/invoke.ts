@@ -56,7 +56,7 @@ export async function invoke<In extends z.ZodType, Out extends z.ZodType>(
 /** Who looks after a program sees what of it was refused, and why. */
 function tellRefusal({ arrivals }: Services, op: Operation, { actor }: Call, error: AppError): void {
   if (op.limit !== 'ingest' || actor.type !== 'key') return;
-  const way = op.id.includes('otlp') ? 'otlp' : 'push';
+  const way = op.id === 'ingest.traces' ? 'otlp' : 'push';
   arrivals.refuse({ companyId: actor.companyId, keyId: actor.keyId, way }, error);
 }
 

@@ -1,8 +1,8 @@
 import type { Route } from '../../kernel/route.ts';
 import { addMessages } from './add-messages.ts';
+import { getArrivals } from './get-arrivals.ts';
 import { pushTraces } from './otlp/push-traces.ts';
 import { otlpTypes } from './otlp/wire/read-request.ts';
-import { getArrivals } from './get-arrivals.ts';
 import { pushSessions } from './push-sessions.ts';
 import { updateSession } from './update-session.ts';
 
