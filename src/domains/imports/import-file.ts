@@ -143,6 +143,10 @@ function remarkSentence({ kind, column, count, sample }: Remark): string {
   if (kind === 'SPEAKER_UNKNOWN')
     return `column ${column}: nobody knows who wrote ${messages}; say it in the mapping (speakers)`;
   if (kind === 'SPEAKER_GUESSED')
-    return `column ${column}: ${messages} of people whom the file only names were taken for user and agent by who speaks first`;
+    return `column ${column}: ${messages} of people whom the file only names were taken for an agent, or for the user where nobody is named`;
+  if (kind === 'MESSAGES_LEFT_OUT')
+    return `column ${column}: ${messages} left out: notes of the team, or deleted`;
+  if (kind === 'ONE_SPEAKER')
+    return `column ${column}: one speaker says everything (${rows}); check who speaks`;
   return `column ${column}: values that are not known were left out (${rows}${such})`;
 }

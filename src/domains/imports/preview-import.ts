@@ -112,6 +112,7 @@ export const previewImport = operation({
       .describe(
         'Whom the beginning of the file names without saying who that is; the mapping can (speakers)',
       ),
+    speakerSamples: z.record(z.string(), z.string()).describe('Something that each of them wrote'),
     sessions: z.array(PreviewSession),
     rejected: z.array(z.object({ line: z.int(), reason: said, row: z.string() })),
     newCategories: z
@@ -169,7 +170,10 @@ async function lookAt(
     encoding: file.encoding(),
     ...proposal,
     readAs: readAs(proposal.mapping, sample),
-    speakers: unnamed.slice(0, mostSpeakers),
+    speakers: unnamed.slice(0, mostSpeakers).map(({ name }) => name),
+    speakerSamples: Object.fromEntries(
+      unnamed.slice(0, mostSpeakers).map(({ name, sample: text }) => [name, text]),
+    ),
     sessions: sessions.map(shown),
     rejected: rejected.map((row) => ({ ...row, row: cutText(row.row.raw, 1_000) })),
     newCategories: countUnknownCategories(taxonomy, categories)

@@ -167,6 +167,14 @@ export const imports = {
   'layout.chatgptOther': 'This file of a ChatGPT export has no conversations. Upload conversations.json.',
   'layout.zendeskMetrics':
     'These are events of measurements of Zendesk, without conversations. Export the ticket events with their comments (incremental/ticket_events?include=comment_events).',
+  'layout.zendeskComments':
+    'These are comments that do not say of which ticket they are. Export the tickets with their comments, or the ticket events with them (incremental/ticket_events?include=comment_events).',
+  'layout.tawkStart':
+    'These calls only tell that chats began and ended. Keep the webhook of the transcripts (chat:transcript_created).',
+  'layout.messagesAlone':
+    'These messages do not say of which conversation they are. Export them with the ID of their conversation.',
+  'layout.dialogflowAnswers':
+    'These answers of Dialogflow do not say when they were given. Export the log entries of Cloud Logging, or the interaction logs from BigQuery.',
   'layout.voiceflowList':
     'This is a list of transcripts without what was said. For that get each one with its logs (GET /v1/transcript/ID).',
   'layout.botpressList':

@@ -174,6 +174,14 @@ export const imports: Translated<typeof english> = {
     'In dit bestand van een ChatGPT-export staan geen gesprekken. Upload conversations.json.',
   'layout.zendeskMetrics':
     'Dit zijn gebeurtenissen van metingen van Zendesk, zonder gesprekken. Exporteer de gebeurtenissen van tickets met hun reacties (incremental/ticket_events?include=comment_events).',
+  'layout.zendeskComments':
+    'Dit zijn reacties die niet zeggen bij welk ticket ze horen. Exporteer de tickets met hun reacties, of de ticketgebeurtenissen daarmee (incremental/ticket_events?include=comment_events).',
+  'layout.tawkStart':
+    'Deze aanroepen zeggen alleen dat chats begonnen en eindigden. Bewaar de webhook van de gespreksverslagen (chat:transcript_created).',
+  'layout.messagesAlone':
+    'Deze berichten zeggen niet bij welk gesprek ze horen. Exporteer ze met de ID van hun gesprek.',
+  'layout.dialogflowAnswers':
+    'Deze antwoorden van Dialogflow zeggen niet wanneer ze gegeven zijn. Exporteer de regels van Cloud Logging, of de interactielogs uit BigQuery.',
   'layout.voiceflowList':
     'Dit is een lijst van gesprekken zonder wat er is gezegd. Haal daarvoor elk gesprek op met zijn logs (GET /v1/transcript/ID).',
   'layout.botpressList':

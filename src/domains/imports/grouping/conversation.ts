@@ -1,6 +1,7 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
 import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
+import { isKeptInside } from '../normalise/is-kept-inside.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
@@ -66,7 +67,8 @@ export function* sessionFields(
   let hasPlace = false;
   for (const [index, { fields }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
-    const { messageRole, messageContent, messageTime, userId, transcript: some, ...others } = fields;
+    const { messageRole, messageContent, messageTime, messagePrivate, ...rest } = fields;
+    const { userId, transcript: some, ...others } = rest;
     for (const field of importFields) {
       const value = others[field as keyof typeof others];
       // An empty cell says that there is a place for it.
@@ -80,7 +82,12 @@ export function* sessionFields(
       for (const message of some) if (isJsonObject(message)) transcript.push(message);
     } else if (messageRole !== undefined || messageContent !== undefined) {
       hasPlace = true;
-      transcript.push({ role: roleOf(messageRole), content: messageContent, timestamp: messageTime });
+      transcript.push({
+        role: messageRole,
+        content: messageContent,
+        timestamp: messageTime,
+        ...(isKeptInside(messagePrivate) && { private: true }),
+      });
     }
   }
   nameByRequester(transcript, plainText(session.userId));
@@ -90,10 +97,6 @@ export function* sessionFields(
 /** Events that only tell what was changed: no conversation stands behind them. */
 export const saysNothing = ({ transcript, startTime }: SourceFields): boolean =>
   !isFilled(startTime) && !(Array.isArray(transcript) && transcript.length > 0);
-
-/** A name that nobody knows is not that of the user. */
-const roleOf = (word: unknown): unknown =>
-  isFilled(word) && readRole(plainText(word)) === null ? 'unknown' : word;
 
 /** Of a ticket, which says who asked in one of its records: whoever else writes is staff. */
 function nameByRequester(messages: readonly JsonObject[], requester: string): void {
@@ -105,7 +108,15 @@ function nameByRequester(messages: readonly JsonObject[], requester: string): vo
   }
 }
 
-const sumOf = (sum: unknown, more: unknown): unknown =>
-  typeof sum === 'number' && typeof more === 'number' ? sum + more : sum;
+/** Cells of a table are text. */
+function sumOf(sum: unknown, more: unknown): unknown {
+  const [a, b] = [numberIn(sum), numberIn(more)];
+  return a === null || b === null ? sum : a + b;
+}
+
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,15}(?:\.\d{1,20})?$/.test(value) ? Number(value) : null;
+}
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

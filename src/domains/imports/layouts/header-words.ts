@@ -10,9 +10,20 @@ export const fieldOfHeader = rememberWords((header: string): ImportField | null 
 /** The field of which some name is a part of this column's name, longest first. */
 export const fieldWithinHeader = rememberWords((header: string): ImportField | null => {
   const padded = ` ${foldWord(header)} `;
-  for (const [name, field] of longestFirst) if (padded.includes(` ${name} `)) return field;
+  const isId = / ids? $/.test(padded);
+  for (const [name, field] of longestFirst)
+    if (padded.includes(` ${name} `) && !(isId && texts.has(field))) return field;
   return null;
 });
+
+/** "Message ID" names no message. */
+const texts: ReadonlySet<ImportField> = new Set([
+  'initialMsg',
+  'summary',
+  'transcript',
+  'messageContent',
+  'messageRole',
+]);
 
 /** English, Dutch, German, French and Spanish names, folded, with commas between. */
 const names: Record<ImportField, string> = {
@@ -80,7 +91,9 @@ const names: Record<ImportField, string> = {
   messageContent:
     'message content, message text, message body, body, content, text, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
   messageTime:
-    'message time, message timestamp, message created at, message date, sent at, sent time, verzonden op, gesendet am, envoye le, enviado el',
+    'message time, message timestamp, message created at, message date, sent at, sent on, sent time, verzonden op, gesendet am, envoye le, enviado el',
+  messagePrivate:
+    'private, is private, internal, is internal, private note, is private note, internal note, is internal note, is note, visibility, message visibility, public, is public, comment public, part type, message part type, comment type, message kind, prive, intern, privat, prive bericht, interne notitie, interne notiz',
 };
 
 const pairs = Object.entries(names).flatMap(([field, list]) =>

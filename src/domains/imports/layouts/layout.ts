@@ -56,6 +56,8 @@ export interface Layout {
   ignored?: ReadonlySet<string>;
   /** CSV: what a cell says. */
   cell?(field: ImportField, text: string): unknown;
+  /** CSV with a header: its rows are records, as JSON would have them. */
+  table?: true;
   /** Its messages are taken to the letter. */
   isExact?: true;
   /** What a person should know of such a file. */
@@ -64,8 +66,21 @@ export interface Layout {
   lacks?: Sentence;
 }
 
+/** A layout that reads whole records reads this file: JSON, or a table of such records. */
+export const readsRecords = ({ read, table }: Layout, { format, header }: FileSample): boolean =>
+  read !== undefined && (format !== 'csv' || (table === true && header));
+
+/** The sampled records: rows of a table under the names of their columns. */
+export function recordsOf({ format, header, columns, rows, objects }: FileSample): readonly JsonObject[] {
+  if (format !== 'csv') return objects;
+  return header ? rows.map((row) => recordOfRow(columns, row)) : [];
+}
+
+export const recordOfRow = (columns: readonly string[], row: readonly string[]): JsonObject =>
+  Object.fromEntries(columns.map((column, index) => [column, row[index] ?? '']));
+
 /** The share of the sampled JSON records for which something holds. */
 export function shareOf(sample: FileSample, holds: (record: JsonObject) => boolean): number {
-  const { objects } = sample;
-  return objects.length === 0 ? 0 : objects.filter(holds).length / objects.length;
+  const records = recordsOf(sample);
+  return records.length === 0 ? 0 : records.filter(holds).length / records.length;
 }

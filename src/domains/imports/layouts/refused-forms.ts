@@ -29,6 +29,35 @@ const refused: ReadonlyArray<readonly [Marks | readonly Marks[], Sentence]> = [
     ],
     say('layout.chatgptOther'),
   ],
+  [
+    [
+      {
+        'comments.0.author_id': 'there',
+        'comments.0.audit_id': 'there',
+        requester_id: 'missing',
+        id: 'missing',
+      },
+      { type: ['Comment'], audit_id: 'there', author_id: 'there', ticket_id: 'missing', events: 'missing' },
+    ],
+    say('layout.zendeskComments'),
+  ],
+  [{ event: ['chat:start', 'chat:end'], chatId: 'filled' }, say('layout.tawkStart')],
+  [
+    [
+      { fingerprint: 'there', from: ['user', 'operator'], type: 'text', session_id: 'missing' },
+      { message_parts: 'list', actor_type: 'text', conversation_id: 'missing' },
+      { 'messages.0.message_parts': 'list', conversation_id: 'missing' },
+      {
+        inbox_id: 'there',
+        message_type: 'there',
+        content_type: 'there',
+        conversation_id: 'missing',
+        conversation: 'missing',
+      },
+    ],
+    say('layout.messagesAlone'),
+  ],
+  [{ 'queryResult.queryText': 'there', responseId: 'text' }, say('layout.dialogflowAnswers')],
   [{ instance_id: 'there', metric: 'text', ticket_id: 'there', type: 'text' }, say('layout.zendeskMetrics')],
 ];
 

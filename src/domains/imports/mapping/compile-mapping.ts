@@ -2,10 +2,11 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
-import type { Layout } from '../layouts/layout.ts';
+import { type Layout, readsRecords, recordOfRow } from '../layouts/layout.ts';
 import { maxPathDepth, valueAt } from '../layouts/object-paths.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
+import { readYesNo } from '../normalise/values/read-yes-no.ts';
 import { ImportFileError } from '../reading/import-file-error.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject, RecordValue } from '../reading/source-record.ts';
@@ -46,6 +47,8 @@ function takeLateKeys(
     const taken = new Set<string>();
     for (const { path, value, ...guess } of guesses.sort((a, b) => b.confidence - a.confidence)) {
       if (taken.has(path) || fields[guess.field] !== undefined || !mayTake(mapping, guess)) continue;
+      // What identifies a part of a record does not identify the record.
+      if (guess.field === 'externalId' && path.includes('.')) continue;
       fields[guess.field] = value;
       taken.add(path);
     }
@@ -90,15 +93,20 @@ export function compileMapping(mapping: Mapping, sample: FileSample): (value: Re
     const column = mapping.columns[field];
     return typeof column === 'string' ? [[field, column]] : [];
   });
-  const fromRow =
-    sample.format === 'csv'
-      ? compileRow(pairs, sample.columns, layouts[mapping.layout])
-      : (): MappedRecord => ({ fields: {}, untaken: [] });
   const fromObject = compileObject(mapping, sample, pairs);
-  const named = nameSpeakers(mapping.speakers);
+  const fromRow = (): ((row: string[]) => MappedRecord) => {
+    const layout = layouts[mapping.layout];
+    if (!readsRecords(layout, sample)) return compileRow(pairs, sample.columns, layout);
+    return (row) => fromObject(recordOfRow(sample.columns, row));
+  };
+  const read = sample.format === 'csv' ? fromRow() : (): MappedRecord => ({ fields: {}, untaken: [] });
+  const isPublic = / public$|^public$/.test(foldWord(mapping.columns.messagePrivate ?? ''));
+  const named = nameSpeakers(mapping);
   return (value) => {
-    const record = Array.isArray(value) ? fromRow(value) : fromObject(value);
-    named(record.fields);
+    const record = Array.isArray(value) ? read(value) : fromObject(value);
+    const { fields } = record;
+    if (isPublic) fields.messagePrivate = readYesNo(fields.messagePrivate) === false;
+    named(fields);
     return record;
   };
 }

@@ -3,6 +3,7 @@ import { fieldOfHeader } from '../layouts/header-words.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { isKeptInside, isNoteWord } from '../normalise/is-kept-inside.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
 
@@ -20,41 +21,80 @@ const roleNames = new Set([
   'user type',
   'participant',
   'actor',
+  'actor type',
+  'participant type',
+  'sent by',
+  'posted by',
+  'written by',
+  'author role',
+  'sender role',
 ]);
 const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje']);
+/** What a message is: among those of notes and events a name of the speaker, or of who may read it. */
+const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'event type', 'activity type']);
+
+interface Named {
+  readonly column: string;
+  readonly word: string;
+  readonly field: ImportField | null;
+}
 
 /**
  * The columns of a file with one message a row, by their names: whose conversation, who speaks, what and when. Null where
  * its rows are something else: such rows have ids that come again, or speakers that everybody knows.
  */
 export function findMessageColumns(sample: FileSample): ReadonlyMap<string, ImportField> | null {
-  const named = sample.columns.map((column) => ({
-    column,
-    word: foldWord(column),
-    field: fieldOfHeader(column),
-  }));
-  const role =
-    named.find(({ field }) => field === 'messageRole') ?? named.find(({ word }) => roleNames.has(word));
+  const named = sample.columns.map((column): Named => {
+    const own = fieldOfHeader(column);
+    const name = own === null ? column.slice(column.lastIndexOf('.') + 1) : column;
+    return { column, word: foldWord(name), field: own ?? fieldOfHeader(name) };
+  });
+  const role = roleColumn(sample, named);
   const text =
     named.find(({ field }) => field === 'messageContent') ?? named.find(({ word }) => textNames.has(word));
   const ids = named.filter(({ field }) => field === 'externalId');
   const id =
     ids.find(({ word }) => isOfConversation(word)) ?? ids.find(({ column }) => repeats(sample, column));
-  if (!role || !text || !id) return null;
-  if (
-    !repeats(sample, id.column) &&
-    !(text.field === 'messageContent' && isOfConversation(id.word) && areSpeakers(sample, role.column))
-  )
-    return null;
+  if (!text || !id) return null;
+  const isToldByIds = repeats(sample, id.column) && (role !== undefined || isOfConversation(id.word));
+  const isToldBySpeakers =
+    text.field === 'messageContent' && isOfConversation(id.word) && areSpeakers(sample, role?.column);
+  if (!isToldByIds && !isToldBySpeakers) return null;
   const time =
     named.find(({ field }) => field === 'messageTime') ??
     named.find(({ field, word }) => field === 'startTime' && !isOfConversation(word));
+  const rest = named.filter((one) => ![id, role, text, time].includes(one));
+  const inside =
+    rest.find(({ field }) => field === 'messagePrivate') ??
+    rest.find(({ column, word }) => kindNames.has(word) && filled(sample, column).some(isKeptInside));
   return new Map<string, ImportField>([
     [id.column, 'externalId'],
-    [role.column, 'messageRole'],
+    ...(role ? [[role.column, 'messageRole'] as const] : []),
     [text.column, 'messageContent'],
     ...(time ? [[time.column, 'messageTime'] as const] : []),
+    ...(inside ? [[inside.column, 'messagePrivate'] as const] : []),
   ]);
+}
+
+/** Of several that may name the speaker, the one whose words are known best. */
+function roleColumn(sample: FileSample, named: readonly Named[]): Named | undefined {
+  const byField = named.filter(({ field }) => field === 'messageRole');
+  const byWord = named.filter(({ word }) => roleNames.has(word));
+  const candidates = [...byField, ...byWord].map((one) => ({
+    one,
+    share: shareOfSpeakers(sample, one.column),
+  }));
+  candidates.sort((a, b) => b.share - a.share);
+  const best = candidates.find(({ one, share }) => share > 0 || !kindNames.has(one.word));
+  if (best && best.share > 0) return best.one;
+  const byValues = named.find(({ field, column }) => field === null && areAllSpeakers(sample, column));
+  return byValues ?? best?.one;
+}
+
+/** Two kinds of them, and nothing else: no name is needed to see that. */
+function areAllSpeakers(sample: FileSample, column: string): boolean {
+  const roles = new Set(filled(sample, column).map((value) => readRole(value)));
+  return roles.size > 1 && !roles.has(null);
 }
 
 const filled = (sample: FileSample, column: string): string[] =>
@@ -67,7 +107,11 @@ function repeats(sample: FileSample, column: string): boolean {
   return new Set(values).size < values.length;
 }
 
-function areSpeakers(sample: FileSample, column: string): boolean {
-  const values = filled(sample, column);
-  return values.length > 0 && values.every((value) => readRole(value) !== null);
+/** Notes stay out: that some rows are such does not tell who speaks in the others. */
+function shareOfSpeakers(sample: FileSample, column: string): number {
+  const values = filled(sample, column).filter((value) => !isNoteWord(value));
+  return values.length === 0 ? 0 : values.filter((value) => readRole(value) !== null).length / values.length;
 }
+
+const areSpeakers = (sample: FileSample, column: string | undefined): boolean =>
+  column !== undefined && shareOfSpeakers(sample, column) === 1;

@@ -78,6 +78,7 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
   messageRole: (value) => typeof value === 'string',
   messageContent: (value) => typeof value === 'string',
   messageTime: isDate,
+  messagePrivate: (value) => isText(value) || typeof value === 'boolean',
 };
 
 /** The share of the values that a field could take; null when there is no value to go by. */

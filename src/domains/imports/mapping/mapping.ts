@@ -85,6 +85,13 @@ export type Mapping = z.infer<typeof mappingSchema>;
 
 const leastConfidence = 0.4;
 
+const messageFields: ReadonlySet<ImportField> = new Set([
+  'messageRole',
+  'messageContent',
+  'messageTime',
+  'messagePrivate',
+]);
+
 /** Whether a guess is good enough to be acted upon. What belongs to a message is for files with one message a row. */
 export const mayTake = (
   { rows, columns = {} }: Pick<Mapping, 'rows'> & Partial<Pick<Mapping, 'columns'>>,
@@ -92,7 +99,7 @@ export const mayTake = (
 ): boolean =>
   confidence >= leastConfidence &&
   columns[field] !== null &&
-  (rows === 'messages' || !['messageRole', 'messageContent', 'messageTime'].includes(field));
+  (rows === 'messages' || !messageFields.has(field));
 
 /** What a person may change of a proposal: any part of it. */
 export const mappingOverrideSchema = mappingSchema.partial();

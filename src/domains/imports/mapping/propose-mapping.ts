@@ -4,6 +4,7 @@ import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { detectLayout, layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import { readsRecords } from '../layouts/layout.ts';
 import { refusalOf } from '../layouts/refused-forms.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
@@ -38,9 +39,9 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
   const refusal = refusalOf(sample);
   if (refusal) throw invalidRequest(refusal, [{ path: 'file', message: refusal }]);
   const { layout, confidence } = detectLayout(sample);
-  const byLayout = layout.read !== undefined && sample.format !== 'csv';
+  const byLayout = readsRecords(layout, sample);
   const messages = layout.id === 'generic' ? findMessageColumns(sample) : null;
-  const isGathered = sample.format === 'csv' ? layout.messageRows : layout.pieces;
+  const isGathered = byLayout ? layout.pieces : layout.messageRows;
   const rows = messages || isGathered === true ? 'messages' : 'sessions';
   const known = (index: number, column: string) =>
     layout.positions?.[index] ?? layout.columns?.[foldWord(column)] ?? messages?.get(column);
@@ -112,7 +113,7 @@ export function remarksOn(mapping: Mapping, sample: FileSample): Sentence[] {
   const remarks = remarksOfLayout(mapping, sample);
   const isEmpty = sample.rows.length === 0 && sample.objects.length === 0;
   if (isEmpty) return remarks;
-  if (sample.format === 'csv' || !layouts[mapping.layout].read) {
+  if (!readsRecords(layouts[mapping.layout], sample)) {
     const { externalId, startTime, transcript } = mapping.columns;
     if (!externalId) remarks.push(say('mapping.noId'));
     if (!startTime && !transcript && mapping.rows === 'sessions') remarks.push(say('mapping.noStart'));

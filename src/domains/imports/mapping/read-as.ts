@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField } from '../normalise/import-field.ts';
 import { plainText } from '../normalise/plain-text.ts';
@@ -69,8 +70,8 @@ function filled({ columns, layout }: Mapping, sample: FileSample, field: ImportF
   const values =
     typeof column === 'string'
       ? sampleValues(sample, column)
-      : column === undefined && read && sample.format !== 'csv'
-        ? sample.objects.map((record) => read(record)[field])
+      : column === undefined && read && readsRecords(layouts[layout], sample)
+        ? recordsOf(sample).map((record) => read(record)[field])
         : [];
   return values.filter((value) => value != null && !isNothing(plainText(value).trim()));
 }

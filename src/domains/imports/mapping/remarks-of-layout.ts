@@ -1,59 +1,109 @@
+import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { cutText } from '../../../ports/storable-text.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { SourceFields } from '../normalise/import-field.ts';
+import { isNoteWord } from '../normalise/is-kept-inside.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
+import { readMessages } from '../normalise/read-messages.ts';
+import { createTimeZone } from '../normalise/time-zone.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
 
 const shownNames = 10;
 /** As long as a name in a mapping may be. */
 const nameLength = 200;
+const saidLength = 120;
+const transcriptsRead = 50;
+
+/** Whom a file only names, and something of what they wrote. */
+export interface Speaker {
+  readonly name: string;
+  readonly sample: string;
+}
 
 /** What a known export lacks, and whom it names without saying who that is. */
 export function remarksOfLayout(mapping: Mapping, sample: FileSample): Sentence[] {
-  const { layout, speakers } = mapping;
-  const { read, note, lacks, messageRows } = layouts[layout];
-  const records = sample.format !== 'csv' && read ? sample.objects.map((record) => read(record)) : [];
+  const { note, lacks, messageRows } = layouts[mapping.layout];
+  const records = readRecordsOf(mapping, sample);
   const remarks: Sentence[] = [];
-  const hasMessages =
-    sample.format === 'csv' ? messageRows : records.some(({ transcript }) => transcript !== undefined);
+  const hasMessages = records ? records.some(({ transcript }) => transcript !== undefined) : messageRows;
   if (lacks && !hasMessages) remarks.push(lacks);
   if (note && hasMessages) remarks.push(note);
-  const names = unnamedRoles(mapping, sample).filter((name) => !Object.hasOwn(speakers ?? {}, name));
+  const names = unnamedRoles(mapping, sample)
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(mapping.speakers ?? {}, name));
   if (names.length > 0) remarks.push(say('mapping.speakers', { names: shown(names) }));
   return remarks;
 }
 
-/** Whom the beginning of a file names without saying who that is. */
-export function unnamedRoles(mapping: Mapping, sample: FileSample): string[] {
-  const { read } = layouts[mapping.layout];
-  const records = sample.format !== 'csv' && read ? sample.objects.map((record) => read(record)) : [];
-  const named = mapping.rows === 'messages' ? unknownWriters(mapping, sample) : [];
-  return [...new Set([...unknownSpeakers(records), ...named])].map((name) => cutText(name, nameLength));
+/** Whom the beginning of a file names without saying who that is, and something that they wrote. */
+export function unnamedRoles(mapping: Mapping, sample: FileSample): Speaker[] {
+  const records = readRecordsOf(mapping, sample);
+  const found = records
+    ? inRecords(records)
+    : [...inRows(mapping, sample), ...inTranscripts(mapping, sample)];
+  const speakers = new Map<string, Speaker>();
+  for (const { name, sample: said } of found) {
+    const known = cutText(name, nameLength);
+    if (known !== '' && !speakers.get(known)?.sample)
+      speakers.set(known, { name: known, sample: cutText(said, saidLength) });
+  }
+  return [...speakers.values()];
+}
+
+function readRecordsOf({ layout }: Mapping, sample: FileSample): SourceFields[] | null {
+  const { read } = layouts[layout];
+  return read && readsRecords(layouts[layout], sample)
+    ? recordsOf(sample).map((record) => read(record))
+    : null;
 }
 
 /** Of files with one message a row. */
-function unknownWriters({ columns }: Mapping, sample: FileSample): string[] {
-  const column = columns.messageRole;
-  if (!column) return [];
-  const words = sampleValues(sample, column).map((word) => plainText(word).trim());
-  return [...new Set(words)].filter((word) => word !== '' && readRole(word) === null);
+function inRows({ columns, rows }: Mapping, sample: FileSample): Speaker[] {
+  const { messageRole, messageContent } = columns;
+  if (rows !== 'messages' || !messageRole) return [];
+  const said = messageContent ? sampleValues(sample, messageContent) : [];
+  return sampleValues(sample, messageRole).flatMap((word, index) => {
+    const name = plainText(word).trim();
+    if (name === '' || readRole(name) !== null || isNoteWord(name)) return [];
+    return { name, sample: plainText(said[index]) };
+  });
 }
 
-function unknownSpeakers(records: readonly SourceFields[]): string[] {
-  const names = new Set<string>();
-  for (const { transcript } of records) {
-    for (const message of Array.isArray(transcript) ? transcript : []) {
-      if (!isJsonObject(message) || message['role'] !== 'unknown') continue;
-      const name = plainText(message['speaker']).trim();
-      if (name !== '') names.add(name);
-    }
-  }
-  return [...names];
+/** Of transcripts, as text or as lists. */
+function inTranscripts({ columns, timeZone }: Mapping, sample: FileSample): Speaker[] {
+  const { transcript } = columns;
+  if (!transcript) return [];
+  const form = { zone: createTimeZone(timeZone), order: 'dmy' } as const;
+  return sampleValues(sample, transcript)
+    .slice(0, transcriptsRead)
+    .flatMap((value) => allOf(readMessages(value, form, null)) ?? [])
+    .flatMap(({ speaker, content }) => (speaker === undefined ? [] : { name: speaker, sample: content }));
+}
+
+function allOf<T>(steps: Steps<T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+function inRecords(records: readonly SourceFields[]): Speaker[] {
+  const asked = new Map(
+    records
+      .map(({ externalId, userId }) => [plainText(externalId), plainText(userId)] as const)
+      .filter(([, user]) => user !== ''),
+  );
+  return records.flatMap(({ externalId, transcript }) =>
+    (Array.isArray(transcript) ? transcript : []).flatMap((message): Speaker[] => {
+      if (!isJsonObject(message) || message['role'] !== 'unknown') return [];
+      // Told by who asked, in another record of the ticket.
+      if (message['author'] !== undefined && asked.has(plainText(externalId))) return [];
+      return [{ name: plainText(message['speaker']).trim(), sample: plainText(message['content']) }];
+    }),
+  );
 }
 
 const shown = (names: readonly string[]): string =>

@@ -1,5 +1,6 @@
 import { layouts } from '../layouts/detect-layout.ts';
 import type { FileSample } from '../layouts/file-sample.ts';
+import { readsRecords, recordsOf } from '../layouts/layout.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import type { ImportField, SourceFields } from '../normalise/import-field.ts';
 import type { RowForm } from '../normalise/normalise-row.ts';
@@ -9,6 +10,7 @@ import { detectDecimalMark } from '../normalise/values/read-number.ts';
 import { scaleOf } from '../normalise/values/read-sentiment.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { Mapping } from './mapping.ts';
+import { speakersOf } from './name-speakers.ts';
 import { dateFields, numberFields } from './settle-by-file.ts';
 
 /** A mapping as the reader of rows needs it; what is left to `auto` is settled by the sample. */
@@ -28,6 +30,7 @@ export function settleForms(mapping: Mapping, sample: FileSample): RowForm {
     hasEnd: typeof mapping.columns.endTime === 'string',
     isExact,
     units: unitsToApply(mapping),
+    speakers: speakersOf(mapping),
     defaults,
   };
 }
@@ -46,14 +49,16 @@ function unitsToApply({ layout, columns, units }: Mapping): Mapping['units'] {
 /** The times of the sampled records, by their columns and by a layout that reads whole records. */
 export function sampledTimes(mapping: Mapping, sample: FileSample): unknown[] {
   const mapped = valuesOf(mapping, sample, dateFields);
-  const { read } = layouts[mapping.layout];
-  if (sample.format === 'csv' || !read) return mapped;
-  return [...mapped, ...sample.objects.flatMap((record) => timesOf(read(record)))];
+  const layout = layouts[mapping.layout];
+  const { read } = layout;
+  if (!read || !readsRecords(layout, sample)) return mapped;
+  return [...mapped, ...recordsOf(sample).flatMap((record) => timesOf(read(record)))];
 }
 
-const timesOf = ({ startTime, endTime, transcript }: SourceFields): unknown[] => [
+const timesOf = ({ startTime, endTime, messageTime, transcript }: SourceFields): unknown[] => [
   startTime,
   endTime,
+  messageTime,
   ...(Array.isArray(transcript)
     ? transcript.map((message) => (isJsonObject(message) ? message['timestamp'] : undefined))
     : []),

@@ -1,4 +1,4 @@
-/** What a column of a source can be. The last three are for files with one message a row. */
+/** What a column of a source can be. The last four are for files with one message a row. */
 export const importFields = [
   'externalId',
   'startTime',
@@ -36,6 +36,7 @@ export const importFields = [
   'messageRole',
   'messageContent',
   'messageTime',
+  'messagePrivate',
 ] as const;
 
 export type ImportField = (typeof importFields)[number];

@@ -12,6 +12,10 @@ export interface ImportedMessage {
   timestamp: Date | null;
   /** The source does not say who it is: told, and not kept. */
   isGuessed?: true;
+  /** Whom the source names without saying who that is: asked for, and not kept. */
+  speaker?: string;
+  /** For the team only, or deleted: told, and not kept. */
+  isLeftOut?: true;
 }
 
 /** What a source can say about a session; null where it says nothing. */

@@ -24,6 +24,7 @@ const isNamedAlike = (field: ImportField): field is ImportField & SourceField =>
     'messageRole',
     'messageContent',
     'messageTime',
+    'messagePrivate',
   ].includes(field);
 
 const named = importFields.filter(isNamedAlike);

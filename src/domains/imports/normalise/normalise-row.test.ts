@@ -317,14 +317,69 @@ test('a value is looked for at the beginning of a cell, which may hold a whole b
   ).not.toBeNull();
 });
 
-test('who is user and who is agent by the order of names alone is told, and is nothing that is kept', () => {
-  const guessed = 'Jan: Hello there\nAnna: Good morning\nJan: I have a question';
+test('who is an agent only because the user is known is told, and is nothing that is kept', () => {
+  const guessed = 'User: Hello there\nAnna: Good morning\nUser: I have a question\nAnna: Yes?';
   const row = normalised({ ...least, transcript: guessed }, form);
   expect(row).toMatchObject({
     ok: true,
-    warnings: [{ field: 'transcript', kind: 'SPEAKER_GUESSED', count: 3, sample: null }],
+    warnings: [{ field: 'transcript', kind: 'SPEAKER_GUESSED', count: 2, sample: null }],
   });
-  expect(JSON.stringify(row.ok && row.session.messages)).not.toContain('isGuessed');
+  expect(JSON.stringify(row.ok && row.session.messages)).not.toMatch(/isGuessed|speaker/);
+});
+
+test('names alone say nothing of who is who until a person does', () => {
+  const transcript = 'Jan: Hello there\nAnna: Good morning\nJan: I have a question';
+  expect(normalised({ ...least, transcript }, form)).toMatchObject({
+    warnings: [{ field: 'transcript', kind: 'SPEAKER_UNKNOWN', count: 3, sample: null }],
+    session: { messagesSent: null, initialMsg: null },
+  });
+  const speakers = new Map([
+    ['Jan', 'user'],
+    ['Anna', 'agent'],
+  ] as const);
+  expect(normalised({ ...least, transcript }, { ...form, speakers })).toMatchObject({
+    warnings: [],
+    session: { messagesSent: 2, initialMsg: 'Hello there' },
+  });
+  const list = [
+    { author: 'Jan', text: 'Hello there' },
+    { author: 'Anna', text: 'Good morning' },
+  ];
+  expect(normalised({ ...least, transcript: list }, { ...form, speakers })).toMatchObject({
+    warnings: [],
+    session: { messagesSent: 1, messageCount: 2 },
+  });
+});
+
+test('notes of the team and what was deleted stay out, with their count', () => {
+  const transcript = [
+    { role: 'user', text: 'Hello' },
+    { role: 'agent', text: 'He is angry', private: true },
+    { role: 'agent', text: 'Watch out', type: 'internal_note' },
+    { role: 'agent', text: 'For us', visibility: 'agents' },
+    { role: 'agent', text: 'Not for you', is_public: 'false' },
+    { role: 'user', text: 'Oops', deleted: true },
+    { role: 'agent', text: 'Good morning', public: true, type: 'comment', deleted_at: null },
+  ];
+  expect(normalised({ ...least, transcript }, form)).toMatchObject({
+    warnings: [{ kind: 'MESSAGES_LEFT_OUT', count: 5 }],
+    session: {
+      messages: [
+        { order: 0, content: 'Hello' },
+        { order: 1, content: 'Good morning' },
+      ],
+    },
+  });
+});
+
+test('that one speaker says everything is told', () => {
+  const transcript = ['Hi', 'Are you there?', 'Bye'].map((text) => ({ role: 'user', text }));
+  expect(normalised({ ...least, transcript }, form)).toMatchObject({
+    warnings: [{ field: 'transcript', kind: 'ONE_SPEAKER', count: 1, sample: null }],
+  });
+});
+
+test('a speaker whom a word makes known needs no remark', () => {
   const said = normalised({ ...least, transcript: 'User: Hello\nAgent: Good morning' }, form);
   expect(said).toMatchObject({ ok: true, warnings: [] });
 });

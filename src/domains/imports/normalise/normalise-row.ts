@@ -18,7 +18,7 @@ import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
-import { readMessages } from './read-messages.ts';
+import { type MessageForm, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts } from './read-text.ts';
 import { shortValues } from './short-values.ts';
@@ -48,6 +48,7 @@ export interface RowForm {
   hasEnd: boolean;
   /** It is our own export: its messages stand to the letter, and nothing follows from them. */
   isExact?: boolean;
+  speakers?: MessageForm['speakers'];
   units: {
     durationSeconds?: DurationUnit;
     avgResponseTime?: DurationUnit;
@@ -100,7 +101,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const givenEnd = sure('endTime', moments.end);
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
-    (yield* readMessages(fields.transcript, form.dates, givenStart));
+    (yield* readMessages(fields.transcript, { ...form.dates, speakers: form.speakers }, givenStart));
   const messages = tellSpeakers(capMessages(found, warnings), warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;

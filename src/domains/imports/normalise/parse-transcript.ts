@@ -2,6 +2,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
+import type { MessageForm } from './read-messages.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 
 interface Speech {
@@ -17,14 +18,18 @@ interface Speech {
  */
 export function* parseTranscript(
   text: string,
-  form: DateForm,
+  form: MessageForm,
   startTime: number | null,
 ): Steps<ImportedMessage[]> {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   if (lines.length > linesAtOnce) yield;
-  const known = yield* splitSpeeches(lines, habitOf(lines));
+  const habit = habitOf(lines);
+  const sure = yield* splitSpeeches(lines, habit);
+  const others = namesBeside(sure);
+  const isNamed = (prefix: Prefix) => habit(prefix) || others.has(prefix.speaker);
+  const known = others.size === 0 ? sure : yield* splitSpeeches(lines, isNamed);
   const speeches = known.some((speech) => speech.speaker !== '') ? known : yield* splitByNames(lines);
-  const roleOf = rolesByName(speeches);
+  const roleOf = rolesByName(speeches, form.speakers);
   const clock = startClock(form, startTime);
   const messages: ImportedMessage[] = [];
   for (const [index, speech] of speeches.entries()) {
@@ -33,12 +38,16 @@ export function* parseTranscript(
     const time = speech.time === null ? null : clock(speech.time);
     if (content === '') continue;
     const timestamp = time === null ? null : new Date(time);
+    const { speaker } = speech;
+    const told = speech.role ?? form.speakers?.get(speaker);
+    const role = told ?? roleOf(speaker);
     messages.push({
       order: messages.length,
-      role: speech.role ?? roleOf(speech.speaker),
+      role,
       content,
       timestamp,
-      ...(speech.role === null && { isGuessed: true }),
+      ...(role === 'unknown' && speaker !== '' && { speaker }),
+      ...(told === undefined && role !== 'unknown' && { isGuessed: true }),
     });
   }
   return messages;
@@ -51,6 +60,20 @@ function habitOf(lines: string[]): (prefix: Prefix) => boolean {
   if (!first) return isSure;
   if (first.time !== null) return (prefix) => prefix.time !== null || isSure(prefix);
   return first.role !== null && !isSure(first) ? (prefix) => prefix.role !== null : isSure;
+}
+
+/** Where nobody answers the user: the names that begin two lines and more, which are no part of what the user says. */
+function namesBeside(speeches: readonly Speech[]): ReadonlySet<string> {
+  const isAlone = speeches.length > 0 && speeches.every(({ role }) => role === 'user');
+  const met = new Set<string>();
+  const again = new Set<string>();
+  for (const { lines } of isAlone ? speeches : []) {
+    for (const line of lines.slice(1)) {
+      const name = readPrefix(line)?.speaker;
+      if (name !== undefined) (met.has(name) ? again : met).add(name);
+    }
+  }
+  return again;
 }
 
 interface Prefix {
@@ -112,13 +135,15 @@ function* splitByNames(lines: string[]): Steps<Speech[]> {
   return convincing ? speeches : [{ speaker: '', role: 'user', time: null, lines }];
 }
 
-/** Names that say nothing: the first to speak is the user unless somebody else is, the others are agents. */
-function rolesByName(speeches: Speech[]): (speaker: string) => MessageRole {
-  const userKnown = speeches.some((speech) => speech.role === 'user');
-  const first = speeches.find((speech) => speech.role === null)?.speaker;
+/** Names that say nothing are of nobody who is known; beside a user who is, they are of agents. */
+function rolesByName(
+  speeches: Speech[],
+  speakers: MessageForm['speakers'],
+): (speaker: string) => MessageRole {
+  const userKnown = speeches.some(({ role, speaker }) => (role ?? speakers?.get(speaker)) === 'user');
   return (speaker) => {
     if (speaker === '') return userKnown ? 'system' : 'user';
-    return !userKnown && speaker === first ? 'user' : 'agent';
+    return userKnown ? 'agent' : 'unknown';
   };
 }
 

@@ -38,7 +38,7 @@ test.each([
   ['(14:05:33) User: hi\n(14:06:00) Agent: hello'],
   ['(2:05:33 PM) Visitor: hi\n(2:06:00 PM) Anna: hello'],
   ['14:05:33 - User: hi\n14:06:00 - Agent: hello'],
-  ['05/03/2024, 14:05:33 - Jan de Vries: hi\n05/03/2024, 14:06:00 - Anna: hello'],
+  ['05/03/2024, 14:05:33 - Klant: hi\n05/03/2024, 14:06:00 - Anna: hello'],
   ['User (14:05:33): hi\nAgent (14:06:00): hello'],
 ])('times beside the speaker are read: %j', (text) => {
   expect(read(text)).toEqual([
@@ -55,11 +55,11 @@ test('times of day follow the start over midnight, in its zone', () => {
   ]);
 });
 
-test('two names that begin the lines are user and agent; prose is one message of the user', () => {
+test('two names that begin the lines are of nobody who is known; prose is one message of the user', () => {
   expect(read('Jan: Hello there\nAnna: Good morning\nJan: I have a question')).toEqual([
-    ['user', 'Hello there'],
-    ['agent', 'Good morning'],
-    ['user', 'I have a question'],
+    ['unknown', 'Hello there'],
+    ['unknown', 'Good morning'],
+    ['unknown', 'I have a question'],
   ]);
   expect(read('Just a long text.\nSubject: something\nWith no speakers at all')).toEqual([
     ['user', 'Just a long text.\nSubject: something\nWith no speakers at all'],

@@ -5,27 +5,18 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
-import { type MessageRole, readRole } from './message-role.ts';
+import { isLeftOut } from './is-kept-inside.ts';
+import type { MessageRole } from './message-role.ts';
+import { roleOf, speakerOf } from './message-speaker.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 
-const roleKeys = [
-  'role',
-  'sender',
-  'author',
-  'from',
-  'speaker',
-  'sender_type',
-  'senderType',
-  'author_type',
-  'authorType',
-  'participant',
-  'direction',
-  'user',
-  'type',
-  'name',
-];
+/** How the messages of a file are read: their times, and who those are whom it only names. */
+export interface MessageForm extends DateForm {
+  readonly speakers?: ReadonlyMap<string, MessageRole> | undefined;
+}
+
 const contentKeys = [
   'content',
   'text',
@@ -57,7 +48,7 @@ const listKeys = ['messages', 'transcript', 'history', 'conversation', 'turns', 
  */
 export function* readMessages(
   value: unknown,
-  form: DateForm,
+  form: MessageForm,
   startTime: number | null,
   depth = 0,
 ): Steps<ImportedMessage[] | null> {
@@ -76,7 +67,7 @@ export function* readMessages(
 
 function* readList(
   list: unknown[],
-  form: DateForm,
+  form: MessageForm,
   startTime: number | null,
 ): Steps<ImportedMessage[] | null> {
   if (list.every((item) => typeof item === 'string')) {
@@ -100,10 +91,19 @@ function* readList(
     const place = placeOf(pick(item, orderKeys));
     const timestamp = typeof time === 'number' ? new Date(time) : null;
     const hasOwnTime = written !== undefined;
-    const known = knownRole(item);
-    const role = known ?? guessRole(item);
-    const isGuessed = known === null && ({ isGuessed: true } as const);
-    found.push({ order: 0, role, content, timestamp, place, hasOwnTime, ...isGuessed });
+    const known = roleOf(item);
+    const speaker = known === null ? speakerOf(item) : '';
+    const role = known ?? form.speakers?.get(speaker) ?? 'unknown';
+    found.push({
+      order: 0,
+      role,
+      content,
+      timestamp,
+      place,
+      hasOwnTime,
+      ...(role === 'unknown' && speaker !== '' && { speaker }),
+      ...(isLeftOut(item) && { isLeftOut: true }),
+    });
   }
   return inOrder(found);
 }
@@ -121,12 +121,13 @@ function inOrder(found: Found[]): ImportedMessage[] {
   else if (found.every((message) => message.timestamp !== null)) {
     found.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
   }
-  return found.map(({ role, content, timestamp, hasOwnTime, isGuessed }, order) => ({
+  return found.map(({ role, content, timestamp, hasOwnTime, speaker, isLeftOut: isOut }, order) => ({
     order,
     role,
     content,
     timestamp: hasOwnTime ? timestamp : null,
-    ...(isGuessed && { isGuessed }),
+    ...(speaker !== undefined && { speaker }),
+    ...(isOut && { isLeftOut: true }),
   }));
 }
 
@@ -135,32 +136,6 @@ function placeOf(value: unknown): number | bigint {
   const text = plainText(value);
   return /^\d{16,40}$/.test(text) ? BigInt(text) : Number(text || Number.NaN);
 }
-
-function knownRole(item: JsonObject): MessageRole | null {
-  if (item['role'] === 'unknown') return 'unknown';
-  if (isYes(item, ['isUser', 'is_user', 'fromUser', 'from_user', 'incoming'])) return 'user';
-  if (isYes(item, ['isBot', 'is_bot', 'fromBot', 'from_bot'])) return 'assistant';
-  for (const key of roleKeys) {
-    const value = item[key];
-    const role = isJsonObject(value) ? readAuthor(value) : typeof value === 'string' ? readRole(value) : null;
-    if (role) return role;
-  }
-  return null;
-}
-
-const guessRole = (item: JsonObject): MessageRole =>
-  typeof item['name'] === 'string' || typeof item['author'] === 'string' ? 'agent' : 'user';
-
-function readAuthor(author: JsonObject): MessageRole | null {
-  for (const key of ['role', 'type', 'kind', 'name']) {
-    const value = author[key];
-    const role = typeof value === 'string' ? readRole(value) : null;
-    if (role) return role;
-  }
-  return null;
-}
-
-const isYes = (item: JsonObject, keys: string[]): boolean => keys.some((key) => item[key] === true);
 
 /** Text, a list of parts, or an object around either. */
 function readContent(value: unknown, depth = 0): string {

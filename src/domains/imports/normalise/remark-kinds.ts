@@ -7,6 +7,8 @@ export const remarkKinds = [
   'MESSAGES_CUT',
   'SPEAKER_UNKNOWN',
   'SPEAKER_GUESSED',
+  'ONE_SPEAKER',
+  'MESSAGES_LEFT_OUT',
 ] as const;
 
 export type RemarkKind = (typeof remarkKinds)[number];

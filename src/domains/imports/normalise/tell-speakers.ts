@@ -1,13 +1,26 @@
 import type { ImportedMessage, RowWarning } from './imported-session.ts';
 
-/** Messages without what was only guessed of them, and how many those are. */
-export function settleSpeakers(messages: ImportedMessage[]): {
-  messages: ImportedMessage[];
-  guessed: number;
-} {
-  const guessed = messages.reduce((count, { isGuessed }) => count + (isGuessed ? 1 : 0), 0);
-  if (guessed === 0) return { messages, guessed };
-  return { messages: messages.map(({ isGuessed, ...message }) => message), guessed };
+interface Settled {
+  readonly messages: ImportedMessage[];
+  readonly guessed: number;
+  readonly leftOut: number;
+}
+
+/** Messages as they are kept: without what only says how they were read, and without those that stay out. */
+export function settleSpeakers(given: ImportedMessage[]): Settled {
+  const counts = { guessed: 0, leftOut: 0 };
+  let isPlain = true;
+  for (const { isGuessed, isLeftOut, speaker } of given) {
+    if (isLeftOut) counts.leftOut++;
+    else if (isGuessed) counts.guessed++;
+    isPlain &&= !isGuessed && !isLeftOut && speaker === undefined;
+  }
+  if (isPlain) return { messages: given, ...counts };
+  const kept = given.filter(({ isLeftOut }) => !isLeftOut);
+  return {
+    messages: kept.map(({ role, content, timestamp }, order) => ({ order, role, content, timestamp })),
+    ...counts,
+  };
 }
 
 /** A name could be a person's: no sample is kept of it. */
@@ -16,12 +29,22 @@ export function tellSpeakers(
   warnings: RowWarning[],
 ): ImportedMessage[] | null {
   if (given === null) return null;
-  const { messages, guessed } = settleSpeakers(given);
+  const { messages, guessed, leftOut } = settleSpeakers(given);
   const unknown = messages.filter(({ role }) => role === 'unknown').length;
   for (const [kind, count] of [
     ['SPEAKER_UNKNOWN', unknown],
     ['SPEAKER_GUESSED', guessed],
+    ['ONE_SPEAKER', unknown === 0 && isMonologue(messages) ? 1 : 0],
+    ['MESSAGES_LEFT_OUT', leftOut],
   ] as const)
     if (count > 0) warnings.push({ field: 'transcript', kind, count, sample: null });
   return messages;
 }
+
+/** Two messages without an answer are an everyday matter; more of one speaker may be a misread column. */
+function isMonologue(messages: readonly ImportedMessage[]): boolean {
+  const [first] = messages;
+  return messages.length >= fewest && messages.every(({ role }) => role === first?.role);
+}
+
+const fewest = 3;

@@ -20,6 +20,7 @@ const ofFiles: ReadonlySet<ImportField> = new Set([
   'messageRole',
   'messageContent',
   'messageTime',
+  'messagePrivate',
 ]);
 
 /** The fields of a conversation beside its messages. */
@@ -52,12 +53,15 @@ export function* readPushed(record: JsonObject): Steps<Pushed> {
     const externalId = typeof fields.externalId === 'string' ? fields.externalId.slice(0, 255) : null;
     return { ok: false, externalId, issues: [...(fault ? [fault] : []), ...read.reasons.map(issueOf)] };
   }
-  const warned = read.warnings.map(
-    ({ field, count }): Issue => ({
-      path: field === 'transcript' ? 'messages' : field,
-      message: say('push.leftOut', { count }),
-    }),
-  );
+  const warned = read.warnings
+    // Who answers may yet come.
+    .filter(({ kind }) => kind !== 'ONE_SPEAKER')
+    .map(
+      ({ field, count }): Issue => ({
+        path: field === 'transcript' ? 'messages' : field,
+        message: say('push.leftOut', { count }),
+      }),
+    );
   return { ok: true, session: read.session, issues: [...left, ...warned] };
 }
 

@@ -2,7 +2,7 @@ import { skipJsonValue } from './skip-json-value.ts';
 
 /** Lists that are the records of an answer, and elsewhere a part of one record. */
 const lists = new Set(
-  'messages events ticket_events traces entries logs items conversation_messages'.split(' '),
+  'messages events ticket_events audits traces entries logs items conversation_messages'.split(' '),
 );
 
 /** What stands around a page of records, and in no record. */

@@ -18,6 +18,21 @@ export function startsWhatsappChat(text: string): boolean {
 }
 
 const linesTried = 20;
+/** What WhatsApp adds to a message that was edited. */
+const edited =
+  /\s?(?:\u200e<[^<>\n]{5,60}>|<(?:This message was edited|Dit bericht is bewerkt|Diese Nachricht wurde bearbeitet|Ce message a été modifié|Se editó este mensaje|Mensagem editada|Questo messaggio è stato modificato)>)\s{0,4}$/;
+const deleted =
+  /^(?:(?:This message was|You) deleted|(?:Dit bericht is|[UJ]e? hebt dit bericht) verwijderd|(?:Diese Nachricht wurde|Du hast diese Nachricht) gelöscht|(?:Ce message a été|Vous avez) supprimé|Se eliminó este mensaje|Eliminaste este mensaje|(?:Essa m|M)ensagem apagada|Você apagou esta mensagem|(?:Questo messaggio è stato|Hai) eliminato)[^\n]{0,30}$/i;
+/** Behind the sign that an iPhone puts before what nobody typed: the place of an attachment, which somebody sent. */
+const attachment =
+  /omitted|weggelaten|weggelassen|ausgelassen|omis|absent|omitid|ocult|omess|attached|bijgevoegd|angehängt|adjunto|anexado|allegat/i;
+
+/** What stands there instead of a message, or because something happened. */
+function isOfWhatsapp(text: string): boolean {
+  const isMarked = text.startsWith('\u200e');
+  const plain = (isMarked ? text.slice(1) : text).trim();
+  return deleted.test(plain) || (isMarked && !attachment.test(plain.slice(0, 100)));
+}
 
 interface Body {
   readonly sentAt: string;
@@ -33,10 +48,11 @@ function bodyOf(message: string): Body | null {
   const by = speaker.exec(rest.slice(0, 120));
   const time = (start[2] ?? start[4] ?? '').replaceAll('.', ':').replace(/[\u00a0\u202f]/g, ' ');
   const half = time.replace(/:? ?([ap]):? ?m:?$/i, ' $1m');
+  const said = by ? rest.slice(by[0].length) : rest;
   return {
     sentAt: `${start[1] ?? start[3]} ${half}`,
-    from: by?.[1]?.trim(),
-    text: by ? rest.slice(by[0].length) : rest,
+    from: by && !isOfWhatsapp(said) ? by[1]?.trim() : undefined,
+    text: said.replace(/^\u200e/, ''),
   };
 }
 
@@ -53,7 +69,12 @@ export function scanWhatsapp({ recordLength }: ReadLimits): RecordScanner {
     const body = message.length > recordLength ? null : bodyOf(message);
     if (!body) return { start, end, value: null, problem: tooLongFor(recordLength) };
     const { sentAt, from = null, text: said } = body;
-    return { start, end, value: { chat, sentAt, from, text: said.trim() }, problem: null };
+    return {
+      start,
+      end,
+      value: { chat, sentAt, from, text: said.replace(edited, '').trim() },
+      problem: null,
+    };
   };
 
   return {

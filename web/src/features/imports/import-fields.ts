@@ -41,6 +41,7 @@ export const fieldWords = {
   messageRole: 'imports.field.messageRole',
   messageContent: 'imports.field.messageContent',
   messageTime: 'imports.field.messageTime',
+  messagePrivate: 'imports.field.messagePrivate',
 } as const satisfies Readonly<Record<Field, MessageKey>>;
 
 export const importFields = Object.keys(fieldWords) as Field[];

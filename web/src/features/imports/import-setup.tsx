@@ -94,6 +94,7 @@ export function ImportSetup({ file, companyId, onStarted, onCancel }: Props) {
           />
           <Speakers
             names={data.speakers}
+            samples={data.speakerSamples}
             mapping={mapping}
             onChange={(speakers) => setChanged({ ...mapping, speakers })}
           />

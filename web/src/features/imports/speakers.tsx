@@ -5,12 +5,14 @@ import type { Mapping } from './import-calls.ts';
 
 interface Props {
   readonly names: readonly string[];
+  /** Something that each of them wrote. */
+  readonly samples: Readonly<Record<string, string>>;
   readonly mapping: Mapping;
   readonly onChange: (speakers: NonNullable<Mapping['speakers']>) => void;
 }
 
 /** Who those are whom a file only names: asked of no other file. */
-export function Speakers({ names, mapping: { speakers = {} }, onChange }: Props) {
+export function Speakers({ names, samples, mapping: { speakers = {} }, onChange }: Props) {
   const t = useT();
   if (names.length === 0) return null;
   return (
@@ -20,6 +22,7 @@ export function Speakers({ names, mapping: { speakers = {} }, onChange }: Props)
           <NativeSelect
             key={name}
             label={name}
+            description={samples[name]}
             value={speakers[name] ?? 'unknown'}
             data={messageRoles.map((value) => ({ value, label: t(`role.message.${value}`) }))}
             onChange={(event) =>

@@ -37,8 +37,9 @@ function meant(value: unknown, choice: Choice): unknown {
   return typeof value === 'string' ? partOf(value, choice) : value;
 }
 
-function partOf(text: string, { after, part, quoted, html }: Choice): string | undefined {
+function partOf(text: string, { after, part, quoted, html, escaped }: Choice): string | undefined {
   if (html) return plainOf(text);
+  if (escaped) return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   if (after !== undefined) return text.slice(text.lastIndexOf(after) + 1);
   if (quoted !== undefined) return quotedIn(text, quoted);
   if (part === undefined) return text;

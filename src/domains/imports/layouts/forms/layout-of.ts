@@ -3,7 +3,7 @@ import type { ImportField } from '../../normalise/import-field.ts';
 import type { FileSample } from '../file-sample.ts';
 import { hasColumns } from '../has-columns.ts';
 import { type Layout, type LayoutId, shareOf } from '../layout.ts';
-import { isOf, readForm } from './read-form.ts';
+import { formOf, readForm } from './read-form.ts';
 import type { RecordForm } from './record-form.ts';
 
 /** An export as its vendor documents it. */
@@ -22,31 +22,35 @@ export interface LayoutForm {
     readonly messageRows?: true;
     readonly cell?: Layout['cell'];
   };
+  /** As a table too, one record a row. */
+  readonly table?: true;
   /** What a person should know of such a file. */
   readonly note?: Sentence;
   /** What such a file does not have, and which export has it. */
   readonly lacks?: Sentence;
 }
 
-export function layoutOf({ id, records = [], csv, pieces, sums, note, lacks }: LayoutForm): Layout {
+export function layoutOf({ id, records = [], csv, pieces, table, sums, note, lacks }: LayoutForm): Layout {
   return {
     id,
     detect(sample: FileSample) {
-      if (sample.format !== 'csv')
-        return shareOf(sample, (record) => records.some((form) => isOf(form, record)));
+      if (sample.format !== 'csv' || (table && sample.header))
+        return shareOf(sample, (record) => formOf(records, record) !== null);
       return csv?.has.some((names) => hasColumns(sample, names)) ? 0.95 : 0;
     },
     ...(csv && { columns: csv.columns }),
     ...(csv?.messageRows && { messageRows: true }),
     ...(csv?.cell && { cell: csv.cell }),
     ...(pieces && { pieces }),
+    ...(table && { table }),
     ...(sums && { sums }),
     ...(note && { note }),
     ...(lacks && { lacks }),
     ...(records.length > 0 && {
       read(record) {
-        const form = records.find((each) => isOf(each, record)) ?? records[0];
-        return form ? readForm(form, record) : {};
+        const found = formOf(records, record);
+        const first = found?.form ?? records[0];
+        return first ? readForm(first, found?.record ?? record) : {};
       },
     }),
   };

@@ -26,7 +26,7 @@ export function follow(start: unknown, path: Path): unknown {
 function step(value: unknown, steps: readonly string[], at: number): unknown {
   const key = steps[at];
   if (key === undefined) return value;
-  if (key === '{}') return step(typeof value === 'string' ? objectIn(value) : value, steps, at + 1);
+  if (key === '{}') return step(typeof value === 'string' ? jsonIn(value) : value, steps, at + 1);
   if (Array.isArray(value)) {
     if (key === '*') return value.map((one) => step(one, steps, at + 1)).filter((one) => one != null);
     if (key === '?') return value.map((one) => step(one, steps, at + 1)).find((found) => found != null);
@@ -41,12 +41,11 @@ function step(value: unknown, steps: readonly string[], at: number): unknown {
   return isJsonObject(value) && Object.hasOwn(value, key) ? step(value[key], steps, at + 1) : undefined;
 }
 
-/** What is no JSON object holds nothing that could be looked up. */
-function objectIn(text: string): JsonObject | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
+/** What is neither an object nor a list holds nothing that could be looked up. */
+function jsonIn(text: string): unknown {
+  if (!/^\s{0,20}[[{]/.test(text)) return undefined;
   try {
-    const value = parseExactJson(text);
-    return isJsonObject(value) ? value : undefined;
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -17,13 +17,30 @@ export interface ReadMessage extends JsonObject {
   contentType?: 'text/plain';
 }
 
-export const isOf = (form: RecordForm, record: JsonObject): boolean => {
-  const inner = innerOf(form, record);
-  return inner !== null && fits(placeOf(inner), form.known);
-};
+/** Names under which the answer for one record, or a call of a webhook, has the record itself. */
+const wrappers = 'ticket conversation chat transcript data body payload record result item'.split(' ');
 
-export function readForm(form: RecordForm, outer: JsonObject): SourceFields {
-  const record = innerOf(form, outer) ?? outer;
+/** The form that a record is of, and where it stands: it may be wrapped. */
+export function formOf(
+  forms: readonly RecordForm[],
+  outer: JsonObject,
+): { readonly form: RecordForm; readonly record: JsonObject } | null {
+  const candidates = [outer, ...wrappers.flatMap((name) => objectAt(outer, name))];
+  for (const candidate of candidates) {
+    for (const form of forms) {
+      const record = innerOf(form, candidate);
+      if (record !== null && fits(placeOf(record), form.known)) return { form, record };
+    }
+  }
+  return null;
+}
+
+function objectAt(record: JsonObject, name: string): JsonObject[] {
+  const value = Object.hasOwn(record, name) ? record[name] : undefined;
+  return isJsonObject(value) ? [value] : [];
+}
+
+export function readForm(form: RecordForm, record: JsonObject): SourceFields {
   const place = placeOf(record);
   const fields: SourceFields = {};
   for (const [field, value] of Object.entries(form.fields) as [keyof SourceFields, Value][])
@@ -63,16 +80,30 @@ function transcriptOf(forms: readonly MessagesForm[], record: JsonObject): ReadM
 function itemsOf({ in: path, tree }: MessagesForm, record: JsonObject): unknown[] | undefined {
   if (path === undefined) return [record];
   const value = follow(record, path);
-  if (tree) return isJsonObject(value) ? branchOf(value, follow(record, tree.leaf), tree.parent) : undefined;
+  if (tree) {
+    if (!isJsonObject(value)) return undefined;
+    return branchOf(value, plainText(follow(record, tree.leaf)) || newestOf(value, tree.time), tree.parent);
+  }
   if (isJsonObject(value)) return [value];
   return Array.isArray(value) ? value : undefined;
 }
 
+/** Where no leaf is named: the node that was written last. */
+function newestOf(nodes: JsonObject, time: string): string {
+  let newest = '';
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [id, node] of Object.entries(nodes)) {
+    const at = Number(plainText(follow(node, time)) || Number.NaN);
+    if (at >= last) [newest, last] = [id, at];
+  }
+  return newest;
+}
+
 /** Each node once, however they point at each other. */
-function branchOf(nodes: JsonObject, leaf: unknown, parent: string): unknown[] {
+function branchOf(nodes: JsonObject, leaf: string, parent: string): unknown[] {
   const branch: unknown[] = [];
   const met = new Set<string>();
-  for (let id = plainText(leaf); id !== '' && !met.has(id) && Object.hasOwn(nodes, id); ) {
+  for (let id = leaf; id !== '' && !met.has(id) && Object.hasOwn(nodes, id); ) {
     met.add(id);
     branch.push(nodes[id]);
     id = plainText(follow(nodes[id], parent));

@@ -45,6 +45,8 @@ export interface Choice {
   readonly after?: string;
   /** HTML, as text. */
   readonly html?: true;
+  /** Text in which `&`, `<` and `>` stand as `&amp;`, `&lt;` and `&gt;`. */
+  readonly escaped?: true;
   /** Only the part of a path behind this one: `7` of `conversations/7/messages/1`. */
   readonly part?: string;
   /** Only what stands in quotes behind this name, in what a program printed. */
@@ -56,8 +58,8 @@ export type Value = Path | ReadonlyArray<Path | Choice> | Choice;
 export interface MessagesForm {
   /** A list or an object in the record; left out, the record itself is a message. */
   readonly in?: Path;
-  /** For a tree of messages: from a leaf over each one's parent to the root, which is where it begins. */
-  readonly tree?: { readonly leaf: Path; readonly parent: string };
+  /** For a tree of messages: from a leaf, else the newest one, over each one's parent to the root, where it begins. */
+  readonly tree?: { readonly leaf: Path; readonly parent: string; readonly time: string };
   /** The list of the people in a record, and how a message names one of them. */
   readonly people?: { readonly in: Path; readonly id: Path; readonly by: Path };
   /** One of these must fit; what else there is says nothing that anybody sees. */

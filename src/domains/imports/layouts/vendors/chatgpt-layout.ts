@@ -5,7 +5,10 @@ export const chatgptLayout = layoutOf({
   id: 'chatgpt',
   records: [
     {
-      known: { mapping: 'object', current_node: 'text', create_time: 'number' },
+      known: [
+        { mapping: 'object', current_node: 'text', create_time: 'there' },
+        { mapping: 'object', conversation_id: 'text', create_time: 'there' },
+      ],
       fields: {
         externalId: ['conversation_id', 'id'],
         startTime: 'create_time',
@@ -14,7 +17,7 @@ export const chatgptLayout = layoutOf({
       messages: [
         {
           in: 'mapping',
-          tree: { leaf: 'current_node', parent: 'parent' },
+          tree: { leaf: 'current_node', parent: 'parent', time: 'message.create_time' },
           only: [
             { 'message.content.content_type': ['text', 'multimodal_text'], 'message.recipient': ['all'] },
             { 'message.content.content_type': ['text', 'multimodal_text'], 'message.recipient': 'missing' },

@@ -6,10 +6,14 @@ const bots = { like: /^(?:agent[ _-]?bot|captain)/i };
 
 /** A message as every part of the API gives it: 0 incoming, 1 outgoing, 2 activity, 3 template. */
 export const chatwootMessage: Omit<MessagesForm, 'in'> = {
-  except: [{ private: [true] }, { message_type: [2, 'activity'] }, { 'content_attributes.deleted': [true] }],
+  except: [
+    { private: [true, 'true', 't', '1'] },
+    { message_type: [2, '2', 'activity'] },
+    { 'content_attributes.{}.deleted': [true] },
+  ],
   role: [
-    ['user', { message_type: [0, 'incoming'] }],
-    ['assistant', { message_type: [3, 'template'] }],
+    ['user', { message_type: [0, '0', 'incoming'] }],
+    ['assistant', { message_type: [3, '3', 'template'] }],
     ['assistant', { sender_type: bots }],
     ['assistant', { 'sender.type': bots }],
     ['agent', {}],

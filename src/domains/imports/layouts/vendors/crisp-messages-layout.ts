@@ -24,7 +24,7 @@ export const crispMessagesLayout = layoutOf({
           // A note is of operators among themselves; the other kinds show something or tell what happened.
           only: { type: ['text', 'picker', 'field', 'carousel'] },
           // Written for the team, or never sent.
-          except: { stealth: [true] },
+          except: [{ stealth: [true] }, { deleted: [true] }],
           role: [
             ['user', { from: ['user'] }],
             ['assistant', { automated: [true] }],

@@ -5,6 +5,7 @@ import { layoutOf } from '../forms/layout-of.ts';
 export const dialogflowTurnsLayout = layoutOf({
   id: 'dialogflow-turns',
   pieces: true,
+  table: true,
   note: say('layout.inParts'),
   records: [
     {

@@ -16,6 +16,14 @@ const said: Pick<MessagesForm, 'role' | 'speaker' | 'text'> = {
   text: 'body',
 };
 
+/** What began it; of a mail that has only a subject, that. */
+const first: Omit<MessagesForm, 'in'> = {
+  ...said,
+  except: { redacted: [true] },
+  text: [{ when: { body: 'filled' }, at: 'body' }, 'subject'],
+  time: '/created_at',
+};
+
 const fields: RecordForm['fields'] = {
   externalId: 'id',
   startTime: 'created_at',
@@ -29,6 +37,7 @@ const fields: RecordForm['fields'] = {
     'contacts.contacts.0.external_id',
     'contacts.contacts.0.id',
     { when: { 'source.author.type': people }, at: 'source.author.id' },
+    'user.id',
   ],
   channel: 'source.type',
   language: 'custom_attributes.Language',
@@ -63,11 +72,13 @@ export const intercomLayout = layoutOf({
       known: { conversation_parts: 'object' },
       fields,
       messages: [
-        { ...said, in: 'source', time: '/created_at' },
+        { ...first, in: 'source' },
+        // Until version 2 of the API.
+        { ...first, in: 'conversation_message' },
         {
           ...said,
           in: 'conversation_parts.conversation_parts',
-          except: { part_type: { like: /^note/ } },
+          except: [{ part_type: { like: /^note/ } }, { redacted: [true] }],
           time: 'created_at',
         },
       ],
@@ -90,6 +101,9 @@ export const intercomLayout = layoutOf({
       'message author type': 'messageRole',
       'message body': 'messageContent',
       'message created at': 'messageTime',
+      'message type': 'messagePrivate',
+      'part type': 'messagePrivate',
+      'message part type': 'messagePrivate',
     },
     messageRows: true,
   },

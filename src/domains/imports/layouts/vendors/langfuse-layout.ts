@@ -3,16 +3,29 @@ import { layoutOf } from '../forms/layout-of.ts';
 import type { Choice, Marks, MessagesForm } from '../forms/record-form.ts';
 
 const asked = ['question', 'query', 'input', 'prompt', 'message', 'text', 'user_input', 'content'];
-const answered = ['answer', 'output', 'response', 'text', 'content', 'message.content', 'result'];
+const answered = [
+  'choices.0.message.content',
+  'answer',
+  'output',
+  'response',
+  'text',
+  'content',
+  'message.content',
+  'result',
+];
 
-/** Text, a message, or the last one of the messages that each call sends again. */
+/** Text, a message, or the last one of the messages that each call sends again; JSON may stand as text. */
 const textIn = (side: string, role: string, names: readonly string[]): ReadonlyArray<Choice | string> => [
-  { when: { [side]: 'text' }, at: side },
+  { when: { [side]: { like: /^\s{0,20}[^\s[{]/ } }, at: side },
   ...['', '.messages'].flatMap((list) => {
-    const last = `${side}${list}.[-role=${role}].content`;
+    const last = `${side}.{}${list}.[-role=${role}].content`;
     return [`${last}.*.text`, { when: { [last]: 'text' }, at: last } as const];
   }),
-  ...names.map((name) => ({ when: { [`${side}.${name}`]: 'text' }, at: `${side}.${name}` }) as const),
+  ...names.flatMap((name) => {
+    const path = `${side}.{}.${name}`;
+    return [`${path}.*.text`, { when: { [path]: 'text' }, at: path } as const];
+  }),
+  { when: { [side]: 'text' }, at: side },
 ];
 
 const turns = (list?: string): MessagesForm[] => [
@@ -39,6 +52,7 @@ const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 
 export const langfuseLayout = layoutOf({
   id: 'langfuse',
   pieces: true,
+  table: true,
   note: say('layout.inParts'),
   sums: ['cost'],
   records: [
@@ -52,7 +66,7 @@ export const langfuseLayout = layoutOf({
         botVersion: ['release', 'version'],
         tags: 'tags',
         cost: 'totalCost',
-        currency: { when: { totalCost: 'number' }, is: 'USD' },
+        currency: { when: { totalCost: 'filled' }, is: 'USD' },
       },
       messages: turns(),
     },

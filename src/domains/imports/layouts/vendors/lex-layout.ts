@@ -26,10 +26,29 @@ const turn: Omit<RecordForm, 'inside'> = {
   ],
 };
 
-/** Conversation logs of Lex V2: a turn a record, alone or within an event of CloudWatch. */
+/** Of V1, which has its answer beside the question. */
+const turnOfV1: RecordForm = {
+  known: { botName: 'filled', inputTranscript: 'there', botResponse: 'there', timestamp: 'there' },
+  fields: {
+    externalId: ['sessionId', 'userId'],
+    userId: 'userId',
+    channel: { at: 'inputDialogMode', words: { Text: 'text', Voice: 'voice' }, others: 'Lex' },
+  },
+  messages: [
+    { role: [['user', {}]], text: 'inputTranscript', time: 'timestamp', plain: true },
+    { role: [['assistant', {}]], text: 'botResponse', turnTime: 'timestamp', plain: true },
+  ],
+};
+
+/** Conversation logs of Lex: a turn a record, alone or within an event of CloudWatch. */
 export const lexLayout = layoutOf({
   id: 'lex',
   pieces: true,
+  table: true,
   note: say('layout.inParts'),
-  records: [turn, { ...turn, inside: 'message' }, { ...turn, inside: '@message' }],
+  records: [turn, turnOfV1].flatMap((form) => [
+    form,
+    { ...form, inside: 'message' },
+    { ...form, inside: '@message' },
+  ]),
 });

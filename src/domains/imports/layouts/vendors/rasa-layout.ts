@@ -20,7 +20,11 @@ export const rasaLayout = layoutOf({
   records: [
     {
       known: { sender_id: 'filled', events: 'list', slots: 'there' },
-      fields: { externalId: 'sender_id', channel: 'events.?.input_channel' },
+      fields: {
+        externalId: 'sender_id',
+        startTime: { when: { 'events.0': 'missing' }, at: 'latest_event_time' },
+        channel: 'events.?.input_channel',
+      },
       messages: [{ ...said, in: 'events', text: 'text' }],
     },
   ],
@@ -30,6 +34,7 @@ export const rasaLayout = layoutOf({
 export const rasaEventsLayout = layoutOf({
   id: 'rasa-events',
   pieces: true,
+  table: true,
   note: say('layout.inParts'),
   records: [
     {

@@ -12,7 +12,7 @@ test.each(formsOf(slackDay, (messages) => ({ ok: true, messages, has_more: false
       [
         ['unknown', 'The printer on 3 is broken'],
         ['assistant', 'A ticket was made'],
-        ['unknown', 'I am on my way &amp; bring paper'],
+        ['unknown', 'I am on my way & bring paper'],
       ],
       [['unknown', 'Good morning all']],
     ]);

@@ -23,7 +23,7 @@ export const slackLayout = layoutOf({
             ['assistant', { subtype: ['bot_message'] }],
           ],
           speaker: ['user_profile.real_name', 'username', 'user'],
-          text: 'text',
+          text: { at: 'text', escaped: true },
           time: 'ts',
           plain: true,
         },

@@ -27,7 +27,8 @@ test.each([
   });
 });
 
-test('another call of the webhook is not taken for a transcript', async () => {
-  const started = { ...tawkTranscript, event: 'chat:start' };
-  expect((await readVendorFile(JSON.stringify([started]))).layout).toBe('generic');
+test('calls that tell of no transcript are refused with the one to keep', async () => {
+  const { chat, ...call } = tawkTranscript;
+  const started = { ...call, event: 'chat:start', chatId: chat.id, message: { text: 'Hi', type: 'msg' } };
+  await expect(readVendorFile(JSON.stringify([started]))).rejects.toThrow('chat:transcript_created');
 });

@@ -1,8 +1,7 @@
 import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
-const messages: MessagesForm = {
-  in: 'chat.messages',
+const messages: Omit<MessagesForm, 'in'> = {
   only: [{ type: ['msg'] }],
   role: [
     ['user', { 'sender.t': ['v'] }],
@@ -15,7 +14,7 @@ const messages: MessagesForm = {
   plain: true,
 };
 
-/** The webhook that comes with a transcript, as it was kept: one call a record. */
+/** The webhook that comes with a transcript, as it was kept: one call a record, or the chats of such calls. */
 export const tawkLayout = layoutOf({
   id: 'tawk',
   records: [
@@ -27,7 +26,17 @@ export const tawkLayout = layoutOf({
         country: 'chat.visitor.country',
         channel: { is: 'tawk.to' },
       },
-      messages: [messages],
+      messages: [{ ...messages, in: 'chat.messages' }],
+    },
+    {
+      known: { id: 'filled', visitor: 'object', 'messages.0.sender.t': ['v', 'a', 's'] },
+      fields: {
+        externalId: 'id',
+        userId: ['visitor.id', 'visitor.email'],
+        country: 'visitor.country',
+        channel: { is: 'tawk.to' },
+      },
+      messages: [{ ...messages, in: 'messages' }],
     },
   ],
 });

@@ -7,7 +7,8 @@ export const whatsappLayout = layoutOf({
   records: [
     {
       known: { chat: { like: /^whatsapp-/ }, sentAt: 'text', text: 'text' },
-      fields: { externalId: 'chat', channel: { is: 'WhatsApp' } },
+      // Also of what nobody wrote: it tells the order of day and month.
+      fields: { externalId: 'chat', messageTime: 'sentAt', channel: { is: 'WhatsApp' } },
       messages: [
         { only: { from: 'filled' }, role: [], speaker: 'from', text: 'text', time: 'sentAt', plain: true },
       ],

@@ -48,12 +48,16 @@ export const zendeskTicketsLayout = layoutOf({
           role: [
             ['user', { author_id: { same: '/requester_id' } }],
             ['user', { author_id: { same: '/requester.id' } }],
+            ['user', { 'author.id': { same: '/requester_id' } }],
+            ['user', { 'author.id': { same: '/requester.id' } }],
             // What Zendesk itself writes.
             ['system', { author_id: [-1] }],
             ['agent', { author_id: 'filled', '/requester_id': 'filled' }],
             ['agent', { author_id: 'filled', '/requester.id': 'filled' }],
+            ['agent', { 'author.id': 'filled', '/requester_id': 'filled' }],
+            ['agent', { 'author.id': 'filled', '/requester.id': 'filled' }],
           ],
-          speaker: 'author_id',
+          speaker: ['author_id', 'author.name', 'author.id'],
           text: ['plain_body', 'html_body', 'body'],
           time: 'created_at',
         },

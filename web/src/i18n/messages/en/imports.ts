@@ -19,6 +19,7 @@ export const imports = {
   'imports.field.messageRole': 'Message sender',
   'imports.field.messageContent': 'Message text',
   'imports.field.messageTime': 'Message time',
+  'imports.field.messagePrivate': 'Private message',
   'labelRule.title': 'Labels in the file',
   'labelRule.keep': "Keep the file's labels",
   'labelRule.keep.help': "AI fills in what's missing and stores its own view beside.",
@@ -113,9 +114,17 @@ export const imports = {
   'imports.remark.SPEAKER_UNKNOWN_one': 'Column “{column}”: the sender of {count} message is unknown.',
   'imports.remark.SPEAKER_UNKNOWN_other': 'Column “{column}”: the sender of {count} messages is unknown.',
   'imports.remark.SPEAKER_GUESSED_one':
-    "Column “{column}”: the file doesn't say who wrote {count} message; whoever speaks first was taken as the user.",
+    "Column “{column}”: the file doesn't say who wrote {count} message; beside a known user a name was taken as an agent, text without a name as the user.",
   'imports.remark.SPEAKER_GUESSED_other':
-    "Column “{column}”: the file doesn't say who wrote {count} messages; whoever speaks first was taken as the user.",
+    "Column “{column}”: the file doesn't say who wrote {count} messages; beside a known user a name was taken as an agent, text without a name as the user.",
+  'imports.remark.ONE_SPEAKER_one':
+    'Column “{column}”: in {count} session one speaker says everything. Check who is who.',
+  'imports.remark.ONE_SPEAKER_other':
+    'Column “{column}”: in {count} sessions one speaker says everything. Check who is who.',
+  'imports.remark.MESSAGES_LEFT_OUT_one':
+    'Column “{column}”: {count} private or deleted message was left out.',
+  'imports.remark.MESSAGES_LEFT_OUT_other':
+    'Column “{column}”: {count} private or deleted messages were left out.',
   'imports.speakers': 'Who are these people? The file gives only names.',
   'imports.remark.sample': 'For example: {sample}',
   'imports.empty.title': 'No imports yet',

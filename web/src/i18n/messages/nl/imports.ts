@@ -21,6 +21,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.messageRole': 'Afzender van bericht',
   'imports.field.messageContent': 'Tekst van bericht',
   'imports.field.messageTime': 'Tijd van bericht',
+  'imports.field.messagePrivate': 'Privébericht',
   'labelRule.title': 'Labels in het bestand',
   'labelRule.keep': 'Labels van het bestand houden',
   'labelRule.keep.help': 'AI vult aan wat ontbreekt en bewaart haar eigen oordeel ernaast.',
@@ -116,9 +117,17 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.remark.SPEAKER_UNKNOWN_one': 'Kolom “{column}”: van {count} bericht is de afzender onbekend.',
   'imports.remark.SPEAKER_UNKNOWN_other': 'Kolom “{column}”: van {count} berichten is de afzender onbekend.',
   'imports.remark.SPEAKER_GUESSED_one':
-    'Kolom “{column}”: het bestand zegt niet wie {count} bericht schreef; wie het eerst spreekt is als gebruiker genomen.',
+    'Kolom “{column}”: het bestand zegt niet wie {count} bericht schreef; naast een bekende gebruiker is een naam als medewerker genomen, tekst zonder naam als gebruiker.',
   'imports.remark.SPEAKER_GUESSED_other':
-    'Kolom “{column}”: het bestand zegt niet wie {count} berichten schreef; wie het eerst spreekt is als gebruiker genomen.',
+    'Kolom “{column}”: het bestand zegt niet wie {count} berichten schreef; naast een bekende gebruiker is een naam als medewerker genomen, tekst zonder naam als gebruiker.',
+  'imports.remark.ONE_SPEAKER_one':
+    'Kolom “{column}”: in {count} sessie is één spreker aan het woord. Controleer wie wie is.',
+  'imports.remark.ONE_SPEAKER_other':
+    'Kolom “{column}”: in {count} sessies is één spreker aan het woord. Controleer wie wie is.',
+  'imports.remark.MESSAGES_LEFT_OUT_one':
+    'Kolom “{column}”: {count} privé of verwijderd bericht is weggelaten.',
+  'imports.remark.MESSAGES_LEFT_OUT_other':
+    'Kolom “{column}”: {count} privé of verwijderde berichten zijn weggelaten.',
   'imports.speakers': 'Wie zijn dit? Het bestand geeft alleen namen.',
   'imports.remark.sample': 'Bijvoorbeeld: {sample}',
   'imports.empty.title': 'Nog geen imports',
