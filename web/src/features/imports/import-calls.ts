@@ -26,6 +26,8 @@ export interface Preview {
   };
   /** Whom the file names without saying who that is. */
   readonly speakers: readonly string[];
+  /** Something that each of them wrote. */
+  readonly speakerSamples: Readonly<Record<string, string>>;
   readonly sessions: ReadonlyArray<{
     readonly externalId: string;
     readonly startTime: string;
