@@ -21,8 +21,12 @@ const odd = [
   '1e9',
   '03/04/2024',
   'plain words',
+  'one\u2028line\u0085more',
+  'Ça va, Müller?',
+  'NA',
+  'null',
 ];
-const roles = ['user', 'assistant', 'agent', 'system'] as const;
+const roles = ['user', 'assistant', 'agent', 'system', 'unknown'] as const;
 
 /** Of every kind: odd words everywhere, and in half of them nothing but an id and a start. */
 export function sessionOf(chance: Chance, index: number): SessionInput {

@@ -18,4 +18,23 @@ test('five thousand sessions come back as they were', async () => {
     expect(counts(await to.imported(await from.exported(`format=${format}&transcripts=true`)))).toEqual(
       expected,
     );
-}, 60_000);
+  const [there, here] = await Promise.all(
+    [from, to].map((lab) => lab.exported('format=jsonl&transcripts=true')),
+  );
+  expect(linesOf(here)).toEqual(linesOf(there));
+}, 120_000);
+
+/** What the sessions say, and nothing of whose they are and when they came. */
+const linesOf = (text = '') =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const { externalId, messages, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      const said = ['startTime', 'endTime', 'durationSeconds', 'userId', 'ipAddress', 'country', 'language'];
+      const more = ['channel', 'messagesSent', 'messageCount', 'avgResponseTime', 'sentiment', 'category'];
+      const last = ['escalated', 'forwardedHr', 'initialMsg', 'summary', 'questions', 'tokens', 'cost'];
+      const all = [...said, ...more, ...last, 'currency', 'fullTranscriptUrl'];
+      return { externalId, messages, ...Object.fromEntries(all.map((name) => [name, rest[name]])) };
+    })
+    .sort((a, b) => (String(a.externalId) < String(b.externalId) ? -1 : 1));

@@ -102,7 +102,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
     (yield* readMessages(fields.transcript, { ...form.dates, speakers: form.speakers }, givenStart));
-  const messages = tellSpeakers(capMessages(found, warnings), warnings);
+  const messages = tellSpeakers(capMessages(found, warnings), form.isExact ? [] : warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;
   if (start === null && isEmpty(fields.startTime)) {
