@@ -170,7 +170,7 @@ export const imports = {
   'layout.zendeskComments':
     'These are comments that do not say of which ticket they are. Export the tickets with their comments, or the ticket events with them (incremental/ticket_events?include=comment_events).',
   'layout.tawkStart':
-    'These calls only tell that chats began and ended. Keep the webhook of the transcripts (chat:transcript_created).',
+    'These calls only say that chats started and ended. Keep the webhook of the transcripts (chat:transcript_created).',
   'layout.messagesAlone':
     'These messages do not say of which conversation they are. Export them with the ID of their conversation.',
   'layout.dialogflowAnswers':

@@ -20,7 +20,7 @@ import { notKnown } from './not-known.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { type MessageForm, readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
-import { readLabel, readText, readTexts } from './read-text.ts';
+import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
 import { shortValues } from './short-values.ts';
 import { tellSpeakers } from './tell-speakers.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
@@ -81,7 +81,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   let twoWays = false;
   const mark = form.decimalMark;
   // We write nothing where nothing is known: NA is Namibia.
-  const label = form.isExact ? readText : readLabel;
+  const [words, label] = form.isExact ? [readWritten, readWritten] : [readText, readLabel];
 
   const sure = <T extends number | boolean>(field: string, read: T | null | Sentence): T | null => {
     if (read === null || !isFault(read)) return read;
@@ -89,7 +89,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     twoWays ||= read.code === 'row.twoDays' || read.code === 'row.twoNumbers';
     return null;
   };
-  const externalId = readText(fields.externalId, 256);
+  const externalId = words(fields.externalId, 256);
   if (externalId === null) reasons.push(fault('externalId', say('row.noId')));
   else if (externalId.length > 255) reasons.push(fault('externalId', say('row.longId')));
   else if (isCutShort(externalId)) {
@@ -146,9 +146,9 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const category = label(fields.category, labelLength);
   const escalated = sure('escalated', readYesNo(fields.escalated));
   const forwardedHr = sure('forwardedHr', readYesNo(fields.forwardedHr));
-  const initialMsg = readText(fields.initialMsg, openingLength);
-  const summary = readText(fields.summary, 8_000);
-  const questions = readTexts(fields.questions, 100, 1_000);
+  const initialMsg = words(fields.initialMsg, openingLength);
+  const summary = words(fields.summary, 8_000);
+  const questions = readTexts(fields.questions, 100, 1_000, words);
   const tokens = sure('tokens', readNumber(fields.tokens, 'count', mark));
   const cost = sure('cost', readNumber(fields.cost, 'decimal', mark));
   const costCurrency = currencyOfCost(fields.cost);

@@ -3,16 +3,22 @@ import { parseExactJson } from '../reading/parse-exact-json.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { isNothing } from './values/read-number.ts';
 
-/** Trimmed text of at most so many characters; an object gives its name. Null for nothing. */
-export function readText(value: unknown, length: number, depth = 0): string | null {
+/** Trimmed text of at most so many characters; an object gives its name. Null for nothing, `NULL` and the like included. */
+export function readText(value: unknown, length: number): string | null {
+  const text = readWritten(value, length);
+  return text !== null && typeof value === 'string' && isNull(text) ? null : text;
+}
+
+/** As it stands, where nothing is written for nothing. */
+export function readWritten(value: unknown, length: number, depth = 0): string | null {
   if (typeof value === 'string') {
     // Of a long one no more than can be kept, whatever is cleaned away.
     const text = cutText(value.length > length * 4 ? value.trimStart() : value, length * 4).trim();
-    return text === '' || isNull(text) ? null : cutText(text, length);
+    return text === '' ? null : cutText(text, length);
   }
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (!isJsonObject(value) || depth > 4) return null;
-  return readText(value['name'] ?? value['label'] ?? value['title'] ?? value['value'], length, depth + 1);
+  return readWritten(value['name'] ?? value['label'] ?? value['title'] ?? value['value'], length, depth + 1);
 }
 
 /** A label: words for "not known" mean nothing here, while they are text in a message. */
@@ -24,12 +30,17 @@ export function readLabel(value: unknown, length: number): string | null {
 const isNull = (text: string): boolean => text === 'NULL' || text === 'null' || text === '\\N';
 
 /** A list of texts: an array, a JSON text of one, or text with one a line or `|` or `;` between. */
-export function readTexts(value: unknown, count: number, length: number): string[] | null {
+export function readTexts(
+  value: unknown,
+  count: number,
+  length: number,
+  read: typeof readText = readText,
+): string[] | null {
   const list = typeof value === 'string' ? splitList(value.trim(), count * length) : value;
   if (!Array.isArray(list)) return null;
   const texts: string[] = [];
   for (const item of list) {
-    const text = readText(item, length);
+    const text = read(item, length);
     if (text !== null && texts.length < count) texts.push(text);
   }
   return texts.length === 0 ? null : texts;
