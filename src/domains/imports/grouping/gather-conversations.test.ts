@@ -70,7 +70,7 @@ test('the Intercom CSV with one message a row becomes one session a conversation
 
 test('a conversation of more than 10,000 messages keeps the first and says so', async () => {
   const header = 'message_body,message_created_at,message_author_type,conversation_id';
-  const line = (n: number) => `text ${n},2024-03-05 14:05:33,user,c-1`;
+  const line = (n: number) => `text ${n},2024-03-05 14:05:33,${n % 2 === 0 ? 'user' : 'admin'},c-1`;
   const content = [header, ...Array.from({ length: 10_500 }, (_, n) => line(n))].join('\n');
   const { rows } = await importAll(content);
   expect(rows).toHaveLength(1);
