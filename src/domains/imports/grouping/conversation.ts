@@ -1,9 +1,9 @@
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { say } from '../../../words/sentence.ts';
 import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
-import { isKeptInside } from '../normalise/is-kept-inside.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
+import { isKeptInside } from '../normalise/speakers/is-kept-inside.ts';
 import { isJsonObject } from '../reading/parse-json-record.ts';
 import { joinTexts } from '../reading/row-text.ts';
 import type { JsonObject, RowText } from '../reading/source-record.ts';

@@ -3,9 +3,9 @@ import { fieldOfHeader } from '../layouts/header-words.ts';
 import { sampleValues } from '../layouts/sample-values.ts';
 import { foldWord } from '../normalise/fold-word.ts';
 import type { ImportField } from '../normalise/import-field.ts';
-import { isKeptInside, isNoteWord } from '../normalise/is-kept-inside.ts';
 import { readRole } from '../normalise/message-role.ts';
 import { plainText } from '../normalise/plain-text.ts';
+import { isKeptInside, isNoteWord } from '../normalise/speakers/is-kept-inside.ts';
 
 const conversations = new Set(
   'conversation session thread chat ticket dialog dialogue case gesprek gespreks sessie gesprach gesprachs sitzung sitzungs conversacion sesion'.split(

@@ -4,7 +4,7 @@ import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { plainText } from './plain-text.ts';
 import { readTags } from './read-tags.ts';
-import { type readLabel, readText } from './read-text.ts';
+import { type readLabel, readText, readWritten } from './read-text.ts';
 import { readRating } from './values/read-rating.ts';
 import { type RatingScale, readSentiment, type Sentiment } from './values/read-sentiment.ts';
 
@@ -20,16 +20,17 @@ interface Scales {
 export function readHandling(
   fields: SourceFields,
   label: typeof readLabel,
-  form: Scales,
+  form: Scales & { readonly isExact?: boolean },
   warnings: RowWarning[],
 ) {
+  const words = form.isExact ? readWritten : readText;
   return {
     assignee: nameInMap(label(fields.assignee, nameLength)),
     team: nameInMap(label(fields.team, nameLength)),
     botVersion: nameInMap(label(fields.botVersion, nameLength)),
     rating: readRatingOf(fields.rating, form, warnings),
-    ratingComment: readText(fields.ratingComment, 2_000),
-    tags: readTags(fields.tags),
+    ratingComment: words(fields.ratingComment, 2_000),
+    tags: readTags(fields.tags, words),
   };
 }
 

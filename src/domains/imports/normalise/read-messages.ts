@@ -5,11 +5,11 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
-import { isLeftOut } from './is-kept-inside.ts';
 import type { MessageRole } from './message-role.ts';
-import { roleOf, speakerOf } from './message-speaker.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
+import { isLeftOut } from './speakers/is-kept-inside.ts';
+import { roleOf, speakerOf } from './speakers/message-speaker.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 
 /** How the messages of a file are read: their times, and who those are whom it only names. */

@@ -1,5 +1,5 @@
-import { foldWord, rememberWords } from './fold-word.ts';
-import { readYesNo } from './values/read-yes-no.ts';
+import { foldWord, rememberWords } from '../fold-word.ts';
+import { readYesNo } from '../values/read-yes-no.ts';
 
 /** Whether a word for who speaks, or for what a message is, says that it is a note of the team: `note`, `Internal note`. */
 export const isNoteWord = rememberWords((text: string): boolean => {

@@ -1,7 +1,7 @@
-import { isJsonObject } from '../reading/parse-json-record.ts';
-import type { JsonObject } from '../reading/source-record.ts';
-import { type MessageRole, readRole } from './message-role.ts';
-import { plainText } from './plain-text.ts';
+import { isJsonObject } from '../../reading/parse-json-record.ts';
+import type { JsonObject } from '../../reading/source-record.ts';
+import { type MessageRole, readRole } from '../message-role.ts';
+import { plainText } from '../plain-text.ts';
 
 /** Who wrote a message, where a list of messages says it. */
 const roleKeys = [
