@@ -383,3 +383,11 @@ test('a speaker whom a word makes known needs no remark', () => {
   const said = normalised({ ...least, transcript: 'User: Hello\nAgent: Good morning' }, form);
   expect(said).toMatchObject({ ok: true, warnings: [] });
 });
+
+test.each([
+  ['cost', '9007199.26'],
+  ['avgResponseTime', '2147484'],
+  ['durationSeconds', '2147483648'],
+])('a number that is too large to be kept as it is refuses its row: %s %s', (field, value) => {
+  expect(reasons({ ...least, [field]: value })).toEqual([`${field}: ${value} is too large`]);
+});

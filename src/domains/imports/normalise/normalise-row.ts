@@ -32,6 +32,7 @@ import { type DecimalForm, readNumber } from './values/read-number.ts';
 import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
+import { withinBounds } from './values/within-bounds.ts';
 
 /** `1.23457E+15`, as spreadsheets write a long number: its last digits are gone, and other ids look the same. */
 const isCutShort = (id: string): boolean => /^[+-]?\d(?:[.,]\d{1,40}E\+?|E\+)\d{2,3}$/i.test(id);
@@ -83,7 +84,8 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   // We write nothing where nothing is known: NA is Namibia.
   const [words, label] = form.isExact ? [readWritten, readWritten] : [readText, readLabel];
 
-  const sure = <T extends number | boolean>(field: string, read: T | null | Sentence): T | null => {
+  const sure = <T extends number | boolean>(field: string, given: T | null | Sentence): T | null => {
+    const read = withinBounds(field, given);
     if (read === null || !isFault(read)) return read;
     reasons.push(fault(field, read));
     twoWays ||= read.code === 'row.twoDays' || read.code === 'row.twoNumbers';

@@ -35,7 +35,7 @@ test.each([
     expect(read([{ [key]: no, sender: 'agent', text: 'x' }])?.[0]?.role).toBe('agent');
 });
 
-test('who is only named is an agent, who is not even named the user, and both are guesses', () => {
+test('who is only named, or not even that, is unknown; the name is what is asked for', () => {
   expect(
     read([
       { name: 'Xyzzy', text: 'a' },
@@ -43,13 +43,13 @@ test('who is only named is an agent, who is not even named the user, and both ar
       { text: 'c' },
       { author: { name: 'Xyzzy' }, text: 'd' },
       { name: 5, text: 'e' },
-    ])?.map(({ role, isGuessed }) => [role, isGuessed]),
+    ])?.map(({ role, speaker }) => [role, speaker]),
   ).toEqual([
-    ['agent', true],
-    ['agent', true],
-    ['user', true],
-    ['user', true],
-    ['user', true],
+    ['unknown', 'Xyzzy'],
+    ['unknown', 'Xyzzy'],
+    ['unknown', undefined],
+    ['unknown', 'Xyzzy'],
+    ['unknown', '5'],
   ]);
 });
 

@@ -53,7 +53,8 @@ function withPoint(text: string, kind: 'count' | 'decimal', form: DecimalForm): 
   const sameMarks = text.split(mark).length - 1;
   const thousands = whole + rest;
   const decimals = `${whole || '0'}.${rest}`;
-  if (rest.length !== 3 || !/[1-9]/.test(whole)) return decimals;
+  // Nobody writes more than three digits before thousands.
+  if (rest.length !== 3 || !/[1-9]/.test(whole) || (marks === 1 && /\d{4}/.test(whole))) return decimals;
   if (sameMarks > 1 || (marks === 1 && kind === 'count')) return thousands;
   if (marks > 1 || form.endsWith(mark)) return decimals;
   return form === '.' || form === ',' ? thousands : null;
