@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '../../../test/chance.ts';
-import { anyDialect, anyRows, type TableRow, writeTable } from '../../../test/labs/any-table.ts';
 import { importLab } from '../../../test/labs/import-lab.ts';
 import { readVendorFile } from '../../../test/labs/read-vendor-file.ts';
+import { anyDialect, anyRows, type TableRow, writeTable } from '../../../test/labs/tables/any-table.ts';
 import { startApp, type TestApp } from '../../../test/rig/start-app.ts';
 
 let app: TestApp;

@@ -18,10 +18,11 @@ import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
-import { type MessageForm, readMessages } from './read-messages.ts';
+import { readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
 import { shortValues } from './short-values.ts';
+import type { MessageForm } from './speakers/message-form.ts';
 import { tellSpeakers } from './tell-speakers.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
@@ -81,7 +82,6 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const warnings: RowWarning[] = [];
   let twoWays = false;
   const mark = form.decimalMark;
-  // We write nothing where nothing is known: NA is Namibia.
   const [words, label] = form.isExact ? [readWritten, readWritten] : [readText, readLabel];
 
   const sure = <T extends number | boolean>(field: string, given: T | null | Sentence): T | null => {

@@ -2,7 +2,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import type { ImportedMessage } from './imported-session.ts';
 import { isDoubtfulSpeaker, type MessageRole, readRole } from './message-role.ts';
-import type { MessageForm } from './read-messages.ts';
+import type { MessageForm } from './speakers/message-form.ts';
 import { type DateForm, readDate } from './values/read-date.ts';
 
 interface Speech {

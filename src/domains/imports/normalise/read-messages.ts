@@ -5,17 +5,12 @@ import { isJsonObject } from '../reading/parse-json-record.ts';
 import type { JsonObject } from '../reading/source-record.ts';
 import { htmlToText, stepLength } from './html-to-text.ts';
 import type { ImportedMessage } from './imported-session.ts';
-import type { MessageRole } from './message-role.ts';
 import { parseTranscript } from './parse-transcript.ts';
 import { plainText } from './plain-text.ts';
 import { isLeftOut } from './speakers/is-kept-inside.ts';
+import type { MessageForm } from './speakers/message-form.ts';
 import { roleOf, speakerOf } from './speakers/message-speaker.ts';
-import { type DateForm, readDate } from './values/read-date.ts';
-
-/** How the messages of a file are read: their times, and who those are whom it only names. */
-export interface MessageForm extends DateForm {
-  readonly speakers?: ReadonlyMap<string, MessageRole> | undefined;
-}
+import { readDate } from './values/read-date.ts';
 
 const contentKeys = [
   'content',

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../../chance.ts';
 
 /** A session as a table says it. */
 export interface TableRow {
