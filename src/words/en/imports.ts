@@ -27,7 +27,7 @@ export const imports = {
   'otlp.clock': 'A span starts or ends at a time that cannot be. Check the clock of the sender.',
   'otlp.longConversation': 'A conversation id is longer than 255 characters.',
   'otlp.noContent':
-    'Spans without content: {count}. Switch on the recording of content at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
+    'Spans without content: {count}. Turn on the recording of content at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.cut': 'Messages cut short because they are too long: {count}.',
   'push.gzip': 'The body is not valid gzip.',
   'push.encoding': 'Bodies are taken as they are or as gzip.',
