@@ -32,7 +32,7 @@ export default defineConfig({
             // What most pages share of the library, and the icons of several: many small files would weigh more.
             {
               name: 'parts',
-              minShareCount: 13,
+              minShareCount: 16,
               test: /@mantine\/(hooks|core\/esm\/(core|components\/\w*(Input|Badge|SegmentedControl|Combobox|UnstyledButton|CloseButton)))/,
             },
             { name: 'icons', minShareCount: 2, test: /@tabler\// },
