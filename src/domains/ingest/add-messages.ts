@@ -3,9 +3,10 @@ import type { TenantTx } from '../../db/database.ts';
 import type { CompanyCtx } from '../../kernel/context.ts';
 import { conflict, invalidFields } from '../../kernel/errors.ts';
 import { operation } from '../../kernel/operation.ts';
-import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
+import { inTurns, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
+import { storableText } from '../../ports/storable-text.ts';
 import { say } from '../../words/sentence.ts';
-import { lockPushed, readPushed, storePushed } from '../imports/pushing/index.ts';
+import { htmlToText, lockPushed, readPushed, roleOf, storePushed } from '../imports/pushing/index.ts';
 import { keepMessageIds, knownMessageIds } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
@@ -61,15 +62,16 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields }: Adde
   }));
   const ids = messages.flatMap((message) => message.id ?? []);
   const known = there ? await knownMessageIds(tx, there.id, ids) : new Set<string>();
-  const fresh = newOnes(messages, before, known);
+  const turns = takeTurns();
+  const fresh = newOnes(await inTurns(asStored(messages), turns), before, known);
   if (before.length + fresh.length > mostMessages) throw conflict(say('push.full', { most: mostMessages }));
   const record = {
     ...(there && fields['startTime'] === undefined ? { startTime: there.startTime.toISOString() } : {}),
     ...fields,
     externalId: id,
-    messages: [...before, ...fresh],
+    messages: [...before, ...fresh].map((message) => ({ ...message, contentType: 'text/plain' })),
   };
-  const read = await inTurns(readPushed(record), takeTurns());
+  const read = await inTurns(readPushed(record), turns);
   if (!read.ok) throw invalidFields(read.issues);
   const lacks = there && fields['startTime'] === undefined ? (['startTime'] as const) : [];
   const session = { ...read.session, lacks: [...read.session.lacks, ...lacks] };
@@ -85,6 +87,15 @@ async function add(ctx: CompanyCtx, tx: TenantTx, { id, messages, fields }: Adde
     added: fresh.length,
     repeated: messages.length - fresh.length,
   };
+}
+
+/** Markup is read once, when a message comes: what is stored is plain, and the same sent again is known by it. */
+function* asStored(messages: readonly Message[]): Steps<Message[]> {
+  const read: Message[] = [];
+  for (const message of messages) {
+    read.push({ ...message, content: storableText(yield* htmlToText(message.content)).trim() });
+  }
+  return read;
 }
 
 interface Said {
@@ -113,7 +124,7 @@ function newOnes(
 }
 
 const isSame = (a: Said, b: Said): boolean =>
-  a.role === b.role && a.content === b.content && timeOf(a) === timeOf(b);
+  roleOf({ role: a.role }) === roleOf({ role: b.role }) && a.content === b.content && timeOf(a) === timeOf(b);
 
 const timeOf = ({ timestamp }: Said): number | null =>
   timestamp == null ? null : new Date(timestamp).getTime();

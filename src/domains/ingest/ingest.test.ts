@@ -156,6 +156,24 @@ test('messages are added one after the other, each once, and begin a conversatio
   expect(session).toMatchObject({ channel: 'app', startTime: time, endTime: null });
 });
 
+test('markup of a message is read once, whatever is added later, and the same message sent again is known', async () => {
+  const add = async (message: object) =>
+    dataOf<Result & { added: number }>(
+      await program.post(`${root}/markup/messages`, { messages: [message] }),
+    );
+  const first = {
+    role: 'Customer',
+    content: '<p>Write &amp;lt;b&amp;gt;</p>',
+    timestamp: '2026-01-04T11:00:00Z',
+  };
+  const { id } = await add(first);
+  expect(await add(first)).toMatchObject({ outcome: 'identical', added: 0 });
+  await add({ role: 'agent', content: 'Done', timestamp: '2026-01-04T11:00:04Z' });
+  await add({ role: 'user', content: 'Thanks', timestamp: '2026-01-04T11:00:09Z' });
+  const { messages } = await opened(id);
+  expect(messages.map(({ content }) => content)).toEqual(['Write &lt;b&gt;', 'Done', 'Thanks']);
+});
+
 test('PATCH sets fields and leaves the rest; of what is not there it is 404', async () => {
   const { results } = await pushed([hello('e-1', { channel: 'web' })]);
   const answer = await program.patch(`${root}/e-1`, { endTime: '2026-01-04T10:10:00Z', escalated: true });

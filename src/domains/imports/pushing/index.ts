@@ -1,4 +1,5 @@
 export { htmlToText } from '../normalise/html-to-text.ts';
+export { roleOf } from '../normalise/speakers/message-speaker.ts';
 export { parseJsonRecord } from '../reading/parse-json-record.ts';
 export { lockPushed } from './find-pushed.ts';
 export type { Pusher } from './push-run.ts';
