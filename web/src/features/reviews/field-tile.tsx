@@ -39,7 +39,7 @@ export function FieldTile({ companyId, quality, version }: Props) {
               {words('agreement')}: {words('interval', intervalOf(agreement, quality.count, share))}
             </Text>
             <Text c="dimmed">
-              {words('kappa')}: {kappa === null ? '–' : format.number(Math.round(kappa * 100) / 100)}
+              {words('kappa')}: {kappa === null ? '–' : format.number(Math.round(kappa * 100) / 100 || 0)}
             </Text>
             <Text c="dimmed">
               {words('people')}:{' '}
