@@ -217,7 +217,8 @@ test('H09 numbers beyond all bounds, halves of characters and broken bytes are r
 const ownJson: Record<string, RegExp> = {
   'the reader itself': /^ports\/parse-json/,
   'the package and the price list beside it': /^config\/version|^ports\/ai-batch\/prices/,
-  'what the service writes in the same breath': /^kernel\/written\/write-json|^domains\/imports\/grouping/,
+  'what the service writes in the same breath':
+    /^kernel\/written\/write-json|^domains\/imports\/grouping|^edge\/mcp\/tool-server/,
   'what the service wrote and sealed itself':
     /^domains\/(identity\/flow|mail\/mail-queue|security\/delivering\/attempt-delivery)/,
   'what the service keeps for itself':

@@ -50,7 +50,9 @@ export const listDashboardSessions = operation({
         };
       },
     });
-    const sessions = found.map((row) => handOutSession(row, { ...ctx, listsAssignees }, 'listed'));
+    // One reader for the whole page: it is one reading.
+    const reader = { ...ctx, listsAssignees };
+    const sessions = found.map((row) => handOutSession(row, reader, 'listed'));
     const matches = await matchesOf(sessions, search, (ids) =>
       ctx.transaction((tx) => readTranscripts(tx, ids, ctx.services.log)),
     );
