@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { is, rows } from '../../db/rows.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/lists/group-by.ts';
 import { operation } from '../../kernel/operation.ts';
 import { id } from '../../kernel/schema.ts';
+import { say } from '../../words/sentence.ts';
 import { fewestReviewed, measureField } from './measuring/measure-field.ts';
 import { type Reviewed, readReviewed } from './measuring/read-reviewed.ts';
 import { reviewFields } from './review-labels.ts';
@@ -64,16 +66,17 @@ export const getQuality = operation({
       );
       const [drawn] = await rows(
         tx,
-        `SELECT (SELECT count(*) FROM review_item WHERE company_id = $1) AS drawn,
-           (SELECT review_sample_size FROM company WHERE id = $1) AS size`,
+        `SELECT review_sample_size AS size, (SELECT count(*) FROM review_item WHERE company_id = $1) AS drawn
+         FROM company WHERE id = $1`,
         [ctx.companyId],
         { drawn: is.number, size: is.number },
       );
+      if (!drawn) throw notFound(say('thing.company'));
       return {
         reviewed: chosen.length,
-        drawn: drawn?.drawn ?? 0,
+        drawn: drawn.drawn,
         fewest: fewestReviewed,
-        sampleSize: drawn?.size ?? 0,
+        sampleSize: drawn.size,
         versions: versionsOf(all),
         fields: reviewFields.map((field) => measureField(chosen, field)),
       };

@@ -221,3 +221,11 @@ test('who drew no sample has none: a size of 0 draws nothing, and another compan
   expect(await ask<Next>(strange, 'next')).toMatchObject({ item: null, left: 0, done: 0 });
   expect(await quality(strange)).toMatchObject({ reviewed: 0, drawn: 0 });
 });
+
+const strangers = '019b8d63-2d18-7000-bfaa-e99d6c873d7c';
+
+test('of a company that is not there staff are told so', async () => {
+  const staff = await lab.app.addStaff('SUPER_ADMIN');
+  const path = `/api/dashboard/reviews/quality?companyId=${strangers}`;
+  expect((await staff.browser.get(path)).status).toBe(404);
+});
