@@ -10,8 +10,15 @@ const patience = 240_000;
 
 const demo = demoInBrowser();
 
-const work = ['Overview', 'Sessions', 'Questions'];
-const administration = ['Import', 'AI batches', 'Audit log', 'Content policy', 'Company settings'];
+const work = ['Overview', 'Sessions', 'Questions', 'AI quality'];
+const administration = [
+  'Import',
+  'Programs',
+  'AI batches',
+  'Audit log',
+  'Content policy',
+  'Company settings',
+];
 
 const placesOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
@@ -44,6 +51,7 @@ test('a user works with sessions; administration and platform are out of sight a
   expect(await panel.getByRole('button', { name: /Correct: / }).count()).toBeGreaterThan(0);
   await isShut(page, [
     '/imports',
+    '/ingest',
     '/batches',
     '/audit',
     '/csp',

@@ -74,7 +74,7 @@ test('a session that ends in the middle of work is taken up again, with nothing 
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Company name').inputValue()).toBe('Hal and Sons');
   await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -149,7 +149,7 @@ test('what is typed into one section of the settings stays while another is save
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Company name').fill('Kit and Sons');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   expect(await profile.getByLabel('Company name').inputValue()).toBe('Kit and Sons');
   expect(await page.getByLabel('Keep sessions (days)').inputValue()).toBe('90');
@@ -206,7 +206,7 @@ test('a name that is typed while another is saved is not taken for saved', {
   await personal.getByRole('button', { name: 'Save' }).click();
   await field.fill('Ned Ash');
   await letGo();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await expect.poll(() => personal.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   await page.context().close();
 });

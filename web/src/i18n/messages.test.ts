@@ -40,6 +40,17 @@ test.each(languages)('$path carries no key that the code does not know', ({ text
     expect(stems.has(key.replace(/_(zero|one|two|few|many|other)$/, '')), key).toBe(true);
 });
 
+test.each(languages)(
+  'no key of $path is written twice: the later would take the place of the earlier',
+  ({ path }) => {
+    const room = fileURLToPath(new URL(path.replace('.ts', ''), import.meta.url));
+    const texts = [`${room}.ts`, ...readdirSync(room).map((name) => join(room, name))];
+    const keys = texts.flatMap((text) => readFileSync(text, 'utf8').match(/^ {2}'[\w.-]+'(?=:)/gm) ?? []);
+    expect(keys.length).toBeGreaterThan(500);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  },
+);
+
 /** Never one: the least of days and of rows a page, a link's time, a whole demonstration. */
 const neverOne = ['audit.configured', 'first.demo.coming', 'first.demo.comingNoAi', 'table.limit'];
 

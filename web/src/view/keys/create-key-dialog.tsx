@@ -48,21 +48,21 @@ export function CreateKeyDialog({ companyId, scopes, onCreated, onClose }: Props
   const { form } = server;
   return (
     <Dialog
-      title={key === null ? t('keys.add') : t('keys.new')}
+      title={key === null ? t('apiKeys.add') : t('apiKeys.new')}
       keepsOpen={key !== null || form.isDirty()}
       onClose={onClose}
     >
       {key !== null ? (
         <NewKey value={key} onClose={onClose} />
       ) : (
-        <SubmitForm server={server} submit={t('keys.add')}>
+        <SubmitForm server={server} submit={t('apiKeys.add')}>
           <TextInput
-            label={t('keys.name')}
-            description={t('keys.nameHelp')}
+            label={t('apiKeys.name')}
+            description={t('apiKeys.nameHelp')}
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Checkbox.Group label={t('keys.scopes')} {...form.getInputProps('scopes')}>
+          <Checkbox.Group label={t('apiKeys.scopes')} {...form.getInputProps('scopes')}>
             <Stack gap={6} mt={6}>
               {keyScopes.map((scope) => (
                 <Checkbox key={scope} value={scope} label={t(scopeWords[scope])} description={scope} />
@@ -70,14 +70,14 @@ export function CreateKeyDialog({ companyId, scopes, onCreated, onClose }: Props
             </Stack>
           </Checkbox.Group>
           <Select
-            label={t('keys.expires')}
+            label={t('apiKeys.expires')}
             allowDeselect={false}
             data={ends.map((end) => ({ value: end, label: endWords(t, end) }))}
             {...form.getInputProps('end')}
           />
           <Textarea
-            label={t('keys.networks')}
-            description={t('keys.networksHelp')}
+            label={t('apiKeys.networks')}
+            description={t('apiKeys.networksHelp')}
             autosize
             minRows={1}
             {...form.getInputProps('networks')}
@@ -90,7 +90,7 @@ export function CreateKeyDialog({ companyId, scopes, onCreated, onClose }: Props
 }
 
 function endWords(t: Translate, end: string): string {
-  if (end === 'never') return t('keys.never');
+  if (end === 'never') return t('apiKeys.never');
   const days = Number(end);
-  return days < 365 ? t('keys.days', { count: days }) : t('keys.years', { count: days / 365 });
+  return days < 365 ? t('apiKeys.days', { count: days }) : t('apiKeys.years', { count: days / 365 });
 }

@@ -37,7 +37,7 @@ export function KeyCard({ apiKey, companyId, mayChange }: Props) {
               {name}
             </Text>
             <Badge size="sm" variant="light" color={colors[state]}>
-              {t(`keys.state.${state}`)}
+              {t(`apiKeys.state.${state}`)}
             </Badge>
           </Group>
           <Code>{`prl_${apiKey.publicId}_…`}</Code>
@@ -48,20 +48,20 @@ export function KeyCard({ apiKey, companyId, mayChange }: Props) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('keys.rotateOf', { name })}
+              aria-label={t('apiKeys.rotateOf', { name })}
               onClick={() => setRotating(true)}
             >
-              {t('keys.rotate')}
+              {t('apiKeys.rotate')}
             </Button>
             <AskButton
               size="compact-sm"
-              label={t('keys.revoke')}
-              aria-label={t('keys.revokeOf', { name })}
-              title={t('keys.revokeOf', { name })}
+              label={t('apiKeys.revoke')}
+              aria-label={t('apiKeys.revokeOf', { name })}
+              title={t('apiKeys.revokeOf', { name })}
               act={revoke}
               isDanger
             >
-              {t('keys.revokeWill')}
+              {t('apiKeys.revokeWill')}
             </AskButton>
           </Group>
         )}
@@ -79,26 +79,34 @@ function useKeyFacts(apiKey: ApiKey): readonly Fact[] {
   const when = format.dateTime(lastUsedAt);
   const created = format.dateTime(apiKey.createdAt);
   return [
-    [t('keys.scopes'), apiKey.scopes.map((scope) => t(scopeWords[scope])).join(' · ')],
+    [t('apiKeys.scopes'), apiKey.scopes.map((scope) => t(scopeWords[scope])).join(' · ')],
     [
-      t('keys.lastUsed'),
+      t('apiKeys.lastUsed'),
       lastUsedAt === null
-        ? t('keys.unused')
+        ? t('apiKeys.unused')
         : lastUsedFrom === null
           ? when
-          : t('keys.lastUsedFrom', { when, address: lastUsedFrom }),
+          : t('apiKeys.lastUsedFrom', { when, address: lastUsedFrom }),
     ],
-    [t('keys.expires'), apiKey.expiresAt === null ? t('keys.never') : format.dateTime(apiKey.expiresAt)],
-    ...(revokedAt === null ? [] : [[t('keys.revokedAt'), format.dateTime(revokedAt)] as const]),
+    [
+      t('apiKeys.expires'),
+      apiKey.expiresAt === null ? t('apiKeys.never') : format.dateTime(apiKey.expiresAt),
+    ],
+    ...(revokedAt === null ? [] : [[t('apiKeys.revokedAt'), format.dateTime(revokedAt)] as const]),
     ...(previousUntil === null
       ? []
-      : [[t('keys.previousUntil'), t('keys.validUntil', { when: format.dateTime(previousUntil) })] as const]),
-    ...(apiKey.networks.length === 0 ? [] : [[t('keys.networks'), apiKey.networks.join(', ')] as const]),
+      : [
+          [
+            t('apiKeys.previousUntil'),
+            t('apiKeys.validUntil', { when: format.dateTime(previousUntil) }),
+          ] as const,
+        ]),
+    ...(apiKey.networks.length === 0 ? [] : [[t('apiKeys.networks'), apiKey.networks.join(', ')] as const]),
     [
-      t('keys.created'),
+      t('apiKeys.created'),
       createdBy.name === null
-        ? t('keys.createdAtCommandLine', { when: created })
-        : t('keys.createdBy', { when: created, name: createdBy.name }),
+        ? t('apiKeys.createdAtCommandLine', { when: created })
+        : t('apiKeys.createdBy', { when: created, name: createdBy.name }),
     ],
   ];
 }

@@ -14,12 +14,12 @@ export const keysQuery = (companyId: string | undefined) =>
 
 /** What a scope lets a program do, in words. */
 export const scopeWords = {
-  'metrics:read': 'keys.may.metricsRead',
-  'sessions:read': 'keys.may.sessionsRead',
-  'transcripts:read': 'keys.may.transcriptsRead',
-  'addresses:read': 'keys.may.addressesRead',
-  'sessions:write': 'keys.may.sessionsWrite',
-  'imports:write': 'keys.may.importsWrite',
+  'metrics:read': 'apiKeys.may.metricsRead',
+  'sessions:read': 'apiKeys.may.sessionsRead',
+  'transcripts:read': 'apiKeys.may.transcriptsRead',
+  'addresses:read': 'apiKeys.may.addressesRead',
+  'sessions:write': 'apiKeys.may.sessionsWrite',
+  'imports:write': 'apiKeys.may.importsWrite',
 } as const satisfies Record<KeyScope, MessageKey>;
 
 export type KeyState = 'live' | 'soon' | 'expired' | 'revoked';

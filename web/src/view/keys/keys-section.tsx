@@ -32,11 +32,11 @@ export function KeysSection({ companyId, mayChange, scopes = [], onCreated }: Pr
   const shown = [...keys.filter((key) => !isOver(key)), ...(showsOver ? over : [])];
   return (
     <div ref={useCallback(scrollToLink, [])}>
-      <SettingsSection id={anchor} title={t('keys.title')} description={t('keys.help')}>
+      <SettingsSection id={anchor} title={t('apiKeys.title')} description={t('apiKeys.help')}>
         <Loading query={query} height={90} />
         {query.data && (
           <Stack gap="sm">
-            {shown.length === 0 && <Text size="md">{t('keys.none')}</Text>}
+            {shown.length === 0 && <Text size="md">{t('apiKeys.none')}</Text>}
             {shown.length > 0 && (
               <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
                 {shown.map((key) => (
@@ -51,12 +51,12 @@ export function KeysSection({ companyId, mayChange, scopes = [], onCreated }: Pr
                 style={{ alignSelf: 'flex-start' }}
                 onClick={() => setShowsOver(true)}
               >
-                {t('keys.over', { count: over.length })}
+                {t('apiKeys.over', { count: over.length })}
               </Button>
             )}
             {mayChange && (
               <Button style={{ alignSelf: 'flex-start' }} onClick={() => setCreating(true)}>
-                {t('keys.add')}
+                {t('apiKeys.add')}
               </Button>
             )}
           </Stack>

@@ -13,18 +13,18 @@ export function NewKey({ value, onClose }: Props) {
   const t = useT();
   return (
     <Stack gap="md">
-      <Notice tone="good">{t('keys.once')}</Notice>
+      <Notice tone="good">{t('apiKeys.once')}</Notice>
       <Code
         block
         tabIndex={0}
-        aria-label={t('keys.new')}
+        aria-label={t('apiKeys.new')}
         style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
       >
         {value}
       </Code>
       <Group justify="flex-end" gap="xs">
         <Copy value={value} />
-        <Button onClick={onClose}>{t('keys.done')}</Button>
+        <Button onClick={onClose}>{t('apiKeys.done')}</Button>
       </Group>
     </Stack>
   );

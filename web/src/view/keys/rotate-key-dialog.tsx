@@ -39,21 +39,21 @@ export function RotateKeyDialog({ apiKey, companyId, onClose }: Props) {
   });
   return (
     <Dialog
-      title={key === null ? t('keys.rotateOf', { name: apiKey.name }) : t('keys.new')}
+      title={key === null ? t('apiKeys.rotateOf', { name: apiKey.name }) : t('apiKeys.new')}
       keepsOpen={key !== null || server.form.isDirty()}
       onClose={onClose}
     >
       {key !== null ? (
         <NewKey value={key} onClose={onClose} />
       ) : (
-        <SubmitForm server={server} submit={t('keys.rotate')} onCancel={onClose}>
-          <Text size="md">{t('keys.rotateWill')}</Text>
+        <SubmitForm server={server} submit={t('apiKeys.rotate')} onCancel={onClose}>
+          <Text size="md">{t('apiKeys.rotateWill')}</Text>
           <Select
-            label={t('keys.overlap')}
+            label={t('apiKeys.overlap')}
             allowDeselect={false}
             data={overlaps.map((hours) => ({
               value: String(hours),
-              label: hours === 0 ? t('keys.overlapNone') : t('keys.hours', { count: hours }),
+              label: hours === 0 ? t('apiKeys.overlapNone') : t('apiKeys.hours', { count: hours }),
             }))}
             {...server.form.getInputProps('overlap')}
           />
