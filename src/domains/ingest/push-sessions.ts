@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../kernel/pace/take-turns.ts';
-import { say, written } from '../../words/sentence.ts';
 import { type Pushed, parseJsonRecord, readPushed, storePushed } from '../imports/pushing/index.ts';
 
 import { keepMessageIds } from './message-ids.ts';
 import { PushResult } from './push-result.ts';
 import { pusherOf } from './pusher-of.ts';
 import { sessionTexts } from './read-body.ts';
+import { SentBody } from './sent-body.ts';
 
 export const pushSessions = operation({
   id: 'ingest.sessions',
@@ -18,10 +18,7 @@ export const pushSessions = operation({
   keyScope: 'sessions:write',
   limit: 'ingest',
   audit: 'DATA_IMPORT',
-  input: z.strictObject({
-    contentType: z.string().nullable(),
-    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, written(say('file.send'))),
-  }),
+  input: SentBody,
   output: z.object({
     new: z.int(),
     changed: z.int(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AppError, overloaded } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
-import { inEnglish, type Sentence, say, written } from '../../../words/sentence.ts';
+import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
+import { SentBody } from '../sent-body.ts';
 import { type Parts, readParts } from './read-parts.ts';
 import { storeSpans } from './store/store-spans.ts';
 import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
@@ -16,10 +17,7 @@ export const pushTraces = operation({
   keyScope: 'sessions:write',
   limit: 'ingest',
   audit: 'DATA_IMPORT',
-  input: z.strictObject({
-    contentType: z.string().nullable(),
-    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, written(say('file.send'))),
-  }),
+  input: SentBody,
   output: z.object({
     contentType: z.string(),
     bytes: z
