@@ -52,7 +52,7 @@ export function rest(app: FastifyInstance, parts: RestParts, route: Route): void
       isRead && !route.isCompressible ? await read(hold(parts.bodies.ofNetworks, call.limitKey)) : null;
     const actor = await parts.gate.admit(call, op, csrf);
     const unpacked = async (place: BodyPlace) =>
-      inflateBody(request.raw, await read(place), { ...bounds, place });
+      inflateBody(request.raw, await read(place), { ...bounds, place, unpacking: parts.bodies.unpacking });
     const bytes = route.isCompressible
       ? await unpacked(hold(parts.bodies.ofKeys, actor.type === 'key' ? actor.keyId : call.limitKey))
       : early;

@@ -1,4 +1,5 @@
 import { type AppError, overloaded } from '../../../kernel/errors.ts';
+import { type BoundedQueue, createBoundedQueue } from '../../../ports/bounded-queue.ts';
 
 /** What a body takes of the memory that all bodies have together, from its first byte until it was dealt with. */
 export interface BodyPlace {
@@ -79,6 +80,8 @@ export interface BodyRooms {
   readonly ofNetworks: BodyRoom;
   /** Deliveries of programs, which are let in before their body is read, by their key. */
   readonly ofKeys: BodyRoom;
+  /** How much a packed body comes to only shows when it is there: so it is few of them at a time. */
+  readonly unpacking: BoundedQueue;
 }
 
 const mebibyte = 1024 * 1024;
@@ -87,6 +90,7 @@ export const createBodyRooms = (): BodyRooms => ({
   ofNetworks: createBodyRoom({ ofAll: 64 * mebibyte, ofOne: 8 * mebibyte }),
   // As it came and unpacked: three at once of the largest that there are.
   ofKeys: createBodyRoom({ ofAll: 128 * mebibyte, ofOne: 64 * mebibyte }),
+  unpacking: createBoundedQueue({ concurrency: 2, maxWaiting: 200 }),
 });
 
 export type HoldPlace = (room: BodyRoom, whose: string) => BodyPlace;
