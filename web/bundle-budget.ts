@@ -1,14 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-const budgetBytes = 200 * 1024;
-
-/** Every way to a first sight: what its chunks weigh together may not pass the budget. */
+/** Every way to a first sight, and what its chunks may weigh together; the font is 29 KB beside them. */
 const firstSights = [
-  '/shell/app-frame.tsx',
-  '/features/accounts/sign-in/sign-in-page.tsx',
-  '/features/overview/overview-page.tsx',
-];
+  { sight: '/shell/app-frame.tsx', budgetKilobytes: 140 },
+  { sight: '/features/accounts/sign-in/sign-in-page.tsx', budgetKilobytes: 160 },
+  { sight: '/features/overview/overview-page.tsx', budgetKilobytes: 140 },
+] as const;
+const frameFile = '/shell/app-frame.tsx';
 
 /** Fails the build when the compressed script that a first sight needs is heavier than promised. */
 export function bundleBudget(): Plugin {
@@ -19,19 +18,16 @@ export function bundleBudget(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entries = chunks.filter((chunk) => chunk.isEntry);
       const english = (file: string) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(file));
-      for (const sight of firstSights) {
+      for (const { sight, budgetKilobytes } of firstSights) {
         const page = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(sight)));
         if (page.length === 0) continue;
-        const frame = chunks.filter((chunk) =>
-          chunk.moduleIds.some((id) => id.endsWith(firstSights[0] ?? '')),
-        );
-        const isInside = !sight.includes('/accounts/');
-        const inside = isInside ? [...frame, ...english('/i18n/messages/en/app.ts')] : [];
+        const frame = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(frameFile)));
+        const inside = sight.includes('/accounts/') ? [] : frame;
         const first = english('/i18n/messages/en.ts');
         const needed = closure([...entries, ...first, ...page, ...inside], bundle);
         const bytes = needed.reduce((sum, chunk) => sum + sentBytes(chunk.code), 0);
-        const line = `${(bytes / 1024).toFixed(1)} KB of ${budgetBytes / 1024} KB compressed script in ${needed.length} files for ${sight}`;
-        if (bytes > budgetBytes) this.error(`Bundle budget passed: ${line}. ${heaviest(needed)}`);
+        const line = `${(bytes / 1024).toFixed(1)} KB of ${budgetKilobytes} KB compressed script in ${needed.length} files for ${sight}`;
+        if (bytes > budgetKilobytes * 1024) this.error(`Bundle budget passed: ${line}. ${heaviest(needed)}`);
         console.log(`bundle budget: ${line}`);
       }
     },

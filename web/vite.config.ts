@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './bundle-budget.ts';
 import { compressAssets } from './compress-assets.ts';
+import { preloadFont } from './preload-font.ts';
 
 const room = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root: room,
-  plugins: [react(), bundleBudget(), compressAssets()],
+  plugins: [react(), preloadFont(), bundleBudget(), compressAssets()],
   // The server puts a fresh nonce in place of this word, for every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

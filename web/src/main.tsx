@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css';
+import './theme/fonts.css';
 import './theme/page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

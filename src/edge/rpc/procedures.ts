@@ -1,7 +1,8 @@
 import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { z } from 'zod';
-import { AppError, type ErrorCode, internalError, notFound } from '../../kernel/errors.ts';
+import type { ErrorCode } from '../../kernel/error-codes.ts';
+import { AppError, internalError, notFound } from '../../kernel/errors.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import { say } from '../../words/sentence.ts';
 

@@ -20,7 +20,7 @@ export function initialLanguage(): string {
 let current = fallback;
 let isInside = false;
 
-/** The words of a language; those of the pages behind the sign-in once somebody came there. */
+/** The words of a language; those of the pages behind the overview once somebody goes there. */
 export async function loadMessages(language: string): Promise<Messages> {
   current = languages.includes(language) ? language : fallback;
   const [load, loadApp] = [files[`./messages/${current}.ts`], appFiles[`./messages/${current}/app.ts`]];
@@ -30,11 +30,18 @@ export async function loadMessages(language: string): Promise<Messages> {
   return Object.assign(first.messages, more.app) as Messages;
 }
 
-/** Before the first page behind the sign-in is drawn. */
+let appWords: Promise<unknown> | undefined;
+
+/** Before any page behind the sign-in is drawn but the overview, which does without them. */
 export async function loadAppMessages(): Promise<void> {
-  if (isInside) return;
   isInside = true;
-  await loadMessages(current);
+  appWords ??= loadMessages(current);
+  try {
+    await appWords;
+  } catch (error) {
+    appWords = undefined;
+    throw error;
+  }
 }
 
 export function keepLanguage(language: string): void {

@@ -17,7 +17,7 @@ export const latePart = <Name extends string, Props extends object>(
 let painted: Promise<void> | undefined;
 
 /** Over once what is drawn now has been painted; a page in the background, which is not painted, does not wait. */
-function firstPaint(): Promise<void> {
+export function firstPaint(): Promise<void> {
   painted ??= new Promise((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));

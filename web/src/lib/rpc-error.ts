@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../../src/kernel/errors.ts';
+import { type ErrorCode, errorCodes } from '../../../src/kernel/error-codes.ts';
 
 export interface FieldIssue {
   readonly path: string;

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAppMessages } from '../i18n/languages.ts';
+import { firstPaint } from '../lib/lazy-part.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { profileQuery } from '../view/profile/profile-query.ts';
 import { rootRoute } from './root-route.tsx';
@@ -11,7 +12,8 @@ export const appRoute = createRoute({
   async beforeLoad({ context, location }) {
     const profile = await context.queryClient.ensureQueryData(profileQuery);
     if (!profile) throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true });
-    await loadAppMessages();
+    if (location.pathname === '/overview') void firstPaint().then(loadAppMessages);
+    else await loadAppMessages();
     return { profile };
   },
   component: AppFrame,

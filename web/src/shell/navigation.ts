@@ -16,7 +16,7 @@ import {
   IconUserCircle,
   IconUserShield,
 } from '@tabler/icons-react';
-import type { MessageKey } from '../i18n/translate.ts';
+import type { places as placeNames } from '../i18n/messages/en/places.ts';
 import { abilities } from '../view/profile/abilities.ts';
 import type { Profile } from '../view/profile/profile-query.ts';
 
@@ -39,7 +39,7 @@ type Address =
 
 export interface Place {
   readonly to: Address;
-  readonly label: Extract<MessageKey, `nav.${string}`>;
+  readonly label: keyof typeof placeNames;
   readonly icon: Icon;
   readonly group: 'work' | 'admin' | 'platform' | 'own';
   /** Without it, to everybody. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts';
 import type { LimitRule, LimitScope } from '../../../config/limit-scopes.ts';
-import { errorCodes } from '../../../kernel/errors.ts';
+import { errorCodes } from '../../../kernel/error-codes.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Route } from '../../../kernel/route.ts';
 import { sessionCookie } from '../http-call.ts';

@@ -1,13 +1,13 @@
 import { conversations } from './en/conversations.ts';
 import { identity } from './en/identity.ts';
-import { management } from './en/management.ts';
 import { overview } from './en/overview.ts';
+import { places } from './en/places.ts';
 
 /** English: the language that the keys are typed by. Plurals end in a form of Intl.PluralRules: _one, _other. */
 export const messages = {
   ...identity,
-  ...management,
   ...overview,
+  ...places,
   ...conversations,
   'brand.about': 'About Parlance',
   'brand.claim': 'See what people ask, how it went, and why it changed.',
@@ -39,6 +39,7 @@ export const messages = {
   'action.retry': 'Try again',
   'action.reload': 'Reload the page',
   'action.close': 'Close',
+  'action.cancel': 'Cancel',
   'action.clear': 'Clear',
   'action.copy': 'Copy',
   'action.copyAll': 'Copy all',
@@ -128,7 +129,6 @@ export const messages = {
   'nav.open': 'Open navigation',
   'nav.close': 'Close navigation',
   'nav.wholePlatform': 'Platform',
-  'nav.profile': 'Profile',
   'nav.group.admin': 'Administration',
   'nav.group.platform': 'Platform',
   'nav.group.own': 'You',

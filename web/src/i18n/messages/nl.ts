@@ -1,14 +1,14 @@
 import type { FirstMessages } from '../translate.ts';
 import { conversations } from './nl/conversations.ts';
 import { identity } from './nl/identity.ts';
-import { management } from './nl/management.ts';
 import { overview } from './nl/overview.ts';
+import { places } from './nl/places.ts';
 
 export const messages: FirstMessages = {
   ...overview,
+  ...places,
   ...conversations,
   ...identity,
-  ...management,
   'brand.about': 'Over Parlance',
   'brand.claim': 'Zie wat mensen vragen, hoe het ging en waarom het veranderde.',
 
@@ -39,6 +39,7 @@ export const messages: FirstMessages = {
   'action.retry': 'Opnieuw proberen',
   'action.reload': 'Pagina opnieuw laden',
   'action.close': 'Sluiten',
+  'action.cancel': 'Annuleren',
   'action.clear': 'Wissen',
   'action.copy': 'Kopiëren',
   'action.copyAll': 'Alles kopiëren',
@@ -128,7 +129,6 @@ export const messages: FirstMessages = {
   'nav.open': 'Navigatie openen',
   'nav.close': 'Navigatie sluiten',
   'nav.wholePlatform': 'Platform',
-  'nav.profile': 'Profiel',
   'nav.group.admin': 'Beheer',
   'nav.group.platform': 'Platform',
   'nav.group.own': 'Jij',

@@ -3,16 +3,18 @@ import { batch } from './batch.ts';
 import { csp } from './csp.ts';
 import { imports } from './imports.ts';
 import { ingest } from './ingest.ts';
+import { management } from './management.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
 
-/** What is said behind the sign-in alone: a first sight of the service does not wait for it. */
+/** What is said behind the sign-in, but not by the overview: that does not wait for it. */
 export const app = {
   ...audit,
   ...batch,
   ...csp,
   ...imports,
   ...ingest,
+  ...management,
   ...security,
   ...system,
 } as const;

@@ -1,7 +1,5 @@
 /** The audit log, and words that the admin pages share. */
 export const audit = {
-  'nav.audit': 'Audit log',
-
   'export.csv': 'CSV',
   'export.jsonLines': 'JSON lines',
   'export.csvTranscripts': 'CSV with transcripts',

@@ -1,6 +1,5 @@
 /** AI batches. */
 export const batch = {
-  'nav.batches': 'AI batches',
   'jobStatus.pending': 'Pending',
   'jobStatus.processing': 'Processing',
   'jobStatus.completed': 'Completed',

@@ -1,5 +1,4 @@
 export const conversations = {
-  'nav.sessions': 'Sessions',
   'list.title': 'Sessions',
   'list.lead': 'Every conversation, searchable.',
   'list.search': 'Search',
@@ -112,8 +111,6 @@ export const conversations = {
   'role.message.system': 'System',
   'role.message.unknown': 'Unknown speaker',
 
-  'nav.questions': 'Questions',
-  'nav.quality': 'AI quality',
   'questions.title': 'Questions',
   'questions.lead': 'What people ask, grouped by meaning, and how often a person had to take over.',
   'questions.upTo': 'The range holds more questions than are counted one by one: at least and at most.',

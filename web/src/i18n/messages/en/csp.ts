@@ -1,6 +1,5 @@
 /** What the pages' policy stopped. */
 export const csp = {
-  'nav.csp': 'Content policy',
   'csp.title': 'Content policy',
   'csp.lead': "What the pages' content security policy (CSP) blocked, what it means and what to do.",
   'csp.totalViolations': 'Violations',

@@ -1,6 +1,4 @@
 export const imports = {
-  'nav.imports': 'Import',
-  'overview.empty.action': 'Import sessions',
   'imports.title': 'Import',
   'imports.lead': 'Import an export of your chatbot or support desk. Nothing is stored until you start.',
   'imports.choose': 'Drop a file here, or choose one',

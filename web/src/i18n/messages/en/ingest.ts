@@ -1,5 +1,4 @@
 export const ingest = {
-  'nav.ingest': 'Programs',
   'apiKeys.title': 'API keys',
   'apiKeys.help':
     'Programs sign in with a key, as “Authorization: Bearer prl_…”. A key belongs to the company, not to a person.',
@@ -51,10 +50,6 @@ export const ingest = {
     'Every program that uses it is refused from the next request on. This cannot be undone.',
   'apiKeys.over_one': 'Show {count} revoked or expired key',
   'apiKeys.over_other': 'Show {count} revoked or expired keys',
-  'first.ingest.title': 'Connect a program',
-  'first.ingest.text':
-    'Send sessions from your chatbot with an API key and one request. They show here at once.',
-  'first.ingest.action': 'Connect a program',
   'ingest.title': 'Programs',
   'ingest.lead': 'Send sessions from your own programs, and see what arrives.',
   'ingest.try': 'Send a first session',

@@ -1,11 +1,5 @@
 /** Companies, their settings, and people. */
 export const management = {
-  'nav.company': 'Company settings',
-  'nav.companies': 'Companies',
-  'nav.staff': 'Staff',
-
-  'action.cancel': 'Cancel',
-
   'userStatus.ACTIVE': 'Active',
   'userStatus.INVITED': 'Invited',
   'userStatus.DISABLED': 'Disabled',

@@ -1,5 +1,4 @@
 export const overview = {
-  'nav.overview': 'Overview',
   'overview.title': 'Overview',
   'overview.lead': 'What people asked, how it went and what changed.',
   'overview.coverage_one': 'AI has read {analysed} of {count} session',
@@ -171,6 +170,11 @@ export const overview = {
   'first.import.title': 'Import your sessions',
   'first.timeZone': 'Days and hours are counted in {company}; this device is in {browser}.',
   'first.timeZone.action': "Change the company's time zone",
+  'overview.empty.action': 'Import sessions',
+  'first.ingest.title': 'Connect a program',
+  'first.ingest.text':
+    'Send sessions from your chatbot with an API key and one request. They show here at once.',
+  'first.ingest.action': 'Connect a program',
   'first.demo.title': 'Explore with demo data',
   'first.demo.text':
     'About 5,000 sample conversations over four months, with an incident to find. Undo the import to remove them.',

@@ -1,6 +1,5 @@
 /** Security monitoring of the whole service. */
 export const security = {
-  'nav.security': 'Security',
   'export.json': 'JSON',
   'threatLevel.LOW': 'Low threat',
   'threatLevel.MODERATE': 'Moderate threat',

@@ -1,7 +1,5 @@
 /** The page System: what the service runs on and how it is doing. */
 export const system = {
-  'nav.system': 'System',
-
   'system.title': 'System',
   'system.lead': "What the service runs on and how it's doing. Figures are for the instance that answers.",
   'system.off':

@@ -4,6 +4,7 @@ import { batch } from './batch.ts';
 import { csp } from './csp.ts';
 import { imports } from './imports.ts';
 import { ingest } from './ingest.ts';
+import { management } from './management.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
 
@@ -13,6 +14,7 @@ export const app: AppMessages = {
   ...csp,
   ...imports,
   ...ingest,
+  ...management,
   ...security,
   ...system,
 };

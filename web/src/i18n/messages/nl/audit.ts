@@ -1,8 +1,6 @@
 import type { audit as english } from '../en/audit.ts';
 
 export const audit: Record<keyof typeof english, string> = {
-  'nav.audit': 'Auditlogboek',
-
   'export.csv': 'CSV',
   'export.jsonLines': 'JSON-regels',
   'export.csvTranscripts': 'CSV met transcripten',

@@ -1,7 +1,6 @@
 import type { batch as english } from '../en/batch.ts';
 
 export const batch: Record<keyof typeof english, string> = {
-  'nav.batches': 'AI-batches',
   'jobStatus.pending': 'Wacht',
   'jobStatus.processing': 'Bezig',
   'jobStatus.completed': 'Klaar',

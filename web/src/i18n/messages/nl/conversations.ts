@@ -1,7 +1,6 @@
 import type { conversations as english } from '../en/conversations.ts';
 
 export const conversations: Readonly<Record<keyof typeof english, string>> = {
-  'nav.sessions': 'Sessies',
   'list.title': 'Sessies',
   'list.lead': 'Elk gesprek, doorzoekbaar.',
   'list.search': 'Zoeken',
@@ -114,8 +113,6 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'role.message.system': 'Systeem',
   'role.message.unknown': 'Onbekende spreker',
 
-  'nav.questions': 'Vragen',
-  'nav.quality': 'AI-kwaliteit',
   'questions.title': 'Vragen',
   'questions.lead': 'Wat mensen vragen, gegroepeerd, en hoe vaak een mens het moest overnemen.',
   'questions.upTo':

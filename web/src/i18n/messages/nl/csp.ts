@@ -1,7 +1,6 @@
 import type { csp as english } from '../en/csp.ts';
 
 export const csp: Record<keyof typeof english, string> = {
-  'nav.csp': 'Inhoudsbeleid',
   'csp.title': 'Inhoudsbeleid',
   'csp.lead':
     "Wat het content security policy (CSP) van de pagina's tegenhield, wat het betekent en wat te doen.",

@@ -1,8 +1,6 @@
 import type { imports as english } from '../en/imports.ts';
 
 export const imports: Readonly<Record<keyof typeof english, string>> = {
-  'nav.imports': 'Importeren',
-  'overview.empty.action': 'Sessies importeren',
   'imports.title': 'Importeren',
   'imports.lead': 'Importeer een export van je chatbot of helpdesk. Er wordt niets opgeslagen tot je start.',
   'imports.choose': 'Laat een bestand hier los of kies er een',

@@ -1,7 +1,6 @@
 import type { ingest as english } from '../en/ingest.ts';
 
 export const ingest: Readonly<Record<keyof typeof english, string>> = {
-  'nav.ingest': 'Programma’s',
   'apiKeys.title': 'API-sleutels',
   'apiKeys.help':
     'Programma’s loggen in met een sleutel, als “Authorization: Bearer prl_…”. Een sleutel is van het bedrijf, niet van een persoon.',
@@ -54,10 +53,6 @@ export const ingest: Readonly<Record<keyof typeof english, string>> = {
     'Elk programma dat hem gebruikt wordt vanaf het volgende verzoek geweigerd. Dit kan niet ongedaan worden gemaakt.',
   'apiKeys.over_one': '{count} ingetrokken of verlopen sleutel tonen',
   'apiKeys.over_other': '{count} ingetrokken of verlopen sleutels tonen',
-  'first.ingest.title': 'Een programma koppelen',
-  'first.ingest.text':
-    'Stuur sessies vanuit je chatbot met een API-sleutel en één verzoek. Ze verschijnen hier meteen.',
-  'first.ingest.action': 'Programma koppelen',
   'ingest.title': 'Programma’s',
   'ingest.lead': 'Stuur sessies vanuit je eigen programma’s, en zie wat er binnenkomt.',
   'ingest.try': 'Stuur een eerste sessie',

@@ -1,12 +1,6 @@
 import type { management as english } from '../en/management.ts';
 
 export const management: Record<keyof typeof english, string> = {
-  'nav.company': 'Bedrijfsinstellingen',
-  'nav.companies': 'Bedrijven',
-  'nav.staff': 'Medewerkers',
-
-  'action.cancel': 'Annuleren',
-
   'userStatus.ACTIVE': 'Actief',
   'userStatus.INVITED': 'Uitgenodigd',
   'userStatus.DISABLED': 'Uitgeschakeld',

@@ -1,7 +1,6 @@
 import type { overview as english } from '../en/overview.ts';
 
 export const overview: Readonly<Record<keyof typeof english, string>> = {
-  'nav.overview': 'Overzicht',
   'overview.title': 'Overzicht',
   'overview.lead': 'Wat mensen vroegen, hoe het ging en wat er veranderde.',
   'overview.coverage_one': 'AI heeft {analysed} van {count} sessie gelezen',
@@ -175,6 +174,11 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'first.import.title': 'Je sessies importeren',
   'first.timeZone': 'Dagen en uren worden geteld in {company}; dit apparaat staat in {browser}.',
   'first.timeZone.action': 'Tijdzone van het bedrijf wijzigen',
+  'overview.empty.action': 'Sessies importeren',
+  'first.ingest.title': 'Een programma koppelen',
+  'first.ingest.text':
+    'Stuur sessies vanuit je chatbot met een API-sleutel en één verzoek. Ze verschijnen hier meteen.',
+  'first.ingest.action': 'Programma koppelen',
   'first.demo.title': 'Rondkijken met voorbeelddata',
   'first.demo.text':
     'Ongeveer 5.000 voorbeeldgesprekken over vier maanden, met een incident om te vinden. Maak de import ongedaan om ze te verwijderen.',

@@ -1,7 +1,6 @@
 import type { security as english } from '../en/security.ts';
 
 export const security: Record<keyof typeof english, string> = {
-  'nav.security': 'Beveiliging',
   'export.json': 'JSON',
   'threatLevel.LOW': 'Lage dreiging',
   'threatLevel.MODERATE': 'Matige dreiging',

@@ -1,8 +1,6 @@
 import type { system as english } from '../en/system.ts';
 
 export const system: Record<keyof typeof english, string> = {
-  'nav.system': 'Systeem',
-
   'system.title': 'Systeem',
   'system.lead':
     'Waar de dienst op draait en hoe het ermee gaat. De cijfers zijn van de instantie die antwoordt.',

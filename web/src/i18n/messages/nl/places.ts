@@ -1,0 +1,19 @@
+import type { places as english } from '../en/places.ts';
+
+export const places: Readonly<Record<keyof typeof english, string>> = {
+  'nav.overview': 'Overzicht',
+  'nav.sessions': 'Sessies',
+  'nav.questions': 'Vragen',
+  'nav.quality': 'AI-kwaliteit',
+  'nav.imports': 'Importeren',
+  'nav.ingest': 'Programma’s',
+  'nav.batches': 'AI-batches',
+  'nav.audit': 'Auditlogboek',
+  'nav.csp': 'Inhoudsbeleid',
+  'nav.security': 'Beveiliging',
+  'nav.companies': 'Bedrijven',
+  'nav.company': 'Bedrijfsinstellingen',
+  'nav.staff': 'Medewerkers',
+  'nav.system': 'Systeem',
+  'nav.profile': 'Profiel',
+};
