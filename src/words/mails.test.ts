@@ -15,7 +15,7 @@ function lettersIn(locale: string | null) {
     [inviteMail(ann, null, link), 'Ann', link],
     [confirmMail(ann, link), 'Ann', link],
     [movedMail(ann, 'new@example.org'), 'Ann', 'new@example.org'],
-    [alertMail([], 'test', base, { locale, timeZone: null }), `${base}/platform/security`],
+    [alertMail([], 'test', base, { locale, timeZone: null }), `${base}/security?view=alerts`],
   ] as const;
 }
 

@@ -30,6 +30,7 @@ test('platform staff add a company; its administrator invites an auditor; staff 
 
   const ann = await acceptInvitation(demo.chromium, demo.service, annsMail);
   await ann.page.getByRole('link', { name: 'Company settings' }).click();
+  await ann.page.getByRole('link', { name: 'People', exact: true }).click();
   await ann.page.getByRole('button', { name: 'Invite user' }).click();
   const invite = ann.page.getByRole('dialog');
   await invite.getByLabel('E-mail').fill(ottosMail);
@@ -49,8 +50,9 @@ test('platform staff add a company; its administrator invites an auditor; staff 
   const newLink = await waiting.getByText('/accept-invite?token=').innerText();
   expect(firstMail).not.toContain(newLink);
   await waiting.getByRole('button', { name: 'Close' }).last().click();
+  await ann.page.getByRole('link', { name: 'Company', exact: true }).click();
   await ann.page.getByLabel('Company name').fill(`Oak and Ash ${tail}`);
-  await ann.page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+  await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
   await ann.page.getByText('Saved').waitFor();
   const otto = await acceptInvitation(demo.chromium, demo.service, ottosMail, newLink);
 
@@ -87,6 +89,7 @@ test('the tables of companies, people, staff and AI batches go out as files, eac
   }
   await page.goto('/platform/companies');
   await firstRow.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('button', { name: 'Invite user' }).waitFor();
   expect(await fileOfTable(), 'people').toBe((await rows.count()) - 1);
   expect(complaints).toEqual([]);
@@ -211,7 +214,7 @@ test('what cannot be taken back lightly says what it does before it does it', {
   timeout: patience,
 }, async () => {
   const { page, complaints } = await registered(demo.chromium, demo.service, 'Sam');
-  await page.goto('/company');
+  await page.goto('/company/sign-in');
   const dialog = page.getByRole('dialog');
   await page.getByLabel('Domain', { exact: true }).fill('sam.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
@@ -223,9 +226,10 @@ test('what cannot be taken back lightly says what it does before it does it', {
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Remove sam.example' }).count()).toBe(0);
 
+  await page.getByRole('link', { name: 'Alerts', exact: true }).click();
   const alerts = page.getByRole('region', { name: 'Security webhook' });
   await alerts.getByLabel('Webhook URL').fill('https://sam.example/alerts');
-  await alerts.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const secret = alerts.locator('code');
   const first = await secret.textContent();
   await alerts.getByRole('button', { name: 'Rotate secret' }).click();
@@ -292,7 +296,7 @@ test('a dialog keeps what was typed, and a link that is shown once, until it is 
     body.result.data.json.inviteUrl = 'https://lin.example/accept-invite?token=once';
     await route.fulfill({ response: answer, json: body });
   });
-  await page.goto('/company');
+  await page.goto('/company/people');
   const dialog = page.getByRole('dialog');
   const beside = async () => {
     await page.mouse.click(5, 5);

@@ -111,18 +111,18 @@ test('a company sets a server of its own: tested, saved without showing its key,
 }, async () => {
   const { page, complaints } = await openPage(chromium, service.url);
   await signIn(page, person.email, person.password);
-  await page.goto('/company');
+  await page.goto('/company/ai');
   const form = page.locator('section', { hasText: 'Saving asks it one question first' });
   await form.getByLabel('Provider', { exact: true }).click();
   await page.getByRole('option', { name: 'A server of your own' }).click();
   await form.getByLabel('Address').fill('http://127.0.0.1:9/v1');
   await form.getByLabel('Model').fill('our-model');
   await form.getByLabel('API key').fill('sk-own-key-of-the-walk');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText(/port|not reached/).waitFor({ timeout: 60_000 });
   expect(await seriousFindings(page)).toEqual([]);
   await form.getByLabel('Address').fill(emulator.openaiBaseUrl);
-  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('A key is stored. Leave empty to keep it.').waitFor({ timeout: 60_000 });
   expect(await page.content()).not.toContain('sk-own-key-of-the-walk');
   await page.goto('/batches');

@@ -43,13 +43,13 @@ test('who reads Dutch is told in Dutch why rows and files are refused, and how d
 test('who reads Dutch is told in Dutch what is wrong with a data source', { timeout: patience }, async () => {
   const { page, complaints } = await registered(demo.chromium, demo.service, 'Daan');
   await inDutch(page);
-  await page.goto('/company');
+  await page.goto('/company/sources');
   const source = page.getByRole('region', { name: 'Gegevensbron' });
   await source.getByLabel('URL').fill('https://localhost/sessies.csv');
-  await source.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await source.getByText('de host is een adres van de machine zelf').waitFor();
   await source.getByLabel('URL').fill('https://nergens.invalid/sessies.csv');
-  await source.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
   await page.getByText('Opgeslagen').waitFor();
   await page.goto('/imports');
   await page.getByRole('button', { name: 'Verbinding testen' }).click();

@@ -88,7 +88,7 @@ test('from a new service to a session on the overview: set-up, key, curl, and no
   await card.getByText('Revoked').first().waitFor();
 
   // As the link of the reminder does, though staff reach the same section at another address.
-  await page.goto(`/platform/companies/${companyId}#api-keys`);
+  await page.goto(`/platform/companies/${companyId}/sources#api-keys`);
   await page.getByRole('region', { name: 'API keys' }).waitFor();
   await untilTrue(page, 'document.getElementById("api-keys").getBoundingClientRect().top < innerHeight');
   expect(complaints).toEqual([]);

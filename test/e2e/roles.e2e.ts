@@ -76,9 +76,11 @@ test('an auditor reads all of the company and is offered nothing that changes it
   await settled(page);
   expect(await page.locator('input[type=file]').count()).toBe(0);
   expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
-  await page.goto('/company');
+  await page.goto('/company/people');
   await page.getByRole('cell', { name: 'Ada Vermeer' }).waitFor();
   expect(await page.getByRole('button', { name: 'Invite user' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Company', exact: true }).click();
+  await page.getByLabel('Company name').waitFor();
   expect(await page.getByLabel('Company name').isDisabled()).toBe(true);
   expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0);
   await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);
@@ -90,8 +92,10 @@ test('an administrator of a company changes it, and sees nothing of the platform
   timeout: patience,
 }, async () => {
   const { page, complaints } = await demo.openAs('ada@meridian.example');
-  await page.goto('/company');
+  await page.goto('/company/people');
   await page.getByRole('button', { name: 'Invite user' }).waitFor();
+  await page.getByRole('link', { name: 'Company', exact: true }).click();
+  await page.getByLabel('Company name').waitFor();
   expect(await page.getByLabel('Company name').isDisabled()).toBe(false);
   expect(await placesOf(page)).toEqual([...work, ...administration]);
   await isShut(page, ['/security', '/platform/companies', '/platform/staff', '/platform/system']);

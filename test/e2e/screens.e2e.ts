@@ -17,7 +17,9 @@ const ofACompany = [
   ['/imports', 'Import'],
   ['/audit?panel=verify', 'Audit log'],
   ['/audit?panel=retention', 'Audit log'],
-  ['/company', 'Company settings'],
+  ...['', '/people', '/categories', '/sources', '/ai', '/alerts', '/sign-in', '/privacy'].map(
+    (tab) => [`/company${tab}`, 'Company settings'] as const,
+  ),
   ['/profile', 'Profile'],
 ] as const;
 

@@ -121,7 +121,7 @@ test('a person is erased from a session’s page with a receipt, and let in agai
     page.getByRole('button', { name: 'Save receipt' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^erasure-.*\.json$/);
-  await page.goto('/company');
+  await page.goto('/company/privacy');
   const section = page.getByRole('region', { name: 'Erased people' });
   await section.getByRole('button', { name: 'Allow again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).click();

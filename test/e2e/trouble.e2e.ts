@@ -67,13 +67,13 @@ test('a session that ends in the middle of work is taken up again, with nothing 
   await page.goto('/company');
   await page.getByLabel('Company name').fill('Hal and Sons');
   await service.command('sessions', 'end', email);
-  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: "You've been signed out" });
   await dialog.getByLabel('Password', { exact: true }).fill(passPhrase);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Company name').inputValue()).toBe('Hal and Sons');
-  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -83,7 +83,7 @@ test('what was typed into a dialog is still there after signing in again over it
   timeout: patience,
 }, async () => {
   const { page, complaints, email } = await registered(chromium, service, 'Quin');
-  await page.goto('/company');
+  await page.goto('/company/people');
   await page.getByRole('button', { name: 'Invite user' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite user' });
   await invitation.getByLabel('E-mail').fill('new@example.org');
@@ -138,21 +138,38 @@ test('figures that are still being counted say so, until they are complete', {
   await page.context().close();
 });
 
-test('what is typed into one section of the settings stays while another is saved; a new time zone is known at once', {
+test('one bar saves what was changed in several sections, and asks before unsaved changes are left; a new time zone is known at once', {
   timeout: patience,
 }, async () => {
   const { page, complaints } = await registered(chromium, service, 'Kit');
   await page.goto('/overview');
   await page.getByRole('link', { name: 'Import sessions' }).waitFor();
   await page.getByRole('link', { name: 'Company settings' }).click();
-  await page.getByLabel('Keep sessions (days)').fill('90');
-  const profile = page.getByRole('region', { name: 'Profile' });
-  await profile.getByLabel('Company name').fill('Kit and Sons');
-  await profile.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-  expect(await profile.getByLabel('Company name').inputValue()).toBe('Kit and Sons');
-  expect(await page.getByLabel('Keep sessions (days)').inputValue()).toBe('90');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  const days = page.getByLabel('Keep sessions (days)');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await days.fill('90');
+  await page.getByLabel('Show figures by assignee').check();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await leave.waitFor({ state: 'detached' });
+  expect(await days.inputValue()).toBe('90');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.reload();
+  await expect.poll(() => days.inputValue()).toBe('90');
+  expect(await page.getByLabel('Show figures by assignee').isChecked()).toBe(true);
+  await days.fill('91');
+  await page.getByRole('link', { name: 'Company', exact: true }).click();
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await page.getByLabel('Company name').fill('Kit and Sons');
+  await bar.getByRole('button', { name: 'Discard' }).click();
+  await bar.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Company name').inputValue()).not.toBe('Kit and Sons');
+  await page.getByLabel('Company name').fill('Kit and Sons');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await bar.waitFor({ state: 'detached' });
   const asked = page.waitForRequest(/dashboard\.config/, { timeout: 10_000 });
   await page.getByRole('link', { name: 'Overview' }).click();
   await asked;

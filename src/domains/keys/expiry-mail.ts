@@ -30,7 +30,7 @@ export function expiryMail(
         name: oneLine(to.name).trim(),
         key: oneLine(key.name).trim(),
         moment: moments.format(key.expiresAt),
-        link: `${baseUrl}/company#api-keys`,
+        link: `${baseUrl}/company/sources#api-keys`,
       }),
     ),
   };

@@ -251,7 +251,7 @@ test('two weeks before its end the administrators get one mail; at its end the a
   await run();
   expect(await mails()).toMatchObject([{ subject: 'An API key of your company ends soon' }]);
   const [mail] = await mails();
-  expect(mail?.text).toContain(`${app.app.services.config.http.baseUrl}/company#api-keys`);
+  expect(mail?.text).toContain(`${app.app.services.config.http.baseUrl}/company/sources#api-keys`);
   app.clock.advance(14 * dayMs);
   expect((await metrics(key)).status).toBe(401);
   await run();

@@ -18,6 +18,8 @@ interface Options<Values extends object, Result> {
 export interface ServerForm<Values extends object> {
   readonly form: UseFormReturnType<Values>;
   readonly onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** The same from elsewhere than its own button, over when it was answered. */
+  readonly save: () => Promise<void>;
   /** What went wrong and belongs to no field. */
   readonly failure: RpcFailure | null;
   /** What went wrong no longer matters. */
@@ -63,6 +65,12 @@ export function useServerForm<Values extends object, Result>(
     onSubmit: form.onSubmit((current) => {
       if (!call.isPending) call.mutate(current);
     }, focusFirst(form)),
+    async save() {
+      if (call.isPending) return;
+      const { errors, hasErrors } = form.validate();
+      if (hasErrors) focusFirst(form)(errors);
+      else await call.mutateAsync(form.getValues()).catch(() => undefined);
+    },
     failure: failure === null || allOnFields || isOver ? null : failure,
     forget: call.reset,
     isPending: call.isPending,

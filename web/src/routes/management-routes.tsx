@@ -1,14 +1,26 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { companySearch } from '../features/companies/list/company-search.ts';
 import { userSearch } from '../features/companies/people/user-search.ts';
+import { companyTab } from '../features/companies/tabs/company-tabs.ts';
 import { said, searchText } from '../lib/search-fields.ts';
 import { appRoute } from './app-route.tsx';
 
 export const managementRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
-    path: '/company',
+    path: '/company/{-$tab}',
     validateSearch: userSearch,
+    beforeLoad({ params: { tab }, location }) {
+      if (!companyTab(tab)) throw notFound();
+      // Where mails about API keys led once.
+      if (!tab && location.hash === 'api-keys')
+        throw redirect({
+          to: '/company/{-$tab}',
+          params: { tab: 'sources' },
+          hash: 'api-keys',
+          replace: true,
+        });
+    },
     component: lazyRouteComponent(
       () => import('../features/companies/company-settings-page.tsx'),
       'CompanySettingsPage',
@@ -31,8 +43,11 @@ export const managementRoutes = [
   }),
   createRoute({
     getParentRoute: () => appRoute,
-    path: '/platform/companies/$companyId',
+    path: '/platform/companies/$companyId/{-$tab}',
     validateSearch: userSearch,
+    beforeLoad({ params: { tab } }) {
+      if (!companyTab(tab)) throw notFound();
+    },
     component: lazyRouteComponent(() => import('../features/companies/company-page.tsx'), 'CompanyPage'),
   }),
   createRoute({

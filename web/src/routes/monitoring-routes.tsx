@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { batchSearch } from '../features/batches/batch-search.ts';
 import { cspSearch } from '../features/csp/csp-search.ts';
@@ -29,5 +29,13 @@ export const monitoringRoutes = [
     path: '/security',
     validateSearch: securitySearch,
     component: lazyRouteComponent(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
+  }),
+  // Where mails about alerts led once.
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/platform/security',
+    beforeLoad() {
+      throw redirect({ to: '/security', search: { view: 'alerts' }, replace: true });
+    },
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useI18n } from '../i18n/i18n-context.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -80,13 +80,14 @@ export function AppFrame() {
 /** On a new page the focus starts at its top, so that the next Tab and the screen reader begin there. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
+  // Not the address: between the tabs of a page the focus stays where it is.
+  const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const before = useRef(page);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (before.current === page) return;
+    before.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return main;
 }
 

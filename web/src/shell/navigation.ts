@@ -32,7 +32,7 @@ type Address =
   | '/csp'
   | '/security'
   | '/profile'
-  | '/company'
+  | '/company/{-$tab}'
   | '/platform/companies'
   | '/platform/staff'
   | '/platform/system';
@@ -70,7 +70,7 @@ const places: readonly Place[] = [
   { to: '/audit', label: 'nav.audit', icon: IconHistory, group: 'admin', isOffered: abilities.readsAdmin },
   { to: '/csp', label: 'nav.csp', icon: IconShieldCode, group: 'admin', isOffered: abilities.readsAdmin },
   {
-    to: '/company',
+    to: '/company/{-$tab}',
     label: 'nav.company',
     icon: IconSettings,
     group: 'admin',

@@ -50,7 +50,8 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
             <div key={group} className={classes.placeGroup}>
               {group !== 'work' && <p className={classes.groupName}>{t(`nav.group.${group}`)}</p>}
               {own.map(({ to, label, icon: Icon }) => {
-                const isHere = pathname === to || pathname.startsWith(`${to}/`);
+                const at = to.replace('/{-$tab}', '');
+                const isHere = pathname === at || pathname.startsWith(`${at}/`);
                 return (
                   <Link
                     key={to}

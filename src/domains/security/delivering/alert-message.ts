@@ -41,7 +41,7 @@ export function alertMail(
   baseUrl: string,
   { locale, timeZone }: Reader,
 ): Pick<Mail, 'subject' | 'text'> {
-  const link = `${baseUrl}/platform/security`;
+  const link = `${baseUrl}/security?view=alerts`;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
   if (kind === 'test')
     return { subject: tell(say('mail.alertTest.subject')), text: tell(say('mail.alertTest.text', { link })) };

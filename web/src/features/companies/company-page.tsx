@@ -13,14 +13,15 @@ import { useProfile } from '../../view/profile/use-profile.ts';
 import { CompanyActs } from './company-acts.tsx';
 import { CompanySections } from './company-sections.tsx';
 import { companyTones } from './list/company-search.ts';
+import { companyTab } from './tabs/company-tabs.ts';
 
-const route = getRouteApi('/app/platform/companies/$companyId');
+const route = getRouteApi('/app/platform/companies/$companyId/{-$tab}');
 
 /** One company as platform staff see it: its state, its counts, its people and settings. */
 export function CompanyPage() {
   const { t, format } = useI18n();
   const profile = useProfile();
-  const { companyId } = route.useParams();
+  const { companyId, tab } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
@@ -99,6 +100,7 @@ export function CompanyPage() {
       <CompanySections
         key={companyId}
         companyId={companyId}
+        tab={companyTab(tab) ?? 'company'}
         mayChange={mayChange}
         search={search}
         onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}

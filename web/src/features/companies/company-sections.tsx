@@ -1,11 +1,12 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Loading } from '../../ui/notice/loading.tsx';
-import { SettingsSection } from '../../ui/settings-section.tsx';
-import { companyQuery } from '../../view/company/company-query.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { type Company, companyQuery } from '../../view/company/company-query.ts';
+import { UnsavedParts } from '../../view/unsaved/unsaved-parts.tsx';
 import { IdentitySection } from './identity/identity-section.tsx';
 import { companyUserDoor } from './people/user-door.ts';
 import type { UserSearch } from './people/user-search.ts';
@@ -17,6 +18,9 @@ import { ErasuresSection } from './settings/erasures-section.tsx';
 import { GeneralSection } from './settings/general-section.tsx';
 import { RetentionSection } from './settings/retention-section.tsx';
 import { WebhookSection } from './settings/webhook-section.tsx';
+import type { CompanyTab } from './tabs/company-tabs.ts';
+import classes from './tabs/tab-links.module.css';
+import { TabLinks } from './tabs/tab-links.tsx';
 import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
 
 const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
@@ -24,50 +28,91 @@ const KeysSection = lazyPart(() => import('../../view/keys/keys-section.tsx'), '
 
 interface Props {
   readonly companyId: string | undefined;
+  readonly tab: CompanyTab;
   readonly mayChange: boolean;
   readonly search: UserSearch;
   readonly onSearch: (change: Partial<UserSearch>) => void;
 }
 
+interface TabProps extends Props {
+  readonly company: Company;
+  readonly catchingUp: true | undefined;
+}
+
 /** A company's people and settings, for its own administrator and for platform staff alike. */
-export function CompanySections({ companyId, mayChange, search, onSearch }: Props) {
+export function CompanySections(props: Props) {
   const t = useT();
-  const query = useQuery(companyQuery(companyId));
+  const query = useQuery(companyQuery(props.companyId));
   const { data } = query;
+  const { tab, companyId } = props;
   if (!data) return <Loading query={query} height={240} />;
-  const props = { company: data.company, companyId, mayChange };
+  const Tab = tabs[tab];
   return (
     <>
-      <Title order={2} mb="xs">
-        {t('users.title')}
-      </Title>
-      <UsersTable
-        label={t('users.title')}
-        door={companyUserDoor(companyId)}
-        search={search}
-        onSearch={onSearch}
-        mayChange={mayChange}
-      />
-      <div style={{ marginTop: '1.5rem' }}>
-        <GeneralSection {...props} catchingUp={data.catchingUp} />
-        <TaxonomySection {...props} />
-        <RetentionSection {...props} />
-        <ErasuresSection companyId={companyId} mayChange={mayChange} />
-        <AssigneesSection {...props} />
-        <AiSection {...props} />
-        <Suspense fallback={<Skeleton height={200} />}>
-          <ProviderSection companyId={companyId} mayChange={mayChange} />
-        </Suspense>
-        <DataSourceSection {...props} />
-      </div>
-      <Suspense>
-        <KeysSection companyId={companyId} mayChange={mayChange} />
+      <TabLinks companyId={companyId} />
+      {!props.mayChange && <Notice tone="plain">{t('company.readOnlyHelp')}</Notice>}
+      <UnsavedParts key={tab}>
+        <div className={classes.body}>
+          <Tab {...props} company={data.company} catchingUp={data.catchingUp} />
+        </div>
+      </UnsavedParts>
+    </>
+  );
+}
+
+/** What stands in each tab. */
+const tabs: Record<CompanyTab, (props: TabProps) => React.ReactNode> = {
+  company: GeneralSection,
+  people: PeopleTab,
+  categories: TaxonomySection,
+  sources: SourcesTab,
+  ai: AiTab,
+  alerts: WebhookSection,
+  'sign-in': IdentitySection,
+  privacy: PrivacyTab,
+};
+
+function PeopleTab({ companyId, search, onSearch, mayChange }: TabProps) {
+  const t = useT();
+  return (
+    <UsersTable
+      label={t('users.title')}
+      door={companyUserDoor(companyId)}
+      search={search}
+      onSearch={onSearch}
+      mayChange={mayChange}
+    />
+  );
+}
+
+function SourcesTab(props: TabProps) {
+  return (
+    <>
+      <DataSourceSection {...props} />
+      <Suspense fallback={<Skeleton height={120} />}>
+        <KeysSection companyId={props.companyId} mayChange={props.mayChange} />
       </Suspense>
-      <WebhookSection companyId={companyId} mayChange={mayChange} />
-      <IdentitySection companyId={companyId} mayChange={mayChange} />
-      {!mayChange && (
-        <SettingsSection title={t('company.readOnly')}>{t('company.readOnlyHelp')}</SettingsSection>
-      )}
+    </>
+  );
+}
+
+function AiTab(props: TabProps) {
+  return (
+    <>
+      <AiSection {...props} />
+      <Suspense fallback={<Skeleton height={200} />}>
+        <ProviderSection companyId={props.companyId} mayChange={props.mayChange} />
+      </Suspense>
+    </>
+  );
+}
+
+function PrivacyTab(props: TabProps) {
+  return (
+    <>
+      <RetentionSection {...props} />
+      <AssigneesSection {...props} />
+      <ErasuresSection companyId={props.companyId} mayChange={props.mayChange} />
     </>
   );
 }

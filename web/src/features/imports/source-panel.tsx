@@ -38,9 +38,13 @@ export function SourcePanel({ companyId, mayChange }: Props) {
       size="md"
       renderRoot={(props) =>
         companyId ? (
-          <Link {...props} to="/platform/companies/$companyId" params={{ companyId }} hash="source" />
+          <Link
+            {...props}
+            to="/platform/companies/$companyId/{-$tab}"
+            params={{ companyId, tab: 'sources' }}
+          />
         ) : (
-          <Link {...props} to="/company" hash="source" />
+          <Link {...props} to="/company/{-$tab}" params={{ tab: 'sources' }} />
         )
       }
     >

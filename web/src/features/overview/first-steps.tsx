@@ -81,7 +81,7 @@ export function FirstSteps({ companyId }: Props) {
       {companyZone && companyZone !== browserZone() && (
         <Text size="md" c="dimmed" mt="md">
           {t('first.timeZone', { company: companyZone, browser: browserZone() })}{' '}
-          <Anchor size="md" renderRoot={(props) => <Link {...props} to="/company" />}>
+          <Anchor size="md" renderRoot={(props) => <Link {...props} to="/company/{-$tab}" />}>
             {t('first.timeZone.action')}
           </Anchor>
         </Text>

@@ -66,7 +66,9 @@ export function CompaniesPage() {
         rowId={({ id }) => id}
         query={query}
         {...listControls(search, onSearch, usualSort)}
-        onOpen={({ id }) => void go({ to: '/platform/companies/$companyId', params: { companyId: id } })}
+        onOpen={({ id }) =>
+          void go({ to: '/platform/companies/$companyId/{-$tab}', params: { companyId: id } })
+        }
         toolbar={
           <Group gap="xs">
             <SearchField
@@ -109,7 +111,7 @@ function useColumns(): ReadonlyArray<Column<ListedCompany>> {
       cell: (company) => (
         <Anchor
           renderRoot={(props) => (
-            <Link {...props} to="/platform/companies/$companyId" params={{ companyId: company.id }} />
+            <Link {...props} to="/platform/companies/$companyId/{-$tab}" params={{ companyId: company.id }} />
           )}
         >
           {company.name}

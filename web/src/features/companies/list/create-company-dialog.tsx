@@ -43,7 +43,11 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
   const { form } = server;
   const close = () => {
     onClose();
-    if (created) void navigate({ to: '/platform/companies/$companyId', params: { companyId: created.id } });
+    if (created)
+      void navigate({
+        to: '/platform/companies/$companyId/{-$tab}',
+        params: { companyId: created.id, tab: 'people' },
+      });
   };
   return (
     <Dialog

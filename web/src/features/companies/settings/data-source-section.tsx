@@ -47,7 +47,7 @@ export function DataSourceSection(props: SectionProps) {
     onSuccess: (saved) => queryClient.setQueryData(companyQuery(companyId).queryKey, saved),
   });
   return (
-    <SettingsSection id="source" title={t('company.source')} description={t('company.sourceHelp')}>
+    <SettingsSection title={t('company.source')} description={t('company.sourceHelp')}>
       <SectionForm
         server={server}
         mayChange={props.mayChange}

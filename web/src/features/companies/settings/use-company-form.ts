@@ -19,12 +19,14 @@ export function useCompanyForm<Values extends object>(
 ): ServerForm<Values> {
   const t = useT();
   const queryClient = useQueryClient();
+  const { queryKey } = companyQuery(companyId);
+  const seenAt = () => queryClient.getQueryData(queryKey)?.company.updatedAt ?? company.updatedAt;
   const server = useServerForm({
     initialValues: valuesOf(company),
-    submit: (values) =>
-      rpc.company.update.mutate({ companyId, updatedAt: company.updatedAt, ...changesOf(values) }),
+    // Another section of the page may have been saved a moment ago, by the same click.
+    submit: (values) => rpc.company.update.mutate({ companyId, updatedAt: seenAt(), ...changesOf(values) }),
     async onDone(saved) {
-      queryClient.setQueryData(companyQuery(companyId).queryKey, saved);
+      queryClient.setQueryData(queryKey, saved);
       begin(valuesOf(saved.company));
       say(t('profile.saved'));
       await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Loading } from '../../../ui/notice/loading.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { dashboardKey } from '../../../view/sessions/dashboard-queries.ts';
+import { useUnsaved } from '../../../view/unsaved/unsaved-context.ts';
 import type { SectionProps } from '../settings/section-props.ts';
 import { type Category, moved, newCategory, taxonomyQuery } from './taxonomy.ts';
 import { TaxonomyConfirm } from './taxonomy-confirm.tsx';
@@ -46,6 +47,13 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
       await client.invalidateQueries({ queryKey: dashboardKey });
     },
   });
+  useUnsaved({
+    isDirty: draft !== null,
+    isPending: preview.isPending,
+    isBlocked: false,
+    save: () => preview.mutateAsync().catch(() => undefined),
+    discard: () => setDraft(null),
+  });
   const categories = draft ?? data?.categories ?? [];
   const edit = (next: readonly Category[]): void => {
     if (draft === null) setDraftOf(data?.revision);
@@ -76,9 +84,6 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
           <ErrorNotice error={preview.error} />
           {mayChange && (
             <Group gap="xs" mt="xs">
-              <Button disabled={draft === null} loading={preview.isPending} onClick={() => preview.mutate()}>
-                {t('action.save')}
-              </Button>
               <Button
                 variant="default"
                 leftSection={<IconPlus size={15} />}
@@ -100,17 +105,7 @@ export function TaxonomySection({ companyId, mayChange }: SectionProps) {
                   ))}
                 </Menu.Dropdown>
               </Menu>
-              {draft && (
-                <Button variant="subtle" onClick={() => setDraft(null)}>
-                  {t('action.cancel')}
-                </Button>
-              )}
             </Group>
-          )}
-          {draft && (
-            <Text size="sm" c="dimmed" role="status">
-              {t('taxonomy.unsaved')}
-            </Text>
           )}
         </Stack>
       )}

@@ -1,5 +1,12 @@
 /** Companies, their settings, and people. */
 export const management = {
+  'unsaved.title': 'Unsaved changes',
+  'unsaved.discard': 'Discard',
+  'unsaved.ask': 'Leave without saving?',
+  'unsaved.will': 'Your changes on this page are lost if you leave.',
+  'unsaved.stay': 'Stay',
+  'unsaved.leave': 'Leave',
+
   'userStatus.ACTIVE': 'Active',
   'userStatus.INVITED': 'Invited',
   'userStatus.DISABLED': 'Disabled',
@@ -43,9 +50,16 @@ export const management = {
   'users.done.resetMfa': 'Two-step sign-in reset for {name}.',
 
   'company.title': 'Company settings',
-  'company.lead': 'People, data retention and AI spending.',
+  'company.tab.company': 'Company',
+  'company.tab.people': 'People',
+  'company.tab.categories': 'Categories',
+  'company.tab.sources': 'Sources',
+  'company.tab.ai': 'AI and budget',
+  'company.tab.alerts': 'Alerts',
+  'company.tab.sign-in': 'Sign-in',
+  'company.tab.privacy': 'Privacy',
   'company.name': 'Company name',
-  'company.general': 'Profile',
+  'company.general': 'Name and time zone',
   'company.generalHelp': 'The name appears in invitations. Must be unique.',
   'company.timeZoneHelp': 'All figures count days, weeks and hours in this time zone.',
   'company.assignees': 'Figures by assignee',
@@ -85,7 +99,6 @@ export const management = {
   'company.sourceLastResult': 'Last result',
   'company.sourceRemove': 'Remove data source',
   'company.sourceRemoveWill': 'Stops fetching and deletes the stored password. Imported sessions stay.',
-  'company.readOnly': 'Read only',
   'company.readOnlyHelp': 'You can view these settings but not change them.',
 
   'companyStatus.TRIAL': 'Trial',
@@ -151,7 +164,6 @@ export const management = {
   'taxonomy.preset': 'Use a preset',
   'taxonomy.customerSupport': 'Customer support',
   'taxonomy.hrHelpDesk': 'HR help desk',
-  'taxonomy.unsaved': "Unsaved changes. You'll see what happens to sessions before saving.",
   'taxonomy.confirm': 'Save categories?',
   'taxonomy.nothingMoves': 'No session changes category.',
   'taxonomy.moves': 'These categories will be removed. Choose where their sessions go, past ones included.',

@@ -1,6 +1,13 @@
 import type { management as english } from '../en/management.ts';
 
 export const management: Record<keyof typeof english, string> = {
+  'unsaved.title': 'Niet-opgeslagen wijzigingen',
+  'unsaved.discard': 'Verwerpen',
+  'unsaved.ask': 'Verlaten zonder opslaan?',
+  'unsaved.will': 'Je wijzigingen op deze pagina gaan verloren als je haar verlaat.',
+  'unsaved.stay': 'Blijven',
+  'unsaved.leave': 'Verlaten',
+
   'userStatus.ACTIVE': 'Actief',
   'userStatus.INVITED': 'Uitgenodigd',
   'userStatus.DISABLED': 'Uitgeschakeld',
@@ -46,9 +53,16 @@ export const management: Record<keyof typeof english, string> = {
   'users.done.resetMfa': 'Inloggen in twee stappen van {name} gereset.',
 
   'company.title': 'Bedrijfsinstellingen',
-  'company.lead': 'Mensen, bewaartermijnen en AI-uitgaven.',
+  'company.tab.company': 'Bedrijf',
+  'company.tab.people': 'Gebruikers',
+  'company.tab.categories': 'Categorieën',
+  'company.tab.sources': 'Bronnen',
+  'company.tab.ai': 'AI en budget',
+  'company.tab.alerts': 'Meldingen',
+  'company.tab.sign-in': 'Inloggen',
+  'company.tab.privacy': 'Privacy',
   'company.name': 'Bedrijfsnaam',
-  'company.general': 'Profiel',
+  'company.general': 'Naam en tijdzone',
   'company.generalHelp': 'De naam staat in uitnodigingen. Moet uniek zijn.',
   'company.timeZoneHelp': 'Alle cijfers tellen dagen, weken en uren in deze tijdzone.',
   'company.assignees': 'Cijfers per behandelaar',
@@ -91,7 +105,6 @@ export const management: Record<keyof typeof english, string> = {
   'company.sourceRemove': 'Gegevensbron verwijderen',
   'company.sourceRemoveWill':
     'Stopt met ophalen en verwijdert het opgeslagen wachtwoord. Geïmporteerde sessies blijven.',
-  'company.readOnly': 'Alleen lezen',
   'company.readOnlyHelp': 'Je kunt deze instellingen bekijken, maar niet wijzigen.',
 
   'companyStatus.TRIAL': 'Proef',
@@ -160,7 +173,6 @@ export const management: Record<keyof typeof english, string> = {
   'taxonomy.preset': 'Voorbeeldlijst gebruiken',
   'taxonomy.customerSupport': 'Klantenservice',
   'taxonomy.hrHelpDesk': 'HR-helpdesk',
-  'taxonomy.unsaved': 'Niet opgeslagen. Voor het opslaan zie je wat er met sessies gebeurt.',
   'taxonomy.confirm': 'Categorieën opslaan?',
   'taxonomy.nothingMoves': 'Geen sessie verandert van categorie.',
   'taxonomy.moves': 'Deze categorieën verdwijnen. Kies waar hun sessies heen gaan, ook die van vroeger.',

@@ -1,0 +1,31 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useT } from '../../i18n/i18n-context.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+
+/** Asks before a page with unsaved changes is left; what only sorts or pages a list stays on it. */
+export function LeaveGuard({ when }: { readonly when: boolean }) {
+  const t = useT();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: when,
+    disabled: !when,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog title={t('unsaved.ask')} onClose={blocker.reset}>
+      <Stack gap="md">
+        <Text size="md">{t('unsaved.will')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={blocker.reset} data-autofocus>
+            {t('unsaved.stay')}
+          </Button>
+          <Button color="red" onClick={blocker.proceed}>
+            {t('unsaved.leave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
