@@ -8,6 +8,7 @@ import { identityRoutes } from './domains/identity/index.ts';
 import { importJobs, importRoutes } from './domains/imports/index.ts';
 import { ingestJobs, ingestRoutes } from './domains/ingest/index.ts';
 import { keyJobs, keyRoutes } from './domains/keys/index.ts';
+import { newsJobs, newsRoutes } from './domains/news/index.ts';
 import { platformJobs, platformRoutes } from './domains/platform/index.ts';
 import { reviewJobs, reviewRoutes } from './domains/reviews/index.ts';
 import { securityJobs, securityRoutes } from './domains/security/index.ts';
@@ -26,6 +27,7 @@ export const appRoutes: readonly Route[] = [
   ...importRoutes,
   ...ingestRoutes,
   ...keyRoutes,
+  ...newsRoutes,
   ...platformRoutes,
   ...reviewRoutes,
   ...securityRoutes,
@@ -40,6 +42,7 @@ export const appJobs: readonly Job[] = [
   ...importJobs,
   ...keyJobs,
   ...ingestJobs,
+  ...newsJobs,
   ...platformJobs,
   ...reviewJobs,
   ...figureJobs,

@@ -27,6 +27,7 @@ const domains = [
   'security',
   'views',
   'dashboard',
+  'news',
   'imports',
   'ingest',
   'platform',

@@ -7,6 +7,7 @@ import { csp } from './en/csp.ts';
 import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
 import { mails } from './en/mails.ts';
+import { news } from './en/news.ts';
 import { refusals } from './en/refusals.ts';
 import { security } from './en/security.ts';
 import { sessions } from './en/sessions.ts';
@@ -25,5 +26,6 @@ export const english = {
   ...security,
   ...csp,
   ...mails,
+  ...news,
 } as const;
 export type English = typeof english;

@@ -8,6 +8,7 @@ import { csp } from './nl/csp.ts';
 import { identity } from './nl/identity.ts';
 import { imports } from './nl/imports.ts';
 import { mails } from './nl/mails.ts';
+import { news } from './nl/news.ts';
 import { refusals } from './nl/refusals.ts';
 import { security } from './nl/security.ts';
 import { sessions } from './nl/sessions.ts';
@@ -26,4 +27,5 @@ export const dutch: Translated<English> = {
   ...security,
   ...csp,
   ...mails,
+  ...news,
 };

@@ -1,3 +1,5 @@
+export { type Explanation, explainPeriod } from './explanation.ts';
+export { FilterInput, type Filters, readView } from './filter-input.ts';
 export { dashboardRoutes } from './routes.ts';
 export { dashboardRpc } from './rpc.ts';
 export { dashboardTools } from './tools.ts';

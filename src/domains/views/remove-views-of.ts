@@ -1,11 +1,39 @@
 import type { TenantTx } from '../../db/database.ts';
-import { is, rows } from '../../db/rows.ts';
+import { is, orNulls, rows } from '../../db/rows.ts';
 
 /** Shorter keys are words, and numbers that stand for something else. */
 const tellingLength = 6;
 
-/** Removes the kept views that name an end user who is erased, whoever kept them; how many there were. */
+/** Removes the kept views and alerts that name an end user who is erased, whoever made them; how many there were. */
 export async function removeViewsOf(tx: TenantTx, endUser: string): Promise<number> {
+  return (await removeViews(tx, endUser)) + (await removeAlerts(tx, endUser));
+}
+
+async function removeAlerts(tx: TenantTx, endUser: string): Promise<number> {
+  const alerts = await rows(
+    tx,
+    `SELECT id, name, subject, filters->>'search' AS search, filters->>'userId' AS "userId" FROM news_alert
+     WHERE company_id = $1 ORDER BY id FOR UPDATE`,
+    [tx.companyId],
+    { id: is.uuid, name: is.text, ...orNulls({ subject: is.text, search: is.text, userId: is.text }) },
+  );
+  const gone = alerts.filter(({ name, subject, search, userId }) =>
+    names({ name, search: writeSearch({ userId, search, subject }) }, endUser),
+  );
+  if (gone.length > 0)
+    await tx.query('DELETE FROM news_alert WHERE company_id = $1 AND id = ANY($2::uuid[])', [
+      tx.companyId,
+      gone.map(({ id }) => id),
+    ]);
+  return gone.length;
+}
+
+const writeSearch = (values: Readonly<Record<string, string | null>>): string =>
+  new URLSearchParams(
+    Object.entries(values).map(([name, value]): [string, string] => [name, value ?? '']),
+  ).toString();
+
+async function removeViews(tx: TenantTx, endUser: string): Promise<number> {
   const views = await rows(
     tx,
     'SELECT id, name, search FROM saved_view WHERE company_id = $1 ORDER BY id FOR UPDATE',

@@ -15,6 +15,7 @@ import type { Measure } from './measures.ts';
 import { readWhole } from './read-whole.ts';
 import { type ClosedView, readSummary } from './summary.ts';
 import { tallyGroups } from './tally-groups.ts';
+import { firstDayOf, tallyWindows, type WindowAsk } from './tally-windows.ts';
 
 /** A company's figures, up to date, and the same to whatever one answer asks of them. */
 export type CurrentFigures = ReturnType<typeof currentFigures>;
@@ -48,6 +49,10 @@ export function currentFigures(
       const groups = (view: View) => tallyGroups(place, view, measure, by);
       return explain(measure, by, await groups(now), await groups(before));
     },
+    /** Sums in windows of time, of many views at once. */
+    windows: (asks: readonly WindowAsk[]) => tallyWindows(place, asks),
+    /** The first day that holds a session; null: none does. */
+    firstDay: () => firstDayOf(place),
     /** All ids of a view by start, a day at a time, for long after the answer. */
     async ids(view: View, { descending }: Pick<Page, 'descending'>): Promise<AsyncIterable<string[]>> {
       const days = (await readDayRows(place, rangeOf(company.timeZone, view.period))).map(({ day }) => day);

@@ -14,6 +14,7 @@ export const measures = [
   'avgRating',
   'ratedShare',
   'avgFirstResponse',
+  'avgCost',
 ] as const;
 export type Measure = (typeof measures)[number];
 
@@ -22,6 +23,7 @@ export interface MeasuredColumns {
   readonly durationSeconds: Uint32Array;
   readonly responseMs: Uint32Array;
   readonly firstResponseMs: Uint32Array;
+  readonly costNanos: Float64Array;
   readonly ratings: Uint8Array;
 }
 
@@ -40,6 +42,7 @@ export const measured: {
   avgRating: ({ ratings }, at) => ratings[at] || Number.NaN,
   ratedShare: ({ ratings }, at) => (ratings[at] ? 1 : 0),
   avgFirstResponse: ({ firstResponseMs }, at) => known(firstResponseMs[at]) / 1000,
+  avgCost: ({ costNanos }, at) => (costNanos[at] ?? Number.NaN) / 1e9,
 };
 
 const known = (value: number | undefined): number =>

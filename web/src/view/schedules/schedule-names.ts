@@ -7,6 +7,7 @@ export const namedSchedules = [
   'ai-direct',
   'ai-sweep',
   'review-draw',
+  'news-alerts',
   'import-pull',
   'import-transcripts',
   'import-retention',

@@ -71,6 +71,7 @@ export const system = {
   'schedule.session-figures': 'Update figures',
   'schedule.ai-direct': 'Ask the AI session by session, where there are no batches',
   'schedule.review-draw': 'Draw the review sample',
+  'schedule.news-alerts': 'Judge alerts',
   'schedule.ai-sweep': 'Clean up at the AI provider',
   'schedule.import-pull': 'Fetch from data sources',
   'schedule.import-transcripts': 'Fetch transcripts',

@@ -73,6 +73,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.session-figures': 'Cijfers bijwerken',
   'schedule.ai-direct': 'De AI sessie voor sessie vragen, waar geen batches zijn',
   'schedule.review-draw': 'Steekproef trekken',
+  'schedule.news-alerts': 'Meldingen beoordelen',
   'schedule.ai-sweep': 'Opruimen bij de AI-aanbieder',
   'schedule.import-pull': 'Ophalen uit gegevensbronnen',
   'schedule.import-transcripts': 'Transcripten ophalen',

@@ -1,0 +1,109 @@
+import { is, rows } from '../../../db/rows.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
+import type { Period } from '../../../kernel/time/period.ts';
+import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
+import type { Place } from '../place.ts';
+import { type DayParts, type DayRow, dayParts, readDayRows } from '../store/day-parts.ts';
+import type { View } from '../view.ts';
+import { type Measure, type MeasuredColumns, measured } from './measures.ts';
+import { chooseDay, readSelection, type Selection } from './selection.ts';
+import type { Amounts } from './tally-groups.ts';
+
+/** What is counted of a view, and when: windows in order, none of which overlap. */
+export interface WindowAsk extends Pick<View, 'filter' | 'user' | 'search'> {
+  readonly measure: Measure;
+  readonly windows: readonly Period[];
+}
+
+const daysPerStep = 16;
+
+interface Ask extends WindowAsk {
+  readonly selection: Selection;
+  readonly amounts: readonly Amounts[];
+}
+
+/**
+ * Sums of measures in windows of time, of many views at once: each day that any of them touches is read once, and
+ * chosen from once for each view.
+ */
+export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Promise<Amounts[][]> {
+  const zone = place.company.timeZone;
+  const touched = new Set<number>();
+  for (const { fromMs, belowMs } of asks.flatMap(({ windows }) => windows))
+    for (let day = localDay(zone, fromMs); day <= localDay(zone, belowMs - 1); day += 1) touched.add(day);
+  const [first, last] = [Math.min(...touched), Math.max(...touched)];
+  if (touched.size === 0) return asks.map(() => []);
+  const days = (await readDayRows(place, { first, last })).filter(({ day }) => touched.has(day));
+  const all: Ask[] = [];
+  for (const ask of asks) {
+    const selection = await readSelection(place, { ...ask, period: spanOf(ask.windows) });
+    all.push({ ...ask, selection: { ...selection, edges: [] }, amounts: ask.windows.map(nothing) });
+  }
+  const parts = dayParts(place);
+  const turn = takeTurns();
+  for (let at = 0; at < days.length; at += daysPerStep) {
+    const step = days.slice(at, at + daysPerStep);
+    await parts.load(['labels', 'measures'], step);
+    for (const day of step) {
+      const startMs = dayStartMs(zone, day.day);
+      for (const ask of all) {
+        await tallyDay(parts, day, { startMs, endMs: dayStartMs(zone, day.day + 1) }, ask);
+        await turn();
+      }
+    }
+    parts.release();
+  }
+  return all.map(({ amounts }) => [...amounts]);
+}
+
+export async function firstDayOf(place: Place): Promise<number | null> {
+  const [found] = await rows(
+    place,
+    'SELECT min(day) AS first FROM session_day WHERE company_id = $1',
+    [place.companyId],
+    { first: is.orNull(is.number) },
+  );
+  return found?.first ?? null;
+}
+
+interface Bounds {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+async function tallyDay(parts: DayParts, day: DayRow, { startMs, endMs }: Bounds, ask: Ask): Promise<void> {
+  const { selection, windows, amounts, measure } = ask;
+  let at = windows.findIndex(({ belowMs }) => belowMs > startMs);
+  if (at < 0 || (windows[at]?.fromMs ?? endMs) >= endMs) return;
+  const chosen = await chooseDay(parts, day, selection);
+  const { startMs: starts, ...measures } = parts.get('measures', day);
+  const { flags, ratings } = parts.get('labels', day);
+  const columns: MeasuredColumns = { ...measures, flags, ratings };
+  const read = measured[measure];
+  const count = chosen ? chosen.length : day.sessionCount;
+  const firstAt = at;
+  for (let index = 0; index < count; index += 1) {
+    const which = chosen ? (chosen[index] ?? 0) : index;
+    const startedMs = startMs + (starts[which] ?? 0);
+    // Sessions of a day mostly come in order; one that does not is looked for from the first window on.
+    if ((windows[at]?.fromMs ?? 0) > startedMs) at = firstAt;
+    while (at < windows.length && (windows[at]?.belowMs ?? 0) <= startedMs) at += 1;
+    const amount = amounts[at];
+    if (!amount || (windows[at]?.fromMs ?? 0) > startedMs) continue;
+    add(amount, read(columns, which));
+  }
+}
+
+function add(amount: Amounts, value: number): void {
+  amount.sessions += 1;
+  if (Number.isNaN(value)) return;
+  amount.sum += value;
+  amount.count += 1;
+}
+
+const nothing = (): Amounts => ({ sessions: 0, sum: 0, count: 0 });
+
+const spanOf = (windows: readonly Period[]): Period => ({
+  fromMs: windows[0]?.fromMs ?? 0,
+  belowMs: windows.at(-1)?.belowMs ?? 1,
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { inParallel } from '../../../kernel/pace/in-parallel.ts';
+import { type JudgingCtx, judgeAlerts } from '../judging/judge-alerts.ts';
+import { AlertRow, alertColumns } from './alert-record.ts';
+import { keepVerdicts, postpone } from './keep-verdicts.ts';
+
+/** Windows that ended longer ago are not judged any more: nobody wants to hear of them. */
+const lateMs = dayMs;
+/** Hours of a day, and one more. */
+const mostWindows = 26;
+const companiesAtOnce = 2;
+
+export const evaluateAlerts = operation({
+  id: 'alerts.evaluate',
+  summary: 'Judge the alerts whose window has ended, and those of windows that were missed, up to a day',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'a run of a schedule is no event; firings are kept with their alert' },
+  input: z.strictObject({}),
+  output: z.object({ judged: z.int(), opened: z.int(), ended: z.int() }),
+  async run(ctx) {
+    const now = ctx.now();
+    await ctx.transaction((tx) =>
+      tx.query('UPDATE news_alert SET due_at = $1 WHERE due_at < $1', [new Date(now.getTime() - lateMs)]),
+    );
+    const companies = await ctx.transaction((tx) =>
+      rows(
+        tx,
+        `SELECT DISTINCT a.company_id AS id FROM news_alert a JOIN company c ON c.id = a.company_id
+         WHERE a.due_at <= $1 AND c.status IN ('TRIAL', 'ACTIVE') ORDER BY a.company_id`,
+        [now],
+        { id: is.uuid },
+      ),
+    );
+    const total = { judged: 0, opened: 0, ended: 0 };
+    await inParallel(companies, companiesAtOnce, ctx.signal, async ({ id: companyId }) => {
+      try {
+        for (let round = 0; round < mostWindows; round += 1) {
+          ctx.signal.throwIfAborted();
+          const done = await evaluateOnce({ companyId, ports: ctx.ports, services: ctx.services }, now);
+          if (!done) break;
+          total.judged += done.judged;
+          total.opened += done.opened;
+          total.ended += done.ended;
+        }
+      } catch (err) {
+        ctx.signal.throwIfAborted();
+        ctx.log.error({ company: companyId, err }, "a company's alerts could not be judged");
+      }
+    });
+    return total;
+  },
+});
+
+/** Judges the oldest window of each alert of a company that is due; null: nothing is, or it has to wait. */
+async function evaluateOnce(ctx: JudgingCtx, now: Date) {
+  const { database } = ctx.services;
+  const due = await database.tenant(ctx.companyId, (tx) =>
+    rows(
+      tx,
+      `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at <= $2 ORDER BY id`,
+      [ctx.companyId, now],
+      AlertRow,
+    ),
+  );
+  if (due.length === 0) return null;
+  const found = await judgeAlerts(ctx, due, now);
+  if (!found || found.judged.length + found.early.length === 0) return null;
+  const { clock } = ctx.ports;
+  const news = await database.tenant(ctx.companyId, async (tx) => {
+    await postpone(tx, found.early);
+    return keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
+  });
+  const count = (kind: 'opened' | 'ended') => news.filter((one) => one.kind === kind).length;
+  return { judged: found.judged.length, opened: count('opened'), ended: count('ended') };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { offsetOf, PageInput, Pagination, paginate } from '../../../kernel/page.ts';
+import { id } from '../../../kernel/schema.ts';
+import { FiringRecord, FiringRow, firingColumns, toFiringRecord } from './firing-record.ts';
+
+export const listFirings = operation({
+  id: 'alerts.firings',
+  summary: 'When alerts fired, newest first, and what moved their figure',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({
+    companyId: id.optional(),
+    ...PageInput,
+    id: id.optional().describe('Of one alert; without it of all that one sees'),
+  }),
+  output: z.object({ firings: z.array(FiringRecord), pagination: Pagination }),
+  async run(ctx, input) {
+    const { userId } = ctx.user();
+    const values = [ctx.companyId, userId, input.id ?? null];
+    return ctx.transaction(async (tx) => {
+      const [total] = await rows(tx, `SELECT count(*)::integer AS n ${seen}`, values, { n: is.number });
+      const found = await rows(
+        tx,
+        `SELECT ${firingColumns} ${seen} ORDER BY opened_at DESC, id DESC LIMIT $4 OFFSET $5`,
+        [...values, input.limit, offsetOf(input)],
+        FiringRow,
+      );
+      return { firings: found.map(toFiringRecord), pagination: paginate(input, total?.n ?? 0) };
+    });
+  },
+});
+
+const seen = `FROM news_firing WHERE company_id = $1 AND ($3::uuid IS NULL OR alert_id = $3) AND alert_id IN
+  (SELECT a.id FROM news_alert a WHERE a.company_id = $1 AND (a.owner_id = $2 OR a.is_shared))`;

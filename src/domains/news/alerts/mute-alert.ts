@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { id, instant } from '../../../kernel/schema.ts';
+import { checkMayChange, holdAlert } from './find-alerts.ts';
+
+/** Later than anybody looks. */
+const forGood = new Date('9999-01-01T00:00:00.000Z');
+
+export const muteAlert = operation({
+  id: 'alerts.mute',
+  summary: 'Mute an alert for oneself, or for everybody: it is still judged and kept, and nobody is told',
+  kind: 'mutation',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    id,
+    forWhom: z.enum(['me', 'everybody']).default('me'),
+    until: z
+      .union([z.iso.datetime({ offset: true }), z.literal('forGood')])
+      .nullable()
+      .describe('null: not muted any more'),
+  }),
+  output: z.object({ mutedUntil: instant.nullable() }),
+  async run(ctx, { id: alertId, forWhom, until }) {
+    const actor = ctx.user();
+    const mutedUntil = until === null ? null : until === 'forGood' ? forGood : new Date(until);
+    return ctx.transaction(async (tx) => {
+      const alert = await holdAlert(tx, alertId, actor);
+      if (forWhom === 'everybody') {
+        checkMayChange(actor, alert);
+        await tx.query('UPDATE news_alert SET muted_until = $3 WHERE company_id = $1 AND id = $2', [
+          ctx.companyId,
+          alertId,
+          mutedUntil,
+        ]);
+      } else if (mutedUntil === null) {
+        await tx.query('DELETE FROM news_mute WHERE company_id = $1 AND alert_id = $2 AND user_id = $3', [
+          ctx.companyId,
+          alertId,
+          actor.userId,
+        ]);
+      } else {
+        await tx.query(
+          `INSERT INTO news_mute (company_id, alert_id, user_id, muted_until) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (company_id, alert_id, user_id) DO UPDATE SET muted_until = excluded.muted_until`,
+          [ctx.companyId, alertId, actor.userId, mutedUntil],
+        );
+      }
+      await ctx.record(tx, {
+        action: 'alert.mute',
+        companyId: ctx.companyId,
+        resource: { type: 'alert', id: alertId },
+        metadata: { forWhom, until: mutedUntil?.toISOString() ?? null },
+      });
+      return { mutedUntil };
+    });
+  },
+});

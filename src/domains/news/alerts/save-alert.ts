@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../../db/database.ts';
+import { insert, is, rows, settings } from '../../../db/rows.ts';
+import { conflict, invalidField } from '../../../kernel/errors.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { nextUpdatedAt, refuseIfChanged, seenUpdatedAt } from '../../../kernel/updated-at.ts';
+import { newId } from '../../../ports/ids.ts';
+import { say } from '../../../words/sentence.ts';
+import { readView } from '../../dashboard/index.ts';
+import { nextEndMs } from '../judging/windows.ts';
+import { AlertRule } from './alert-record.ts';
+import { hasSubject, kindOf } from './alert-words.ts';
+import { checkMayChange, holdAlert } from './find-alerts.ts';
+
+const mostOwn = 100;
+const Rule = z.object(AlertRule);
+
+export const saveAlert = operation({
+  id: 'alerts.save',
+  summary: 'Make an alert, or change the one with this id; it looks at the windows that end from now on',
+  kind: 'mutation',
+  access: 'member',
+  scope: 'company',
+  limit: 'dashboard',
+  audit: 'SYSTEM_CONFIG',
+  input: z.strictObject({
+    companyId: id.optional(),
+    id: id.optional().describe('Of the alert to change; without it a new one is made'),
+    updatedAt: seenUpdatedAt.optional(),
+    ...AlertRule,
+  }),
+  output: z.object({ id: z.string() }),
+  async run(ctx, { id: given, companyId: _company, updatedAt, ...rule }) {
+    checkRule(rule);
+    const actor = ctx.user();
+    return ctx.transaction(async (tx) => {
+      // Nobody else counts or makes one meanwhile.
+      const [company] = await rows(
+        tx,
+        'SELECT time_zone AS zone FROM company WHERE id = $1 FOR UPDATE',
+        [ctx.companyId],
+        {
+          zone: is.text,
+        },
+      );
+      const zone = company?.zone ?? 'UTC';
+      readView(rule.filters, zone);
+      const now = ctx.now();
+      checkMayChange(actor, { ownerId: actor.userId, isShared: rule.isShared });
+      const { filters, ...columns } = rule;
+      const values = {
+        ...columns,
+        filters: JSON.stringify(filters),
+        dueAt: new Date(nextEndMs(rule.span, zone, now.getTime())),
+      };
+      const alertId = given ?? newId(ctx.ports.clock);
+      if (given) {
+        const held = await holdAlert(tx, given, actor);
+        checkMayChange(actor, held);
+        refuseIfChanged(updatedAt, held);
+        await close(tx, held.openFiringId, now);
+        const set = settings({ ...values, openFiringId: null, updatedAt: nextUpdatedAt(held, now) }, 3);
+        await tx.query(`UPDATE news_alert SET ${set.text} WHERE company_id = $1 AND id = $2`, [
+          ctx.companyId,
+          given,
+          ...set.values,
+        ]);
+      } else {
+        await checkRoom(tx, actor.userId);
+        await insert(tx, 'news_alert', {
+          companyId: ctx.companyId,
+          id: alertId,
+          ownerId: actor.userId,
+          ...values,
+          createdAt: now,
+          updatedAt: now,
+        });
+      }
+      await ctx.record(tx, {
+        action: 'alert.save',
+        companyId: ctx.companyId,
+        resource: { type: 'alert', id: alertId },
+        metadata: {
+          metric: rule.metric,
+          condition: rule.condition,
+          span: rule.span,
+          isShared: rule.isShared,
+        },
+      });
+      return { id: alertId };
+    });
+  },
+});
+
+/** What the new rule says is not what opened it. */
+async function close(tx: TenantTx, firingId: string | null, now: Date): Promise<void> {
+  if (firingId !== null)
+    await tx.query('UPDATE news_firing SET ended_at = $3 WHERE company_id = $1 AND id = $2', [
+      tx.companyId,
+      firingId,
+      now,
+    ]);
+}
+
+async function checkRoom(tx: TenantTx, userId: string): Promise<void> {
+  const [own] = await rows(
+    tx,
+    'SELECT count(*)::integer AS count FROM news_alert WHERE company_id = $1 AND owner_id = $2',
+    [tx.companyId, userId],
+    { count: is.number },
+  );
+  if ((own?.count ?? 0) >= mostOwn) throw conflict(say('alert.full', { most: mostOwn }));
+}
+
+/** Parts of a rule that do not go together. */
+export function checkRule({ metric, subject, condition, threshold }: z.output<typeof Rule>): void {
+  if (hasSubject(metric) !== (subject !== null))
+    throw invalidField('subject', hasSubject(metric) ? say('alert.whichSubject') : say('alert.noSubject'));
+  if (metric === 'noSessions' && condition !== 'changed')
+    throw invalidField('condition', say('alert.onlyChanged'));
+  if ((condition === 'changed') !== (threshold === null))
+    throw invalidField(
+      'threshold',
+      threshold === null ? say('alert.whichThreshold') : say('alert.noThreshold'),
+    );
+  if (threshold !== null && kindOf[metric] === 'share' && threshold > 1)
+    throw invalidField('threshold', say('alert.shareThreshold'));
+}

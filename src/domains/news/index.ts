@@ -1,0 +1,3 @@
+export { newsJobs } from './jobs.ts';
+export { newsRoutes } from './routes.ts';
+export { alertsRpc } from './rpc.ts';
