@@ -86,10 +86,9 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   await page.getByRole('button', { name: 'Remove filter Language: German' }).waitFor({ state: 'detached' });
 
   await page.goto('/overview?range=30d');
-  const range = page.getByRole('button', { name: /^Time range/ });
+  const range = page.getByRole('group', { name: 'Time range' }).getByRole('button', { name: 'Custom' });
   await range.click();
-  await page.getByRole('menuitem', { name: 'Custom range…' }).click();
-  const calendar = page.getByRole('dialog', { name: 'Dates' }).or(page.getByLabel('Dates', { exact: true }));
+  const calendar = page.getByRole('dialog', { name: 'Custom' });
   await calendar.getByRole('button', { name: 'Earlier' }).waitFor();
   const [below, above] = [await calendar.boundingBox(), await range.boundingBox()];
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
@@ -111,6 +110,46 @@ test('filters stand in the address: set, reloaded and gone back from they show t
   const now = number(await row.getByRole('cell').nth(1).textContent());
   await link.click();
   expect(await listTotal(page)).toBe(now);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a menu counts the range that is shown, and range and filters go along to the other pages', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/overview');
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Category' });
+  const counts = menu.getByTitle('Sessions');
+  await counts.first().waitFor();
+  const texts = await counts.allTextContents();
+  const most = texts.indexOf([...texts].sort((a, b) => number(b) - number(a))[0] ?? '');
+  await menu.getByRole('checkbox').nth(most).check();
+  await page.keyboard.press('Escape');
+  const counted = number(texts[most] ?? null);
+  await page
+    .getByRole('region', { name: 'Sessions', exact: true })
+    .getByText(String(counted), { exact: true })
+    .waitFor();
+  expect(await findingsInBothSchemes(page), 'overview').toEqual([]);
+
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Sessions' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+  expect(await listTotal(page)).toBe(counted);
+  const pressed = page.getByRole('group', { name: 'Time range' }).locator('[aria-pressed=true]');
+  expect(await pressed.innerText()).toBe('7 days');
+  await nav.getByRole('link', { name: 'Questions' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
+  await page.getByRole('button', { name: /^Remove filter Category/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const more = page.getByRole('dialog', { name: 'Filter' });
+  await more.getByRole('button', { name: 'Escalated' }).click();
+  await page.getByRole('checkbox', { name: 'Yes' }).check();
+  await page.getByRole('button', { name: 'Remove filter Escalated: Yes' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -6,6 +6,7 @@ import { useT } from '../i18n/i18n-context.ts';
 import { latePart } from '../lib/lazy-part.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
+import { travelSearch } from '../view/filters/travel-search.ts';
 import { useProfile } from '../view/profile/use-profile.ts';
 import classes from './app-frame.module.css';
 import { placeGroups, placesOf } from './navigation.ts';
@@ -23,8 +24,7 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
   const t = useT();
   const profile = useProfile();
   const { pathname } = useLocation();
-  // Staff who look at one company go on looking at it.
-  const { companyId } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
   const places = placesOf(profile).filter(({ group }) => group !== 'own');
   // A click that came before the menu was loaded opens it once it is.
   const [isMenuAsked, setMenuAsked] = useState(false);
@@ -56,7 +56,7 @@ export function SideNav({ onSearch, onShowKeys, onGo }: Props) {
                   <Link
                     key={to}
                     to={to}
-                    search={group === 'work' && companyId ? { companyId } : {}}
+                    search={group === 'work' ? travelSearch(pathname, to, search) : {}}
                     aria-current={isHere ? 'page' : undefined}
                     onClick={onGo}
                     className={classes.place}

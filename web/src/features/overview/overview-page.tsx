@@ -7,6 +7,7 @@ import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { CompanyGate } from '../../view/company/company-gate.tsx';
+import { FilterSpace } from '../../view/filters/filter-space.tsx';
 import { filtersOf, type SessionSearch } from '../../view/filters/session-search.ts';
 import { useNewFilters } from '../../view/filters/use-new-filters.ts';
 import { useViewPeriod } from '../../view/period/use-view-period.ts';
@@ -78,12 +79,13 @@ function Overview({ search, onChange }: Props) {
   return (
     <ViewContext value={view}>
       {!hasNone && (
-        <Suspense fallback={<Skeleton height={30} />}>
+        <Suspense fallback={<FilterSpace search={search} />}>
           <FilterBar
             search={search}
             onChange={onChange}
             byDefault={overviewRange}
             withCompare
+            period={period}
             timeZone={timeZone}
             screen="overview"
           />

@@ -52,7 +52,14 @@ export function QuestionList({ search, onChange }: Props) {
   if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (
     <ViewContext value={view}>
-      <FilterBar search={search} onChange={onChange} byDefault="30d" timeZone={timeZone} screen="questions" />
+      <FilterBar
+        search={search}
+        onChange={onChange}
+        byDefault="30d"
+        period={period}
+        timeZone={timeZone}
+        screen="questions"
+      />
       <CatchingUp when={data?.catchingUp} />
       <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
         <DataTable

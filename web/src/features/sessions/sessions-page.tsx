@@ -77,7 +77,7 @@ function SessionList({ search, onChange }: Props) {
   if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (
     <>
-      <FilterBar search={search} onChange={onChange} timeZone={timeZone} screen="sessions" />
+      <FilterBar search={search} onChange={onChange} period={period} timeZone={timeZone} screen="sessions" />
       <CatchingUp when={data?.catchingUp} />
       <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
         <DataTable

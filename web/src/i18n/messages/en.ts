@@ -225,6 +225,7 @@ export const messages = {
   'filters.active': 'active filters',
   'filters.remove': 'Remove filter {filter}',
   'filters.clear': 'Clear all',
+  'filters.more': 'Filter',
 
   'table.view': 'View',
   'table.density': 'Row height',

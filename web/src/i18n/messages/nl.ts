@@ -225,6 +225,7 @@ export const messages: FirstMessages = {
   'filters.active': 'actieve filters',
   'filters.remove': 'Filter {filter} verwijderen',
   'filters.clear': 'Alles wissen',
+  'filters.more': 'Filter',
 
   'table.view': 'Weergave',
   'table.density': 'Rijhoogte',

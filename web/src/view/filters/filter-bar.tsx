@@ -1,16 +1,15 @@
-import { Group, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { labelOrigins, stageStatuses } from '../../../../src/domains/sessions/codes/session-codes.ts';
+import { Switch } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import { useNames } from '../names/use-names.ts';
-import { RangeMenu } from '../period/range-menu.tsx';
+import type { Period } from '../period/period.ts';
+import { RangeSegments } from '../period/range-segments.tsx';
 import { ViewsMenu } from '../saved/views-menu.tsx';
 import type { Screen } from '../saved/views-query.ts';
-import { configQuery } from '../sessions/dashboard-queries.ts';
 import { FacetMenu } from './facet-menu.tsx';
 import classes from './filter-bar.module.css';
-import { filterNames, type SessionSearch, sentiments } from './session-search.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { filterNames, type SessionSearch } from './session-search.ts';
+import { useFacets } from './use-facets.ts';
 import { useFilterChips } from './use-filter-chips.ts';
 
 interface Props {
@@ -18,101 +17,43 @@ interface Props {
   readonly onChange: (patch: Partial<SessionSearch>) => void;
   readonly byDefault?: '30d';
   readonly withCompare?: boolean;
+  /** The exact dates of the view; null until the company's zone is known. */
+  readonly period: Period | null;
   readonly timeZone: string;
   readonly screen: Screen;
 }
 
+const always = 3;
+
 /** Which sessions a view is about: when, and with what; every choice goes to the address. */
-export function FilterBar({ search, onChange, byDefault, withCompare, timeZone, screen }: Props) {
+export function FilterBar({ search, onChange, byDefault, withCompare, period, timeZone, screen }: Props) {
   const t = useT();
-  const names = useNames(search.companyId);
-  const { data: config } = useQuery(configQuery(search.companyId));
+  const facets = useFacets(search, onChange);
   const chips = useFilterChips(search, onChange);
-  const { categories = [], languages = [], countries = [], channels = [] } = config?.filters ?? {};
-  const { teams = [], versions = [], assignees = [], tags = [] } = config?.filters ?? {};
-  const textMenu = (
-    name: 'channel' | 'team' | 'botVersion' | 'assignee' | 'tag',
-    values: typeof channels,
-  ) => (
-    <FacetMenu
-      label={t(`session.${name}`)}
-      options={values.map((one) => ({ ...one, label: one.value }))}
-      chosen={search[name] ?? []}
-      onChoose={(chosen) => onChange({ [name]: chosen })}
-    />
-  );
-  const truths = [
-    { value: 'true', label: t('session.yes') },
-    { value: 'false', label: t('session.no') },
-  ];
-  const truthMenu = (name: 'escalated' | 'forwardedHr' | 'resolved') => (
-    <FacetMenu
-      label={t(`session.${name}`)}
-      isSingle
-      options={truths}
-      chosen={search[name] === undefined ? [] : [String(search[name])]}
-      onChoose={([value]) => onChange({ [name]: value === undefined ? undefined : value === 'true' })}
-    />
-  );
+  const view = { search, period };
   return (
-    <div>
-      <div className={classes.bar}>
-        <Group gap="xs" className={classes.menus}>
-          <RangeMenu search={search} onChange={onChange} byDefault={byDefault} timeZone={timeZone} />
-          <FacetMenu
-            label={t('session.category')}
-            options={categories.map((one) => ({ ...one, label: names.category(one.value) }))}
-            chosen={search.category ?? []}
-            onChoose={(category) => onChange({ category })}
-          />
-          <FacetMenu
-            label={t('session.sentiment')}
-            options={sentiments.map((value) => ({ value, label: t(`sentiment.${value}`) }))}
-            chosen={search.sentiment ?? []}
-            onChoose={(chosen) => onChange({ sentiment: sentiments.filter((one) => chosen.includes(one)) })}
-          />
-          <FacetMenu
-            label={t('session.language')}
-            options={languages.map((one) => ({ ...one, label: names.language(one.value) }))}
-            chosen={search.language ?? []}
-            onChoose={(language) => onChange({ language })}
-          />
-          <FacetMenu
-            label={t('session.country')}
-            options={countries.map((one) => ({ ...one, label: names.country(one.value) }))}
-            chosen={search.country ?? []}
-            onChoose={(country) => onChange({ country })}
-          />
-          {textMenu('channel', channels)}
-          {textMenu('team', teams)}
-          {textMenu('botVersion', versions)}
-          {textMenu('assignee', assignees)}
-          {textMenu('tag', tags)}
-          {truthMenu('resolved')}
-          {truthMenu('escalated')}
-          {truthMenu('forwardedHr')}
-          <FacetMenu
-            label={t('session.status')}
-            options={stageStatuses.map((value) => ({ value, label: t(`stage.${value}`) }))}
-            chosen={search.status ?? []}
-            onChoose={(chosen) => onChange({ status: stageStatuses.filter((one) => chosen.includes(one)) })}
-          />
-          <FacetMenu
-            label={t('session.origin')}
-            options={labelOrigins.map((value) => ({ value, label: t(`origin.${value}`) }))}
-            chosen={search.origin ?? []}
-            onChoose={(chosen) => onChange({ origin: labelOrigins.filter((one) => chosen.includes(one)) })}
-          />
+    <div className={classes.bar} data-chips={chips.length > 0 || undefined}>
+      <div className={classes.rows}>
+        <div className={classes.row}>
+          <RangeSegments search={search} onChange={onChange} byDefault={byDefault} timeZone={timeZone} />
+        </div>
+        <div className={classes.row} data-rest>
+          {facets.slice(0, always).map((facet) => (
+            <FacetMenu key={facet.name} facet={facet} {...view} />
+          ))}
+          <MoreFilters facets={facets.slice(always).filter(({ options }) => options.length > 0)} {...view} />
           <ViewsMenu screen={screen} search={search} />
-        </Group>
-        {withCompare && (
-          <Switch
-            size="xs"
-            label={t('range.compare')}
-            checked={search.compare !== 'none'}
-            onChange={(event) => onChange({ compare: event.currentTarget.checked ? undefined : 'none' })}
-          />
-        )}
+          {withCompare && (
+            <Switch
+              size="xs"
+              className={classes.compare}
+              label={t('range.compare.short')}
+              aria-label={t('range.compare')}
+              checked={search.compare !== 'none'}
+              onChange={(event) => onChange({ compare: event.currentTarget.checked ? undefined : 'none' })}
+            />
+          )}
+        </div>
       </div>
       <FilterChips chips={chips} onClear={() => onChange(noFilters)} />
     </div>

@@ -11,6 +11,17 @@ test('a preset of days ends with the day that it is in the company, not in the b
   expect(periodOf({ range: '7d' }, now, 'America/New_York').endDate).toBe('2026-03-29');
 });
 
+test('today and this month are whole days of the company, the month from its first', () => {
+  expect(periodOf({ range: 'today' }, now, 'Europe/Amsterdam')).toEqual({
+    startDate: '2026-03-30',
+    endDate: '2026-03-30',
+  });
+  expect(periodOf({ range: 'month' }, now, 'America/New_York')).toEqual({
+    startDate: '2026-03-01',
+    endDate: '2026-03-29',
+  });
+});
+
 test('a preset of hours ends with the running minute, so that the same address asks the same for a minute', () => {
   expect(periodOf({ range: '1h' }, now, 'UTC')).toEqual({
     startDate: '2026-03-29T21:31:00.000Z',

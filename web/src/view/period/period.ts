@@ -1,4 +1,4 @@
-export const rangePresets = ['1h', '6h', '24h', '7d', '30d', '90d', '365d'] as const;
+export const rangePresets = ['today', '1h', '6h', '24h', '7d', '30d', 'month', '90d', '365d'] as const;
 export type RangePreset = (typeof rangePresets)[number];
 
 /** From and to, each a moment or a whole day of the company's zone, both included. */
@@ -19,6 +19,9 @@ export function periodOf(
 ): Period {
   if (choice.startDate || choice.endDate) return { startDate: choice.startDate, endDate: choice.endDate };
   if (!choice.range) return {};
+  const today = dayIn(timeZone, now);
+  if (choice.range === 'today') return { startDate: today, endDate: today };
+  if (choice.range === 'month') return { startDate: `${today.slice(0, 7)}-01`, endDate: today };
   const amount = Number.parseInt(choice.range, 10);
   if (choice.range.endsWith('h')) {
     const end = Math.ceil(now.getTime() / minuteMs) * minuteMs;
@@ -27,7 +30,6 @@ export function periodOf(
       endDate: new Date(end).toISOString(),
     };
   }
-  const today = dayIn(timeZone, now);
   return { startDate: addDays(today, 1 - amount), endDate: today };
 }
 

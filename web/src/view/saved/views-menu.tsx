@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -45,9 +45,9 @@ export function ViewsMenu({ screen, search }: Props) {
     <>
       <Menu position="bottom-start" closeOnItemClick width={280}>
         <Menu.Target>
-          <Button size="xs" variant="default" leftSection={<IconBookmark size={15} aria-hidden="true" />}>
-            {t('views.menu')}
-          </Button>
+          <ActionIcon size={30} variant="default" aria-label={t('views.menu')}>
+            <IconBookmark size={15} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {views.map((view) => (

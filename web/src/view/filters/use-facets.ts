@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelOrigins, stageStatuses } from '../../../../src/domains/sessions/codes/session-codes.ts';
+import { useT } from '../../i18n/i18n-context.ts';
+import { useNames } from '../names/use-names.ts';
+import { configQuery } from '../sessions/dashboard-queries.ts';
+import { type FilterName, type SessionSearch, sentiments } from './session-search.ts';
+
+export interface FacetOption {
+  readonly value: string;
+  readonly label: string;
+  /** Over all time. */
+  readonly count?: number;
+}
+
+/** One way to narrow down, as a menu shows it. */
+export interface Facet {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly options: readonly FacetOption[];
+  readonly chosen: readonly string[];
+  /** A choice takes the place of the one before. */
+  readonly isSingle?: boolean;
+  readonly choose: (chosen: readonly string[]) => void;
+}
+
+const texts = {
+  channel: 'channels',
+  team: 'teams',
+  botVersion: 'versions',
+  assignee: 'assignees',
+  tag: 'tags',
+} as const;
+const truths = ['resolved', 'escalated', 'forwardedHr'] as const;
+const stars = ['5', '4', '3', '2', '1'] as const;
+
+/** Every way to narrow down that this company's sessions know. */
+export function useFacets(
+  search: SessionSearch,
+  onChange: (patch: Partial<SessionSearch>) => void,
+): readonly Facet[] {
+  const t = useT();
+  const names = useNames(search.companyId);
+  const { data: config } = useQuery(configQuery(search.companyId));
+  const { filters } = config ?? {};
+  const named = (
+    name: 'category' | 'language' | 'country',
+    values: ReadonlyArray<{ readonly value: string; readonly count: number }> = [],
+  ): Facet => ({
+    name,
+    label: t(`session.${name}`),
+    options: values.map((one) => ({ ...one, label: names[name](one.value) })),
+    chosen: search[name] ?? [],
+    choose: (chosen) => onChange({ [name]: chosen }),
+  });
+  const ofCodes = <Code extends string>(
+    name: 'sentiment' | 'status' | 'origin',
+    codes: readonly Code[],
+    labelOf: (code: Code) => string,
+  ): Facet => ({
+    name,
+    label: t(`session.${name}`),
+    options: codes.map((value) => ({ value, label: labelOf(value) })),
+    chosen: search[name] ?? [],
+    choose: (chosen) => onChange({ [name]: codes.filter((one) => chosen.includes(one)) }),
+  });
+  const yesOrNo = [
+    { value: 'true', label: t('session.yes') },
+    { value: 'false', label: t('session.no') },
+  ];
+  const { ratingFrom, ratingTo } = search;
+  return [
+    named('category', filters?.categories),
+    ofCodes('sentiment', sentiments, (value) => t(`sentiment.${value}`)),
+    named('language', filters?.languages),
+    named('country', filters?.countries),
+    ...(Object.keys(texts) as (keyof typeof texts)[]).map(
+      (name): Facet => ({
+        name,
+        label: t(`session.${name}`),
+        options: (filters?.[texts[name]] ?? []).map((one) => ({ ...one, label: one.value })),
+        chosen: search[name] ?? [],
+        choose: (chosen) => onChange({ [name]: chosen }),
+      }),
+    ),
+    {
+      name: 'ratingFrom',
+      label: t('session.rating'),
+      isSingle: true,
+      options: stars.map((rating) => ({ value: rating, label: t('session.rating.outOf', { rating }) })),
+      chosen: ratingFrom !== undefined && ratingFrom === ratingTo ? [String(ratingFrom)] : [],
+      choose: ([value]) => {
+        const rating = value === undefined ? undefined : Number(value);
+        onChange({ ratingFrom: rating, ratingTo: rating });
+      },
+    },
+    ...truths.map(
+      (name): Facet => ({
+        name,
+        label: t(`session.${name}`),
+        isSingle: true,
+        options: yesOrNo,
+        chosen: search[name] === undefined ? [] : [String(search[name])],
+        choose: ([value]) => onChange({ [name]: value === undefined ? undefined : value === 'true' }),
+      }),
+    ),
+    ofCodes('status', stageStatuses, (value) => t(`stage.${value}`)),
+    ofCodes('origin', labelOrigins, (value) => t(`origin.${value}`)),
+  ];
+}
