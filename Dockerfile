@@ -2,24 +2,20 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci
 COPY . .
-RUN npm run build
+# The package as anybody gets it, with the few packages that its bundle leaves out.
+RUN npm pack --silent \
+  && mkdir /parlance \
+  && tar -xzf parlance-*.tgz -C /parlance --strip-components=1 \
+  && cp package-lock.json .npmrc /parlance/ \
+  && npm ci --prefix /parlance --omit=dev --ignore-scripts
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node -m 700 /data
-COPY --from=build /app/package.json ./
-# What the bundle leaves out (vite.server.config.ts); the rest is in dist.
-COPY --from=build /app/node_modules/@electric-sql ./node_modules/@electric-sql
-COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
-COPY --from=build /app/node_modules/diacritics ./node_modules/diacritics
-COPY --from=build /app/node_modules/i18n-iso-countries ./node_modules/i18n-iso-countries
-COPY --from=build /app/migrations ./migrations
-# For npm run cli.
-COPY --from=build /app/scripts/build-once.mjs /app/scripts/run-built.mjs ./scripts/
-COPY --from=build /app/dist ./dist
+RUN install -d -o node -g node -m 700 /data && ln -s /app/scripts/parlance.mjs /usr/local/bin/parlance
+COPY --from=build /parlance ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,6 @@
-import { cpSync, existsSync } from 'node:fs';
-import { chmod, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmod, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../config/package-root.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -89,6 +89,7 @@ export async function makeEmbeddedTemplate(folder: string): Promise<void> {
   const server = await startMigrated(draft);
   await server.close();
   await makeReadable(draft);
+  await listEmptyFolders(draft);
   if (existsSync(folder)) await rm(draft, { recursive: true, force: true });
   else await rename(draft, folder);
 }
@@ -97,6 +98,18 @@ export async function makeEmbeddedTemplate(folder: string): Promise<void> {
 async function makeReadable(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), 0o644);
+}
+
+const emptyFolders = 'empty-folders.json';
+
+/** A package holds files only, and the engine needs its empty folders. */
+async function listEmptyFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const filled = new Set(entries.map(({ parentPath }) => parentPath));
+  const empty = entries
+    .filter((entry) => entry.isDirectory() && !filled.has(join(entry.parentPath, entry.name)))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  await writeFile(join(folder, emptyFolders), JSON.stringify(empty));
 }
 
 /** Fills a data folder that has no database yet. What fails half-way leaves none. */
@@ -195,6 +208,8 @@ async function prepareFolder(folder: string, template: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   // In one go: it is a thousand small files, and nothing else goes on yet.
   cpSync(template, draft, { recursive: true, dereference: true });
+  const empty = JSON.parse(readFileSync(join(draft, emptyFolders), 'utf8')) as string[];
+  for (const name of empty) mkdirSync(join(draft, name), { recursive: true });
   await chmod(draft, 0o700);
   await rename(draft, folder);
 }
