@@ -17,20 +17,26 @@ const instructions = read('Dockerfile')
   .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const of = (word: string) => instructions.filter((line) => line.word === word).map(({ rest }) => rest);
 
-/** What the bundle does not hold, with what that needs; scoped packages by their scope, in which those of the platform lie. */
-function packagesBesideTheBundle(): string[] {
-  const { packages } = JSON.parse(read('package-lock.json')) as {
-    packages: Record<string, { dependencies?: Record<string, string> }>;
-  };
-  const left = new Set(
-    ((bundle.ssr?.external ?? []) as string[]).filter((name) => packages[`node_modules/${name}`]),
-  );
-  for (const name of left)
-    for (const needed of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) left.add(needed);
-  return [
-    ...new Set([...left].map((name) => (name.startsWith('@') ? (name.split('/')[0] ?? '') : name))),
-  ].sort();
-}
+/** What the bundle does not hold. */
+const besideTheBundle = ((bundle.ssr?.external ?? []) as string[]).filter((name) =>
+  existsSync(join(packageRoot, 'node_modules', name)),
+);
+
+test('what is installed beside the bundle is what the bundle leaves out, and nothing twice', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  expect(Object.keys(dependencies).sort()).toEqual([...besideTheBundle].sort());
+});
+
+test('the unit of systemd starts what the package holds, with settings that the service knows', () => {
+  const unit = read('ops/systemd/parlance.service');
+  expect(unit).toContain('dist/server/main.js');
+  const names =
+    /^Environment=(.*)$/m
+      .exec(unit)?.[1]
+      ?.split(' ')
+      .map((word) => word.split('=')[0]) ?? [];
+  for (const name of names) expect(read('src/config/config.ts')).toContain(`${name}:`);
+});
 
 test('the image is pinned, runs as a plain user, tells its health, and has nothing in it but what runs', () => {
   const known = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK ENTRYPOINT'.split(' ');
@@ -41,13 +47,7 @@ test('the image is pinned, runs as a plain user, tells its health, and has nothi
   expect(JSON.parse(of('ENTRYPOINT')[0] ?? '')).toEqual(['node', 'dist/server/main.js']);
   const lastStage = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'));
   const copied = lastStage.filter(({ word }) => word === 'COPY').map(({ rest }) => rest.split(' ')[1]);
-  expect(copied).toEqual([
-    '/app/package.json',
-    ...packagesBesideTheBundle().map((name) => `/app/node_modules/${name}`),
-    '/app/migrations',
-    '/app/scripts/build-once.mjs',
-    '/app/dist',
-  ]);
+  expect(copied).toEqual(['/parlance']);
   for (const source of of('COPY').filter((rest) => !rest.startsWith('--from')))
     for (const name of source.split(' ').slice(0, -1)) expect(existsSync(join(packageRoot, name))).toBe(true);
   const ignored = read('.dockerignore').split('\n');
