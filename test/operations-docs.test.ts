@@ -21,7 +21,10 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const commands = pages.flatMap((page) => {
   const text = read(page);
   const fenced = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
-    block.trim().split('\n'),
+    block
+      .trim()
+      .replaceAll(/\\\n\s*/g, '')
+      .split('\n'),
   );
   const inline = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`((?:npm|node) [^`]+)`/g)].map(
     ([, line = '']) => line,
@@ -36,16 +39,24 @@ const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
 function problemOf(command: string): string | null {
-  const line = command.replace(/^docker exec \w+ /, '');
+  const line = command
+    .replace(/^docker exec \w+ /, '')
+    .replace(/^npx \.\/parlance-[\d.]+\.tgz/, 'parlance')
+    .replace(/^parlance cli/, 'npm run cli --')
+    .replace(/^parlance demo/, 'npm run demo');
   const words = wordsOf(line);
   // Installing is what the run of these very tests began with; curl lines are held against the routes below.
   if (
-    /^npm (ci|install|test|start)\b/.test(line) ||
+    /^npm (ci|install|pack|test|start)\b/.test(line) ||
+    line === 'parlance' ||
     /^(docker|echo) /.test(line) ||
     line.startsWith('curl ') ||
     line.startsWith('TOKEN=$(curl ')
   )
     return null;
+  // Of the machine: what of ours they name is there.
+  if (/^(cp|helm|install|journalctl|kubectl|mkdir|systemctl|tar)$/.test(words[0] ?? ''))
+    return words.find((word) => word.startsWith('ops/') && !existsSync(join(packageRoot, word))) ?? null;
   if (words[0] === 'node') return existsSync(join(packageRoot, words[1] ?? '')) ? null : 'no such script';
   if (words[0] !== 'npm' || words[1] !== 'run') return 'neither npm nor node nor curl';
   if (!scripts.includes(words[2] ?? '')) return `no script named ${words[2]}`;
