@@ -14,6 +14,7 @@ const ofACompany = [
   ['/overview?why=sessions', 'Overview'],
   ['/sessions', 'Sessions'],
   ['/questions', 'Questions'],
+  ['/alerts', 'Alerts'],
   ['/imports', 'Import'],
   ['/audit?panel=verify', 'Audit log'],
   ['/audit?panel=retention', 'Audit log'],

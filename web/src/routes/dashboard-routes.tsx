@@ -45,6 +45,13 @@ export const dashboardRoutes = [
   }),
   createRoute({
     getParentRoute: () => appRoute,
+    path: '/alerts',
+    validateSearch: (search: Record<string, unknown>) =>
+      said({ companyId: searchText(search, 'companyId'), page: searchNumber(search, 'page') }),
+    component: lazyRouteComponent(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
     path: '/reviews',
     validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
     component: lazyRouteComponent(() => import('../features/reviews/review-page.tsx'), 'ReviewPage'),

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconActivity,
+  IconBell,
   IconBuilding,
   IconChartDots3,
   IconFileImport,
@@ -25,6 +26,7 @@ type Address =
   | '/sessions'
   | '/questions'
   | '/quality'
+  | '/alerts'
   | '/imports'
   | '/ingest'
   | '/batches'
@@ -52,6 +54,7 @@ const places: readonly Place[] = [
   { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work' },
   { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion, group: 'work' },
   { to: '/quality', label: 'nav.quality', icon: IconRosetteDiscountCheck, group: 'work' },
+  { to: '/alerts', label: 'nav.alerts', icon: IconBell, group: 'work' },
   {
     to: '/imports',
     label: 'nav.imports',

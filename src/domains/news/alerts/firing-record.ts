@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { columnsOf, is, type RowOf } from '../../../db/rows.ts';
 import { instant } from '../../../kernel/schema.ts';
 import type { Explanation } from '../../dashboard/index.ts';
+import { explained } from '../../figures/index.ts';
 import { directions } from './alert-words.ts';
 
 const mostParts = 3;
@@ -16,7 +17,7 @@ const Why = z.object({
   previousSessions: z.int(),
   parts: z.array(
     z.object({
-      dimension: z.string(),
+      dimension: z.enum(explained),
       value: z.string().nullable().describe('null: sessions where it is not known'),
       sessions: z.int(),
       metric: z.number().nullable(),

@@ -6,12 +6,14 @@ import { latePart } from '../../lib/lazy-part.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import type { TileState } from '../../ui/tile/tile.tsx';
+import type { AlertMetric } from '../../view/alerts/alerts-query.ts';
 import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
 import { type Stat, type StatName, statNames, statsModel } from './models/stats-model.ts';
 import classes from './overview-page.module.css';
 import { type WhyName, whyNames } from './why/why-names.ts';
 
 // A figure does not wait for its explanation.
+const AlertButton = latePart(() => import('../../view/alerts/alert-button.tsx'), 'AlertButton');
 const MetricHelp = latePart(() => import('../../ui/tile/metric-help.tsx'), 'MetricHelp');
 
 interface Props {
@@ -53,6 +55,7 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
   const why = whyNames.find((one) => one === name);
   const title = t(`metric.${name}`);
   const { drill, trend } = stat ?? {};
+  const alert = alertOf[name];
   const definition = t(`metric.${name}.help`);
   return (
     <StatTile
@@ -70,6 +73,13 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
             facts={stat?.facts}
           />
         </Suspense>
+      }
+      actions={
+        alert && (
+          <Suspense>
+            <AlertButton metric={alert} />
+          </Suspense>
+        )
       }
       ask={
         why && typeof stat?.change === 'number' ? (
@@ -95,3 +105,13 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
     />
   );
 }
+
+/** The tiles whose figure an alert can watch. */
+const alertOf: Partial<Record<StatName, AlertMetric>> = {
+  sessions: 'sessions',
+  response: 'responseTime',
+  resolved: 'resolvedShare',
+  escalated: 'escalatedShare',
+  rating: 'rating',
+  cost: 'cost',
+};

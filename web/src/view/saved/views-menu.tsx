@@ -9,11 +9,13 @@ import { rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
-import type { SessionSearch } from '../filters/session-search.ts';
+import { AlertOfView } from '../alerts/alert-of-view.tsx';
+import { filtersOf, type SessionSearch } from '../filters/session-search.ts';
 import { abilities } from '../profile/abilities.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { type Screen, viewsQuery } from './views-query.ts';
 
+const AlertDialog = lazyPart(() => import('../alerts/alert-dialog.tsx'), 'AlertDialog');
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
 
 interface Props {
@@ -28,6 +30,7 @@ export function ViewsMenu({ screen, search }: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
+  const [isAlerting, setAlerting] = useState(false);
   const { data } = useQuery(viewsQuery(search.companyId));
   const remove = useMutation({
     mutationFn: (id: string) => rpc.views.remove.mutate({ id, companyId: search.companyId }),
@@ -78,9 +81,19 @@ export function ViewsMenu({ screen, search }: Props) {
               {t('views.keep')}
             </Menu.Item>
           )}
+          {mayKeep && <AlertOfView onClick={() => setAlerting(true)} />}
         </Menu.Dropdown>
       </Menu>
       {remove.error && <FailureLine failure={rpcFailure(remove.error)} isStale={false} />}
+      {isAlerting && (
+        <Suspense>
+          <AlertDialog
+            companyId={search.companyId}
+            start={{ filters: filtersOf(search) }}
+            onClose={() => setAlerting(false)}
+          />
+        </Suspense>
+      )}
       {isSaving && (
         <Suspense>
           <SaveViewDialog

@@ -4,6 +4,7 @@ export const places = {
   'nav.sessions': 'Sessions',
   'nav.questions': 'Questions',
   'nav.quality': 'AI quality',
+  'nav.alerts': 'Alerts',
   'nav.imports': 'Import',
   'nav.ingest': 'Programs',
   'nav.batches': 'AI batches',

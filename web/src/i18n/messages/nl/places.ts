@@ -5,6 +5,7 @@ export const places: Readonly<Record<keyof typeof english, string>> = {
   'nav.sessions': 'Sessies',
   'nav.questions': 'Vragen',
   'nav.quality': 'AI-kwaliteit',
+  'nav.alerts': 'Meldingen',
   'nav.imports': 'Importeren',
   'nav.ingest': 'Programma’s',
   'nav.batches': 'AI-batches',

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
+import { demoInBrowser } from './demo-in-browser.ts';
+
+const patience = 240_000;
+const ada = 'ada@meridian.example';
+
+const demo = demoInBrowser();
+
+test('an alert is made from a tile with the filters in view, previewed, muted, changed and removed', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/overview?language=nl');
+  await page.getByRole('button', { name: 'Alert me when… Resolved share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alert me when…' });
+  await dialog.getByText(/in the last 90 days/).waitFor();
+  await dialog.getByText(/Would have fired|Too few/).waitFor();
+  await dialog.getByRole('button', { name: 'Save alert' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto('/alerts');
+  const row = page.getByRole('row', { name: /Resolved share/ });
+  await row.getByText('First judged').waitFor();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: 'Actions for' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await choose('Mute for me');
+  await row.getByText('Muted for you').waitFor();
+  await choose('Unmute for me');
+  await choose('Change');
+  const changing = page.getByRole('dialog', { name: 'Change alert' });
+  await changing.getByLabel('Name').fill('Resolved in Dutch');
+  await changing.getByRole('button', { name: 'Save alert' }).click();
+  await changing.waitFor({ state: 'hidden' });
+  const renamed = page.getByRole('row', { name: /Resolved in Dutch/ });
+  await renamed.getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No alerts').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an alert is made from the menu of views with what is in view', { timeout: patience }, async () => {
+  const { page } = await demo.openAs(ada);
+  await page.goto('/sessions?channel=web');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Alert me when…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alert me when…' });
+  await dialog.getByLabel('Name').fill('Web');
+  await dialog.getByRole('button', { name: 'Save alert' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto('/alerts');
+  await page.getByRole('row', { name: /Web/ }).waitFor();
+});

@@ -1,0 +1,182 @@
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core';
+import { IconBell, IconDots } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import { AlertDialog } from '../../view/alerts/alert-dialog.tsx';
+import { useAlertWords } from '../../view/alerts/alert-words.ts';
+import { type Alert, alertsKey, alertsQuery } from '../../view/alerts/alerts-query.ts';
+import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import { figureWords } from './figure-words.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+}
+
+/** One's own alerts and the company's, how each stands, and what can be done with it. */
+export function AlertList({ companyId }: Props) {
+  const words = useAlertWords();
+  const query = useQuery(alertsQuery(companyId));
+  const client = useQueryClient();
+  const [changing, setChanging] = useState<Alert | null>(null);
+  const [removing, setRemoving] = useState<Alert | null>(null);
+  const done = () => client.invalidateQueries({ queryKey: [alertsKey] });
+  const mute = useMutation({
+    mutationFn: (asked: Omit<Parameters<typeof rpc.alerts.mute.mutate>[0], 'companyId'>) =>
+      rpc.alerts.mute.mutate({ ...asked, companyId }),
+    onSuccess: done,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => rpc.alerts.remove.mutate({ id, companyId }),
+    onSuccess: done,
+  });
+  const columns = useColumns((alert) => (
+    <AlertMenu
+      alert={alert}
+      onMute={(forWhom, until) => mute.mutate({ id: alert.id, forWhom, until })}
+      onChange={() => setChanging(alert)}
+      onRemove={() => setRemoving(alert)}
+    />
+  ));
+  return (
+    <>
+      <ErrorNotice error={mute.error} />
+      <DataTable
+        id="alerts"
+        label={words('title')}
+        columns={columns}
+        rows={query.data?.alerts ?? []}
+        rowId={({ id }) => id}
+        query={query}
+        empty={<EmptyNotice icon={<IconBell size={28} />} title={words('none')} text={words('noneText')} />}
+      />
+      {changing && (
+        <AlertDialog
+          companyId={companyId}
+          alert={changing}
+          start={{ filters: filtersOf(readSessionSearch(changing.filters)) }}
+          onClose={() => setChanging(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={removing.name}
+          confirmLabel={words('remove')}
+          isDanger
+          act={remove}
+          onConfirm={() => remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
+          onClose={() => setRemoving(null)}
+        >
+          {words('removeText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useColumns(menu: (alert: Alert) => React.ReactNode): ReadonlyArray<Column<Alert>> {
+  const { format } = useI18n();
+  const words = useAlertWords();
+  return [
+    {
+      id: 'alert',
+      header: words('column.alert'),
+      leading: true,
+      rest: 'wrap',
+      cell: (alert) => (
+        <>
+          {alert.name}
+          {!alert.isShared && (
+            <Text size="xs" c="dimmed">
+              {words('own')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'rule',
+      header: words('column.rule'),
+      maxWidth: 22,
+      cell: (alert) =>
+        [
+          `${words(`metric.${alert.metric}`)}${alert.subject ? ` (${alert.subject})` : ''} ${words(`condition.${alert.condition}`)}`,
+          alert.threshold === null ? '' : figureWords(alert.metric, alert.threshold, format),
+          `· ${words(`span.${alert.span}`)}`,
+        ].join(' '),
+    },
+    {
+      id: 'last',
+      header: words('column.last'),
+      maxWidth: 12,
+      cell: ({ metric, last }) =>
+        last === null
+          ? format.number(null)
+          : `${figureWords(metric, last.value, format)} (${words('usual', { value: figureWords(metric, last.usual, format) })})`,
+    },
+    { id: 'state', header: words('column.state'), maxWidth: 14, cell: (alert) => <State alert={alert} /> },
+    { id: 'menu', header: '', align: 'end', cell: menu },
+  ];
+}
+
+const isMuted = (until: string | null): boolean => until !== null && new Date(until) > new Date();
+
+function State({ alert }: { readonly alert: Alert }) {
+  const { format } = useI18n();
+  const words = useAlertWords();
+  if (isMuted(alert.mutedUntil)) return <Badge color="gray">{words('muted')}</Badge>;
+  if (isMuted(alert.ownMutedUntil)) return <Badge color="gray">{words('mutedForYou')}</Badge>;
+  if (alert.openSince)
+    return <Badge color="red">{words('open', { when: format.dateTime(alert.openSince) })}</Badge>;
+  return alert.judgedAt ? words('quiet') : words('waiting', { when: format.dateTime(alert.nextAt) });
+}
+
+interface MenuProps {
+  readonly alert: Alert;
+  readonly onMute: (forWhom: 'me' | 'everybody', until: 'forGood' | null) => void;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+function AlertMenu({ alert, onMute, onChange, onRemove }: MenuProps) {
+  const words = useAlertWords();
+  const profile = useProfile();
+  if (!abilities.changesOwn(profile)) return null;
+  const mayChange = abilities.changesAdmin(profile) || (alert.isOwn && !alert.isShared);
+  const [own, all] = [isMuted(alert.ownMutedUntil), isMuted(alert.mutedUntil)];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={words('actions', { name: alert.name })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onMute('me', own ? null : 'forGood')}>
+          {own ? words('unmute') : words('mute')}
+        </Menu.Item>
+        {mayChange && (
+          <>
+            {alert.isShared && (
+              <Menu.Item onClick={() => onMute('everybody', all ? null : 'forGood')}>
+                {all ? words('unmuteAll') : words('muteAll')}
+              </Menu.Item>
+            )}
+            <Menu.Item onClick={onChange}>{words('edit')}</Menu.Item>
+            <Menu.Item color="red" onClick={onRemove}>
+              {words('remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,151 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { IconBellCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import type { RpcOutput } from '../../lib/rpc.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyNotice } from '../../ui/notice/empty-notice.tsx';
+import { useAlertWords } from '../../view/alerts/alert-words.ts';
+import { type Alert, alertsQuery, firingsQuery } from '../../view/alerts/alerts-query.ts';
+import { filtersOf, readSessionSearch } from '../../view/filters/session-search.ts';
+import { useNames } from '../../view/names/use-names.ts';
+import { figureWords } from './figure-words.ts';
+
+type Firing = RpcOutput['alerts']['firings']['firings'][number];
+type Part = NonNullable<Firing['why']>['parts'][number];
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** What fired, newest first: when, how far from usual, and what moved it. */
+export function FiringList({ companyId, page, onPage }: Props) {
+  const words = useAlertWords();
+  const query = useQuery(firingsQuery(companyId, page));
+  const { data } = useQuery(alertsQuery(companyId));
+  const alerts = new Map((data?.alerts ?? []).map((alert) => [alert.id, alert]));
+  return (
+    <>
+      <Title order={2} mt="xl" mb="sm">
+        {words('history')}
+      </Title>
+      <DataTable
+        id="firings"
+        label={words('history')}
+        columns={useColumns(alerts, companyId)}
+        rows={query.data?.firings ?? []}
+        rowId={({ id }) => id}
+        query={query}
+        onPage={onPage}
+        empty={
+          <EmptyNotice
+            icon={<IconBellCheck size={28} />}
+            title={words('noHistory')}
+            order={3}
+            text={words('noHistoryText')}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(
+  alerts: ReadonlyMap<string, Alert>,
+  companyId: string | undefined,
+): ReadonlyArray<Column<Firing>> {
+  const { format } = useI18n();
+  const words = useAlertWords();
+  return [
+    {
+      id: 'when',
+      header: words('column.when'),
+      leading: true,
+      cell: (firing) => (
+        <>
+          {format.dateTime(firing.from)}
+          <Text size="xs" c="dimmed">
+            {firing.endedAt ? words('ended', { when: format.dateTime(firing.endedAt) }) : words('stillOpen')}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'alert',
+      header: words('column.alert'),
+      maxWidth: 14,
+      cell: ({ alertId }) => alerts.get(alertId)?.name ?? '',
+    },
+    {
+      id: 'value',
+      header: words('column.value'),
+      maxWidth: 14,
+      cell: (firing) => {
+        const metric = alerts.get(firing.alertId)?.metric ?? 'sessions';
+        return (
+          <>
+            {figureWords(metric, firing.value, format)} (
+            {words('usual', { value: figureWords(metric, firing.usual, format) })})
+          </>
+        );
+      },
+    },
+    {
+      id: 'why',
+      header: words('column.why'),
+      maxWidth: 24,
+      rest: 'wrap',
+      cell: (firing) => <Why firing={firing} alert={alerts.get(firing.alertId)} companyId={companyId} />,
+    },
+  ];
+}
+
+interface WhyProps {
+  readonly firing: Firing;
+  readonly alert: Alert | undefined;
+  readonly companyId: string | undefined;
+}
+
+/** The largest contributions, and the sessions of the very window. */
+function Why({ firing, alert, companyId }: WhyProps) {
+  const words = useAlertWords();
+  const names = useNames(companyId);
+  const { startDate, endDate } = firing;
+  const own = alert ? filtersOf(readSessionSearch(alert.filters)) : {};
+  const subject =
+    alert?.metric === 'categoryShare'
+      ? { category: [alert.subject ?? ''] }
+      : alert?.metric === 'questionCount'
+        ? { question: alert.subject ?? '' }
+        : {};
+  const label = ({ dimension, value }: Part): string => {
+    if (value === null) return words('unknown');
+    if (dimension === 'category') return names.category(value);
+    if (dimension === 'language') return names.language(value);
+    return dimension === 'country' ? names.country(value) : value;
+  };
+  const parts = (firing.why?.parts ?? [])
+    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
+    .slice(0, 3);
+  return (
+    <>
+      {parts.map((part) => (
+        <div key={`${part.dimension} ${part.value}`}>
+          {words(`dimension.${part.dimension}`)}: {label(part)}
+        </div>
+      ))}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link {...props} to="/sessions" search={{ ...own, ...subject, companyId, startDate, endDate }} />
+        )}
+      >
+        {words('sessions', { count: firing.why?.sessions ?? firing.count })}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  alertConditions,
+  alertMetrics,
+  alertSpans,
+  hasSubject,
+  kindOf,
+  sensitivities,
+} from '../../../../src/domains/news/alerts/alert-words.ts';
+import { useT } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { useServerForm } from '../../lib/use-server-form.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { say } from '../../ui/say.ts';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { abilities } from '../profile/abilities.ts';
+import { useProfile } from '../profile/use-profile.ts';
+import { configQuery } from '../sessions/dashboard-queries.ts';
+import { useAlertWords } from './alert-words.ts';
+import { type Alert, type AlertStart, alertsKey, previewQuery, type Rule } from './alerts-query.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  /** What it is about; of one to change, its own. */
+  readonly start: AlertStart;
+  readonly alert?: Alert;
+  readonly onClose: () => void;
+}
+
+/** "Alert me when…": a figure of what is in view, when it is told of, and how often it would have been. */
+export function AlertDialog({ companyId, start, alert, onClose }: Props) {
+  const t = useT();
+  const words = useAlertWords();
+  const client = useQueryClient();
+  const maySpeakForAll = abilities.changesAdmin(useProfile());
+  const { data: config } = useQuery(configQuery(companyId));
+  const metric = alert?.metric ?? start.metric ?? 'escalatedShare';
+  const server = useServerForm({
+    initialValues: {
+      name: alert?.name ?? words(`metric.${metric}`),
+      metric,
+      subject: alert?.subject ?? start.subject ?? '',
+      condition: alert?.condition ?? ('changed' as const),
+      threshold: written(alert),
+      span: alert?.span ?? ('day' as const),
+      minCount: alert?.minCount ?? 20,
+      sensitivity: alert?.sensitivity ?? ('normal' as const),
+      isShared: alert?.isShared ?? false,
+    },
+    validate: ({ name }) => (name.trim() === '' ? { name: t('field.empty') } : {}),
+    submit: (values) =>
+      rpc.alerts.save.mutate({
+        ...ruleOf(values, start.filters),
+        companyId,
+        id: alert?.id,
+        updatedAt: alert?.updatedAt,
+        name: values.name,
+        isShared: values.isShared,
+      }),
+    async onDone(_saved, { name }) {
+      await client.invalidateQueries({ queryKey: [alertsKey] });
+      say(words('saved', { name }));
+      onClose();
+    },
+  });
+  const { form } = server;
+  const values = form.getValues();
+  const options = <V extends string>(list: readonly V[], label: (value: V) => string) =>
+    list.map((value) => ({ value, label: label(value) }));
+  return (
+    <Dialog title={alert ? words('change') : words('make')} keepsOpen={form.isDirty()} onClose={onClose}>
+      <SubmitForm server={server} submit={words('save')} onCancel={onClose}>
+        <TextInput label={words('name')} {...form.getInputProps('name')} />
+        <Select
+          label={words('metric')}
+          allowDeselect={false}
+          data={options(alertMetrics, (one) => words(`metric.${one}`))}
+          {...form.getInputProps('metric')}
+          onChange={(chosen) => {
+            const next = alertMetrics.find((one) => one === chosen);
+            if (!next) return;
+            if (values.name === words(`metric.${values.metric}`))
+              form.setFieldValue('name', words(`metric.${next}`));
+            form.setFieldValue('metric', next);
+            if (next === 'noSessions') form.setFieldValue('condition', 'changed');
+          }}
+        />
+        {values.metric === 'categoryShare' && (
+          <Select
+            label={words('category')}
+            searchable
+            data={(config?.taxonomy ?? []).map(({ key, label }) => ({ value: key, label }))}
+            {...form.getInputProps('subject')}
+          />
+        )}
+        {values.metric === 'questionCount' && (
+          <TextInput label={words('question')} {...form.getInputProps('subject')} />
+        )}
+        <Group grow align="start">
+          <Select
+            label={words('condition')}
+            allowDeselect={false}
+            disabled={values.metric === 'noSessions'}
+            description={values.condition === 'changed' ? words('usualHelp') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={options(alertConditions, (one) => words(`condition.${one}`))}
+            {...form.getInputProps('condition')}
+          />
+          {values.condition !== 'changed' && (
+            <NumberInput
+              label={words(thresholdLabel(values.metric))}
+              min={0}
+              {...form.getInputProps('threshold')}
+            />
+          )}
+        </Group>
+        <Group grow align="start">
+          <Select
+            label={words('span')}
+            allowDeselect={false}
+            data={options(alertSpans, (one) => words(`span.${one}`))}
+            {...form.getInputProps('span')}
+          />
+          <NumberInput
+            label={words('minCount')}
+            description={words('minCountHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps('minCount')}
+          />
+        </Group>
+        {values.condition === 'changed' && (
+          <Select
+            label={words('sensitivity')}
+            allowDeselect={false}
+            data={options(sensitivities, (one) => words(`sensitivity.${one}`))}
+            {...form.getInputProps('sensitivity')}
+          />
+        )}
+        {maySpeakForAll && (
+          <Switch label={words('shared')} {...form.getInputProps('isShared', { type: 'checkbox' })} />
+        )}
+        <Preview companyId={companyId} rule={ruleOf(values, start.filters)} />
+      </SubmitForm>
+    </Dialog>
+  );
+}
+
+interface Values {
+  readonly metric: Alert['metric'];
+  readonly subject: string;
+  readonly condition: Alert['condition'];
+  readonly threshold: number | string;
+  readonly span: Alert['span'];
+  readonly minCount: number | string;
+  readonly sensitivity: Alert['sensitivity'];
+}
+
+function ruleOf(values: Values, filters: AlertStart['filters']): Rule {
+  const { metric, condition, span, sensitivity } = values;
+  const threshold = condition === 'changed' || values.threshold === '' ? null : Number(values.threshold);
+  return {
+    metric,
+    condition,
+    span,
+    sensitivity,
+    filters,
+    subject: hasSubject(metric) && values.subject !== '' ? values.subject : null,
+    threshold: threshold === null ? null : kindOf[metric] === 'share' ? threshold / 100 : threshold,
+    minCount: Number(values.minCount),
+  };
+}
+
+/** As a person types it: shares in per cent. */
+function written(alert: Alert | undefined): number | string {
+  if (!alert || alert.threshold === null) return '';
+  return kindOf[alert.metric] === 'share' ? alert.threshold * 100 : alert.threshold;
+}
+
+const thresholdLabel = (metric: Alert['metric']) =>
+  kindOf[metric] === 'share'
+    ? 'thresholdPercent'
+    : metric === 'responseTime'
+      ? 'thresholdSeconds'
+      : 'threshold';
+
+function Preview({ companyId, rule }: { readonly companyId: string | undefined; readonly rule: Rule }) {
+  const words = useAlertWords();
+  const [asked] = useDebouncedValue(JSON.stringify(rule), 600);
+  const isWhole =
+    (rule.condition === 'changed' || rule.threshold !== null) &&
+    (!hasSubject(rule.metric) || rule.subject !== null);
+  const { data, error, isFetching } = useQuery({
+    ...previewQuery(companyId, JSON.parse(asked) as Rule),
+    enabled: isWhole && asked === JSON.stringify(rule),
+  });
+  if (!isWhole || error) return null;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {isFetching || !data
+        ? words('previewing')
+        : data.judged === 0
+          ? words('previewUnsure')
+          : words('preview', { count: data.firings.length })}
+    </Text>
+  );
+}
