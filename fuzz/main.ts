@@ -1,4 +1,4 @@
-// Asks the whole API rightly and wrongly: npm run fuzz -- [--requests N] [--seed S] [--stacks]. On PostgreSQL with TEST_DATABASE_URL.
+// Asks the whole API rightly and wrongly: npm run fuzz -- [--requests N] [--seed S] [--only TEXT] [--stacks]. On PostgreSQL with TEST_DATABASE_URL.
 import { parseArgs } from 'node:util';
 import setUpTemplate from '../test/rig/global-setup.ts';
 import { runFuzz } from './run-fuzz.ts';
@@ -9,19 +9,27 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     requests: { type: 'string', default: '100000' },
+    only: { type: 'string', default: '' },
     stacks: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 if (!(requests >= 1) || !Number.isInteger(seed)) {
-  console.error('npm run fuzz -- [--requests N] [--seed S] [--stacks]');
+  console.error('npm run fuzz -- [--requests N] [--seed S] [--only TEXT] [--stacks]');
   process.exit(1);
 }
 
 await setUpTemplate();
 console.log(`${requests} requests, seed ${seed}`);
-const figures = await runFuzz({ requests, seed, timed: true, stacks: values.stacks, log: console.log });
+const figures = await runFuzz({
+  requests,
+  seed,
+  timed: true,
+  only: values.only,
+  stacks: values.stacks,
+  log: console.log,
+});
 const { byStatus, faults, targets, succeeded, slowest, memory } = figures;
 console.log(`answers by status: ${JSON.stringify(byStatus)}`);
 console.log(

@@ -1,6 +1,7 @@
 import type { Chance } from '../test/chance.ts';
 import type { Described, Json } from './document.ts';
 import { makePush } from './make-push.ts';
+import { makeSpans } from './make-spans.ts';
 import { type Known, makeValue, oddValue, spoil, withMonster } from './make-value.ts';
 import { monster } from './monsters.ts';
 
@@ -73,6 +74,8 @@ function bodyOf(operation: Described, method: string, shelf: Json, chance: Chanc
     : chance.oneOf(described.types).replace('*/*', 'application/octet-stream');
   if (described.types.includes('application/x-ndjson') && chance.happens(0.9))
     return { ...makePush(type, chance, known), type };
+  if (described.types.includes('application/x-protobuf') && chance.happens(0.95))
+    return { ...makeSpans(type, chance, known), type };
   if (described.schema['format'] === 'binary')
     return { body: chance.happens(0.9) ? oddBytes(chance) : oddFile(chance), type };
   const value = makeValue(described.schema, shelf, chance, known);

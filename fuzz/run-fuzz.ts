@@ -7,6 +7,7 @@ import { judgeCall } from './judge-call.ts';
 import { rememberIds } from './known-ids.ts';
 import { makeCall, readProcedures } from './make-call.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
+import { judgeToolCall, makeToolCall, toolMessages } from './make-tool-call.ts';
 import type { Known } from './make-value.ts';
 import { type CallerKind, type Memory, startSubject } from './subject.ts';
 import type { LoopFigures, Stall } from './watch-loop.ts';
@@ -31,6 +32,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Whether slow answers and a still loop are faults too. */
   readonly timed: boolean;
+  /** Asks only for what has this in its name. */
+  readonly only?: string;
   /** Whether it is told where the loop stood when it stood still: a debugger makes all of it slower. */
   readonly stacks?: boolean;
   readonly log?: (line: string) => void;
@@ -62,6 +65,7 @@ export async function runFuzz({
   requests,
   seed,
   timed,
+  only = '',
   stacks = false,
   log = () => {},
 }: FuzzOptions): Promise<FuzzFigures> {
@@ -84,7 +88,11 @@ export async function runFuzz({
   const callers = createCallers(subject);
   const known = rememberIds();
   const document = (await (await callers.of('anonymous')).get('/api/openapi.json')).json as Json;
-  const targets = [...operationTargets(document, chance), ...procedureTargets(chance)];
+  const targets = [
+    ...operationTargets(document, chance),
+    ...procedureTargets(chance),
+    ...toolTargets(chance),
+  ].filter(({ name }) => name.includes(only));
   const admitted = new Map<string, CallerKind[]>();
   let slowest = { ms: 0, title: '' };
 
@@ -187,6 +195,16 @@ function procedureTargets(chance: ReturnType<typeof createChance>): Target[] {
     method: 'POST',
     make: (known) => makeCall(procedure, procedures, chance, known),
     judge: judgeCall,
+  }));
+}
+
+function toolTargets(chance: ReturnType<typeof createChance>): Target[] {
+  return toolMessages.map((message) => ({
+    name: `/api/mcp ${message.name}`,
+    collection: '/api/dashboard/sessions',
+    method: 'POST',
+    make: (known) => makeToolCall(message, chance, known),
+    judge: judgeToolCall,
   }));
 }
 

@@ -1,7 +1,8 @@
 import { invalidRequest } from '../../kernel/errors.ts';
 import type { Steps } from '../../kernel/pace/take-turns.ts';
-import { endOfString, parseJson } from '../../ports/parse-json.ts';
+import { parseJson } from '../../ports/parse-json.ts';
 import { type Sentence, say } from '../../words/sentence.ts';
+import { cutObjects } from './cut-objects.ts';
 
 const mostSessions = 1000;
 const mostAround = 1024 * 1024;
@@ -56,7 +57,7 @@ function decode(bytes: Uint8Array): string {
  * thousand together. What is left when they are cut out is parsed too, so that what stands around them is JSON as well.
  */
 function* listed(text: string): Steps<string[]> {
-  const { frame, objects } = yield* cutOut(text);
+  const { frame, objects } = yield* cutObjects(text, { depth: 3, most: mostSessions, put: () => '{}' });
   if (objects.length > mostSessions) return objects;
   // Around the sessions stands next to nothing.
   if (frame.length > mostAround) throw invalidRequest(say('push.form'));
@@ -79,34 +80,4 @@ function parseFrame(frame: string): Record<string, unknown> {
     throw invalidRequest(say('request.notJson'));
   }
   throw invalidRequest(say('push.form'));
-}
-
-const [quote, openList, closeList, openObject, closeObject] = [34, 91, 93, 123, 125];
-const charactersAtOnce = 65_536;
-
-/** The objects at the third depth, `{"sessions": [{…}]}`, and the text with an empty one in the place of each. */
-function* cutOut(text: string): Steps<{ frame: string; objects: string[] }> {
-  const objects: string[] = [];
-  let frame = '';
-  let [depth, from, kept, next] = [0, 0, 0, charactersAtOnce];
-  for (let at = 0; at < text.length && objects.length <= mostSessions; at += 1) {
-    if (at > next) {
-      yield;
-      next = at + charactersAtOnce;
-    }
-    const code = text.charCodeAt(at);
-    if (code === quote) at = endOfString(text, at);
-    else if (code === openList || code === openObject) {
-      depth += 1;
-      if (depth === 3 && code === openObject) from = at;
-    } else if (code === closeList || code === closeObject) {
-      if (depth === 3 && code === closeObject) {
-        objects.push(text.slice(from, at + 1));
-        frame += `${text.slice(kept, from)}{}`;
-        kept = at + 1;
-      }
-      depth -= 1;
-    }
-  }
-  return { frame: frame + text.slice(kept), objects };
 }

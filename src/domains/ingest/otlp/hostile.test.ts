@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Chance, createChance } from '../../../../test/chance.ts';
 import { asJson, asProtobuf, spansOf, spanWriters } from '../../../../test/labs/span-writers.ts';
@@ -50,4 +51,37 @@ test.each([
     }
   }
   expect([...met].sort()).toEqual([200, 400]);
+});
+
+test.each([
+  ['resources without end', Buffer.alloc(9_000_000, Buffer.from([0x0a, 0]))],
+  ['unknown fields without end', Buffer.alloc(9_000_000, Buffer.from([0x60, 0]))],
+])('%s are refused when a few of them were read', async (_name, body) => {
+  const answer = await program.send('POST', '/api/ingest/otlp/v1/traces', {
+    body: gzipSync(body),
+    headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' },
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('of spans that hold too much the others are taken, in either form', async () => {
+  const talk = {
+    id: 'beside',
+    startMs: Date.parse('2026-01-04T10:00:00Z'),
+    turns: [['Hello', 'Hi'] as const],
+  };
+  const [good] = spansOf(talk, spanWriters['gen-ai'] ?? (() => ({ attributes: {} })));
+  if (!good) throw new Error('no span');
+  const many = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at}`, at]));
+  const crowded = { ...good, spanId: 'ab'.repeat(8), attributes: many };
+  for (const [type, body] of [
+    ['application/json', Buffer.from(asJson([crowded, good]))],
+    ['application/x-protobuf', Buffer.from(asProtobuf([crowded, good]))],
+  ] as const) {
+    const answer = await program.send('POST', '/api/ingest/otlp/v1/traces', {
+      body,
+      headers: { 'content-type': type },
+    });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('more attributes')]);
+  }
 });

@@ -35,10 +35,11 @@ export function* readParts(spans: readonly OtlpSpan[], nowMs: number): Steps<Par
   for (const span of spans) {
     yield;
     const read = readSpan(span);
-    if (!read) continue;
-    const fault = faultOf(span, nowMs) ?? idFault(read);
-    if (fault) {
-      refused.set(fault.code, fault);
+    // Of one that is too much not all was read: whether it tells of a conversation is not known.
+    if (!read && !span.isTooMuch) continue;
+    const fault = faultOf(span, nowMs) ?? (read && idFault(read));
+    if (fault || !read) {
+      if (fault) refused.set(fault.code, fault);
       counts.refusedCount += 1;
       continue;
     }

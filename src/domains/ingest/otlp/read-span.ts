@@ -30,9 +30,9 @@ const oldestMs = 20 * 366 * dayMs;
 
 /** Why a span cannot be taken; null for one that can. */
 export function faultOf(span: OtlpSpan, nowMs: number): Sentence | null {
+  if (span.isTooMuch) return say('otlp.manyAttributes');
   if (!/^[0-9a-f]{32}$/.test(span.traceId) || /^0+$/.test(span.traceId)) return say('otlp.traceId');
   if (!/^[0-9a-f]{16}$/.test(span.spanId) || /^0+$/.test(span.spanId)) return say('otlp.spanId');
-  if (span.isTooMuch) return say('otlp.manyAttributes');
   const isInTime =
     span.startMs >= nowMs - oldestMs && span.endMs <= nowMs + dayMs && span.startMs <= span.endMs;
   return isInTime ? null : say('otlp.clock');

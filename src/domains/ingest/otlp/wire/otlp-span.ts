@@ -37,7 +37,15 @@ export const otlpBounds = {
   attributes: 20_000,
   /** In one request. */
   spans: 50_000,
+  /** Of resources, scopes and their lists of spans in one request, and of all that one span holds, in protobuf. */
+  fieldsAround: 60_000,
+  fieldsOfSpan: 100_000,
 } as const;
+
+/** One span that holds more than any: the others are read. */
+export class SpanTooMuch extends Error {
+  override name = 'SpanTooMuch';
+}
 
 /** A body that is not what it says it is, or holds more than any exporter sends. */
 export class OtlpUnreadable extends Error {

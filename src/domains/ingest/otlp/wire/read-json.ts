@@ -1,4 +1,5 @@
-import { parseJson } from '../../../../ports/parse-json.ts';
+import { JsonTooMuch, parseJson } from '../../../../ports/parse-json.ts';
+import { cutObjects } from '../../cut-objects.ts';
 import {
   type AttributeValue,
   type OtlpSpan,
@@ -7,7 +8,9 @@ import {
   type SpanEvent,
 } from './otlp-span.ts';
 
-const jsonBounds = { depth: 8 + 4 * otlpBounds.depth, values: 1_000_000, names: 10_000 };
+/** Of one span: its values in values, each written with the names of their form. */
+const spanBounds = { depth: 8 + 4 * otlpBounds.depth, values: 100_000, names: 10_000 };
+const mostAround = 2 * 1024 * 1024;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 const objectIn = (value: unknown): JsonObject =>
@@ -20,22 +23,44 @@ const msIn = (value: unknown): number =>
     ? Number(value) / 1e6
     : Number.NaN;
 
-/** The spans of an ExportTraceServiceRequest as JSON: ids are hexadecimal there, and long numbers text. */
-export function* readJson(text: string): Generator<OtlpSpan> {
-  const request = parseJson(text, undefined, jsonBounds);
+/**
+ * The spans of an ExportTraceServiceRequest as JSON: ids are hexadecimal there, and long numbers text. Each is parsed by
+ * itself; null in between, where others may go first.
+ */
+export function* readJson(text: string): Generator<OtlpSpan | null> {
+  const { frame, objects } = yield* cutSpans(text);
+  if (frame.length > mostAround) throw new OtlpUnreadable('too much around the spans');
+  const request = parseJson(frame);
   const { resourceSpans } = objectIn(request);
   const isRequest = typeof request === 'object' && request !== null && !Array.isArray(request);
   if (!isRequest || (resourceSpans != null && !Array.isArray(resourceSpans)))
     throw new OtlpUnreadable('no resourceSpans');
-  let count = 0;
   for (const resource of listIn(resourceSpans)) {
     for (const scope of listIn(objectIn(resource)['scopeSpans'])) {
-      for (const span of listIn(objectIn(scope)['spans'])) {
-        count += 1;
-        if (count > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
-        yield readSpan(objectIn(span));
+      for (const place of listIn(objectIn(scope)['spans'])) {
+        const span = typeof place === 'number' ? (objects[place] ?? '{}') : '{}';
+        yield readOne(span);
       }
     }
+  }
+}
+
+/** `{"resourceSpans": [{"scopeSpans": [{"spans": [{…}]}]}]}`, with its number in the place of each span. */
+function* cutSpans(text: string): Generator<null, { frame: string; objects: string[] }> {
+  const cutting = cutObjects(text, { depth: 7, most: otlpBounds.spans, put: String });
+  for (let step = cutting.next(); ; step = cutting.next()) {
+    if (!step.done) yield null;
+    else if (step.value.objects.length > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
+    else return step.value;
+  }
+}
+
+function readOne(text: string): OtlpSpan {
+  try {
+    return readSpan(objectIn(parseJson(text, undefined, spanBounds)));
+  } catch (error) {
+    if (!(error instanceof JsonTooMuch)) throw error;
+    return { ...readSpan({}), isTooMuch: true };
   }
 }
 

@@ -5,14 +5,34 @@ import {
   OtlpUnreadable,
   otlpBounds,
   type SpanEvent,
+  SpanTooMuch,
 } from './otlp-span.ts';
 
 type Read = (reader: BinaryReader) => void;
 
+/** Empty fields take two bytes each: five million of them are a body that keeps everybody waiting. */
+interface Room {
+  fields: number;
+  /** What is thrown where there is no more. */
+  fault(): Error;
+}
+
+/** Of one span, and what may still be read of it. */
+interface Budget extends Room {
+  left: number;
+}
+
 /** The fields of a message by their numbers, as opentelemetry/proto has them; others are passed over. */
-function eachField(bytes: Uint8Array, fields: Readonly<Record<number, readonly [WireType, Read]>>): void {
+function eachField(
+  bytes: Uint8Array,
+  room: Room,
+  fields: Readonly<Record<number, readonly [WireType, Read]>>,
+): void {
+  if (bytes.length === 0) return;
   const reader = new BinaryReader(bytes);
   while (reader.pos < reader.len) {
+    room.fields -= 1;
+    if (room.fields < 0) throw room.fault();
     const [number, type] = reader.tag();
     const field = fields[number];
     if (type === WireType.StartGroup) throw new OtlpUnreadable('a group');
@@ -42,53 +62,65 @@ const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 32)).
 /** The spans of an ExportTraceServiceRequest. Throws for what is none. */
 export function* readProtobuf(bytes: Uint8Array): Generator<OtlpSpan> {
   const found: Uint8Array[] = [];
+  const room: Room = { fields: otlpBounds.fieldsAround, fault: () => new OtlpUnreadable('too many fields') };
   const scopeSpans = (scope: Uint8Array) =>
-    eachField(scope, {
+    eachField(scope, room, {
       2: part((span) => {
         if (found.push(span) > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
       }),
     });
-  eachField(bytes, { 1: part((resource) => eachField(resource, { 2: part(scopeSpans) })) });
+  eachField(bytes, room, { 1: part((resource) => eachField(resource, room, { 2: part(scopeSpans) })) });
   for (const span of found) yield readSpan(span);
 }
 
 function readSpan(bytes: Uint8Array): OtlpSpan {
-  const budget: { left: number } = { left: otlpBounds.attributes };
+  const budget: Budget = {
+    left: otlpBounds.attributes,
+    fields: otlpBounds.fieldsOfSpan,
+    fault: () => new SpanTooMuch(),
+  };
   const attributes = new Map<string, AttributeValue>();
   const events: SpanEvent[] = [];
   const span = { traceId: '', spanId: '', parentId: '', name: '', startMs: 0, endMs: 0 };
-  eachField(bytes, {
-    1: part((id) => {
-      span.traceId = hexOf(id);
-    }),
-    2: part((id) => {
-      span.spanId = hexOf(id);
-    }),
-    4: part((id) => {
-      span.parentId = hexOf(id);
-    }),
-    5: text((name) => {
-      span.name = name;
-    }),
-    7: time((ms) => {
-      span.startMs = ms;
-    }),
-    8: time((ms) => {
-      span.endMs = ms;
-    }),
-    9: part((attribute) => readAttribute(attribute, attributes, budget)),
-    11: part((event) => {
-      if (events.length < 2_000) events.push(readEvent(event, budget));
-      else budget.left = -1;
-    }),
-  });
+  const readFields = () =>
+    eachField(bytes, budget, {
+      1: part((id) => {
+        span.traceId = hexOf(id);
+      }),
+      2: part((id) => {
+        span.spanId = hexOf(id);
+      }),
+      4: part((id) => {
+        span.parentId = hexOf(id);
+      }),
+      5: text((name) => {
+        span.name = name;
+      }),
+      7: time((ms) => {
+        span.startMs = ms;
+      }),
+      8: time((ms) => {
+        span.endMs = ms;
+      }),
+      9: part((attribute) => readAttribute(attribute, attributes, budget)),
+      11: part((event) => {
+        if (events.length < 2_000) events.push(readEvent(event, budget));
+        else throw budget.fault();
+      }),
+    });
+  try {
+    readFields();
+  } catch (error) {
+    if (!(error instanceof SpanTooMuch)) throw error;
+    budget.left = -1;
+  }
   return { ...span, attributes, events, isTooMuch: budget.left < 0 };
 }
 
-function readEvent(bytes: Uint8Array, budget: { left: number }): SpanEvent {
+function readEvent(bytes: Uint8Array, budget: Budget): SpanEvent {
   const attributes = new Map<string, AttributeValue>();
   let name = '';
-  eachField(bytes, {
+  eachField(bytes, budget, {
     2: text((value) => {
       name = value;
     }),
@@ -97,17 +129,17 @@ function readEvent(bytes: Uint8Array, budget: { left: number }): SpanEvent {
   return { name, attributes };
 }
 
-function readAttribute(bytes: Uint8Array, into: Map<string, AttributeValue>, budget: { left: number }): void {
+function readAttribute(bytes: Uint8Array, into: Map<string, AttributeValue>, budget: Budget): void {
   budget.left -= 1;
-  if (budget.left < 0) return;
+  if (budget.left < 0) throw budget.fault();
   const [key, value] = keyValue(bytes, budget, 0);
   into.set(key, value);
 }
 
-function keyValue(bytes: Uint8Array, budget: { left: number }, depth: number): [string, AttributeValue] {
+function keyValue(bytes: Uint8Array, budget: Budget, depth: number): [string, AttributeValue] {
   let key = '';
   let value: AttributeValue = null;
-  eachField(bytes, {
+  eachField(bytes, budget, {
     1: text((name) => {
       key = name;
     }),
@@ -118,20 +150,20 @@ function keyValue(bytes: Uint8Array, budget: { left: number }, depth: number): [
   return [key, value];
 }
 
-function anyValue(bytes: Uint8Array, budget: { left: number }, depth: number): AttributeValue {
+function anyValue(bytes: Uint8Array, budget: Budget, depth: number): AttributeValue {
   if (depth > otlpBounds.depth) throw new OtlpUnreadable('too deep');
   let value: AttributeValue = null;
   const set = (read: AttributeValue) => {
     value = read;
   };
-  eachField(bytes, {
+  eachField(bytes, budget, {
     1: text(set),
     2: [WireType.Varint, (reader) => set(reader.bool())],
     3: [WireType.Varint, (reader) => set(Number(reader.int64()))],
     4: [WireType.Bit64, (reader) => set(reader.double())],
     5: part((list) => {
       const values: AttributeValue[] = [];
-      eachField(list, {
+      eachField(list, budget, {
         1: part((item) => {
           budget.left -= 1;
           if (budget.left >= 0) values.push(anyValue(item, budget, depth + 1));
@@ -141,7 +173,7 @@ function anyValue(bytes: Uint8Array, budget: { left: number }, depth: number): A
     }),
     6: part((list) => {
       const entries: [string, AttributeValue][] = [];
-      eachField(list, {
+      eachField(list, budget, {
         1: part((item) => {
           budget.left -= 1;
           if (budget.left >= 0) entries.push(keyValue(item, budget, depth + 1));

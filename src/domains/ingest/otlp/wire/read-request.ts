@@ -25,7 +25,7 @@ export function* readRequest(bytes: Uint8Array, type: OtlpType): Steps<OtlpSpan[
   try {
     const read = type === 'application/json' ? readJson(utf8.decode(bytes)) : readProtobuf(bytes);
     for (const span of read) {
-      spans.push(span);
+      if (span) spans.push(span);
       yield;
     }
     return spans;
