@@ -26,6 +26,9 @@ export interface StartedService extends RunningService, AsyncDisposable {
   readonly place: ServicePlace;
   /** Of an empty database whose settings name no administrator; else empty. */
   readonly setUpLink: string;
+  stop(): Promise<void>;
+  /** At the same address, with the same data. */
+  startAgain(): Promise<void>;
 }
 
 /** The built service as a user starts it: a process of its own, the embedded engine, mails as files. */
@@ -39,16 +42,27 @@ export async function startService(settings: Record<string, string> = {}): Promi
     ...settings,
   };
   const main = join(packageRoot, 'dist', 'server', 'main.js');
-  const server = await spawnServer({ dataDir, port, main, env });
-  await server.ready;
+  const start = async () => {
+    const started = await spawnServer({ dataDir, port, main, env });
+    await started.ready;
+    return started;
+  };
+  let server = await start();
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await server.ended;
+  };
   const place = { url: `http://localhost:${port}`, dataDir, env };
   return {
     ...joinService(place),
     place,
     setUpLink: settings['PLATFORM_ADMIN_EMAIL'] ? '' : await setUpLinkOf(server),
+    stop,
+    async startAgain() {
+      server = await start();
+    },
     async [Symbol.asyncDispose]() {
-      server.kill('SIGTERM');
-      await server.ended;
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -11,6 +11,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { csrf } from './lib/rpc.ts';
 import { sessionExpiry } from './lib/session-expiry.ts';
 import { createAppRouter } from './routes/router.tsx';
+import { ReachBanner } from './shell/reach-banner.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import { profileQuery, zoneOf } from './view/profile/profile-query.ts';
@@ -52,6 +53,7 @@ async function draw(): Promise<void> {
           <I18nProvider initial={{ language, messages, timeZone: zoneOf(profile) }}>
             <ThemeProvider>
               <RouterProvider router={router} />
+              <ReachBanner onBack={() => void router.invalidate()} />
             </ThemeProvider>
           </I18nProvider>
         </QueryClientProvider>

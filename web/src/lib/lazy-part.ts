@@ -1,11 +1,23 @@
 import { type ComponentType, lazy } from 'react';
+import { loadPart } from './load-part.ts';
+import { reachability } from './reachability.ts';
 
-/** A component that is loaded when it is first drawn, by the name it is exported under. */
+/**
+ * A component that is loaded when it is first drawn, by the name it is exported under. One that is no longer there leaves
+ * its place empty, and the page says that there is a newer one: nothing else on it breaks.
+ */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: (await loadPart(load))[name] };
+    } catch {
+      reachability.outdate();
+      return { default: () => null };
+    }
+  });
 }
 
 /** The same for what is in sight from the beginning and may come a moment later: the page is painted before it is asked for. */

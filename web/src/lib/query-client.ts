@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { reachability } from './reachability.ts';
 import { rpcFailure } from './rpc-error.ts';
 
 export interface QueryClientParts {
@@ -9,7 +10,9 @@ export interface QueryClientParts {
 /** A mutation or query marked `meta: { anonymous: true }` may be refused without a session being over. */
 export function createQueryClient({ onUnauthorized }: QueryClientParts): QueryClient {
   const watch = (error: Error, meta: Record<string, unknown> | undefined): void => {
-    if (rpcFailure(error).code === 'UNAUTHORIZED' && meta?.['anonymous'] !== true) onUnauthorized();
+    const { code } = rpcFailure(error);
+    if (code === 'UNAUTHORIZED' && meta?.['anonymous'] !== true) onUnauthorized();
+    if (code === 'NETWORK') reachability.doubt();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => watch(error, query.meta) }),
@@ -21,7 +24,10 @@ export function createQueryClient({ onUnauthorized }: QueryClientParts): QueryCl
         // The service may be on this very machine: being "offline" says nothing about reaching it.
         networkMode: 'always',
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry(failures, error) {
+          if (rpcFailure(error).code === 'NETWORK') reachability.doubt();
+          return failures < 2 && isPassing(error);
+        },
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { signInReasons } from '../features/accounts/sign-in/sign-in-reason.ts';
 import { said, searchChoice, searchText } from '../lib/search-fields.ts';
 import { homeOf } from '../shell/navigation.ts';
 import { profileQuery } from '../view/profile/profile-query.ts';
+import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Record<string, unknown>;
@@ -18,32 +19,26 @@ export const accountRoutes = [
       const profile = await context.queryClient.ensureQueryData(profileQuery);
       if (profile) throw redirect({ to: homeOf(profile), replace: true });
     },
-    component: lazyRouteComponent(() => import('../features/accounts/welcome-page.tsx'), 'WelcomePage'),
+    component: lazyPage(() => import('../features/accounts/welcome-page.tsx'), 'WelcomePage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/sign-in',
     validateSearch: (search: Search) =>
       said({ next: searchText(search, 'next'), done: searchChoice(search, 'done', signInReasons) }),
-    component: lazyRouteComponent(
-      () => import('../features/accounts/sign-in/sign-in-page.tsx'),
-      'SignInPage',
-    ),
+    component: lazyPage(() => import('../features/accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/sign-in/provider',
     validateSearch: (search: Search) => said({ next: searchText(search, 'next') }),
-    component: lazyRouteComponent(
-      () => import('../features/accounts/provider/provider-page.tsx'),
-      'ProviderPage',
-    ),
+    component: lazyPage(() => import('../features/accounts/provider/provider-page.tsx'), 'ProviderPage'),
   }),
   // Where the identity provider sends the browser back to. Its answer stands in the address and is read there.
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/sign-in/provider/$companyId',
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/accounts/provider/provider-back-page.tsx'),
       'ProviderBackPage',
     ),
@@ -51,12 +46,12 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/register',
-    component: lazyRouteComponent(() => import('../features/accounts/register-page.tsx'), 'RegisterPage'),
+    component: lazyPage(() => import('../features/accounts/register-page.tsx'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/forgot-password',
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/accounts/password/forgot-password-page.tsx'),
       'ForgotPasswordPage',
     ),
@@ -65,7 +60,7 @@ export const accountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/reset-password',
     validateSearch: tokenSearch,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/accounts/password/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
@@ -74,24 +69,18 @@ export const accountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/accept-invite',
     validateSearch: tokenSearch,
-    component: lazyRouteComponent(
-      () => import('../features/accounts/accept-invite-page.tsx'),
-      'AcceptInvitePage',
-    ),
+    component: lazyPage(() => import('../features/accounts/accept-invite-page.tsx'), 'AcceptInvitePage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/setup',
     validateSearch: tokenSearch,
-    component: lazyRouteComponent(() => import('../features/accounts/set-up-page.tsx'), 'SetUpPage'),
+    component: lazyPage(() => import('../features/accounts/set-up-page.tsx'), 'SetUpPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/confirm-email',
     validateSearch: tokenSearch,
-    component: lazyRouteComponent(
-      () => import('../features/accounts/confirm-email-page.tsx'),
-      'ConfirmEmailPage',
-    ),
+    component: lazyPage(() => import('../features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
 ] as const;

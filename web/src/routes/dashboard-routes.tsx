@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { askAhead } from '../features/overview/overview-query.ts';
 import { readQuestionSearch } from '../features/questions/question-search.ts';
 import { said, searchNumber, searchText } from '../lib/search-fields.ts';
 import { readSessionSearch } from '../view/filters/session-search.ts';
 import { appRoute } from './app-route.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 export const dashboardRoutes = [
   createRoute({
@@ -22,26 +23,26 @@ export const dashboardRoutes = [
     getParentRoute: () => appRoute,
     path: '/sessions',
     validateSearch: readSessionSearch,
-    component: lazyRouteComponent(() => import('../features/sessions/sessions-page.tsx'), 'SessionsPage'),
+    component: lazyPage(() => import('../features/sessions/sessions-page.tsx'), 'SessionsPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/sessions/$id',
     // Whose list it was opened from, and how that was filtered: the way back leads there.
     validateSearch: readSessionSearch,
-    component: lazyRouteComponent(() => import('../features/sessions/session-page.tsx'), 'SessionPage'),
+    component: lazyPage(() => import('../features/sessions/session-page.tsx'), 'SessionPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/questions',
     validateSearch: readQuestionSearch,
-    component: lazyRouteComponent(() => import('../features/questions/questions-page.tsx'), 'QuestionsPage'),
+    component: lazyPage(() => import('../features/questions/questions-page.tsx'), 'QuestionsPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/quality',
     validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
-    component: lazyRouteComponent(() => import('../features/reviews/quality-page.tsx'), 'QualityPage'),
+    component: lazyPage(() => import('../features/reviews/quality-page.tsx'), 'QualityPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
@@ -54,13 +55,13 @@ export const dashboardRoutes = [
     getParentRoute: () => appRoute,
     path: '/reviews',
     validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
-    component: lazyRouteComponent(() => import('../features/reviews/review-page.tsx'), 'ReviewPage'),
+    component: lazyPage(() => import('../features/reviews/review-page.tsx'), 'ReviewPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/imports',
     validateSearch: (search: Record<string, unknown>) =>
       said({ companyId: searchText(search, 'companyId'), page: searchNumber(search, 'page') }),
-    component: lazyRouteComponent(() => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
+    component: lazyPage(() => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
   }),
 ] as const;

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { companySearch } from '../features/companies/list/company-search.ts';
 import { userSearch } from '../features/companies/people/user-search.ts';
 import { companyTab } from '../features/companies/tabs/company-tabs.ts';
 import { said, searchText } from '../lib/search-fields.ts';
 import { appRoute } from './app-route.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 export const managementRoutes = [
   createRoute({
@@ -21,7 +22,7 @@ export const managementRoutes = [
           replace: true,
         });
     },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/companies/company-settings-page.tsx'),
       'CompanySettingsPage',
     ),
@@ -30,16 +31,13 @@ export const managementRoutes = [
     getParentRoute: () => appRoute,
     path: '/ingest',
     validateSearch: (search: Record<string, unknown>) => said({ companyId: searchText(search, 'companyId') }),
-    component: lazyRouteComponent(() => import('../features/ingest/ingest-page.tsx'), 'IngestPage'),
+    component: lazyPage(() => import('../features/ingest/ingest-page.tsx'), 'IngestPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/platform/companies',
     validateSearch: companySearch,
-    component: lazyRouteComponent(
-      () => import('../features/companies/list/companies-page.tsx'),
-      'CompaniesPage',
-    ),
+    component: lazyPage(() => import('../features/companies/list/companies-page.tsx'), 'CompaniesPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
@@ -48,25 +46,22 @@ export const managementRoutes = [
     beforeLoad({ params: { tab } }) {
       if (!companyTab(tab)) throw notFound();
     },
-    component: lazyRouteComponent(() => import('../features/companies/company-page.tsx'), 'CompanyPage'),
+    component: lazyPage(() => import('../features/companies/company-page.tsx'), 'CompanyPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/platform/staff',
     validateSearch: userSearch,
-    component: lazyRouteComponent(() => import('../features/companies/people/staff-page.tsx'), 'StaffPage'),
+    component: lazyPage(() => import('../features/companies/people/staff-page.tsx'), 'StaffPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/platform/system',
-    component: lazyRouteComponent(() => import('../features/system/system-page.tsx'), 'SystemPage'),
+    component: lazyPage(() => import('../features/system/system-page.tsx'), 'SystemPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/profile',
-    component: lazyRouteComponent(
-      () => import('../features/accounts/profile/profile-page.tsx'),
-      'ProfilePage',
-    ),
+    component: lazyPage(() => import('../features/accounts/profile/profile-page.tsx'), 'ProfilePage'),
   }),
 ] as const;

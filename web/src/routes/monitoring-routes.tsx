@@ -1,34 +1,35 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { batchSearch } from '../features/batches/batch-search.ts';
 import { cspSearch } from '../features/csp/csp-search.ts';
 import { securitySearch } from '../features/security/security-search.ts';
 import { appRoute } from './app-route.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 export const monitoringRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/batches',
     validateSearch: batchSearch,
-    component: lazyRouteComponent(() => import('../features/batches/batches-page.tsx'), 'BatchesPage'),
+    component: lazyPage(() => import('../features/batches/batches-page.tsx'), 'BatchesPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/audit',
     validateSearch: auditSearch,
-    component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/csp',
     validateSearch: cspSearch,
-    component: lazyRouteComponent(() => import('../features/csp/csp-page.tsx'), 'CspPage'),
+    component: lazyPage(() => import('../features/csp/csp-page.tsx'), 'CspPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/security',
     validateSearch: securitySearch,
-    component: lazyRouteComponent(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
+    component: lazyPage(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
   }),
   // Where mails about alerts led once.
   createRoute({

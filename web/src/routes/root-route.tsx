@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { SessionGuard } from '../features/accounts/sign-in/session-guard.tsx';
 import { PageFailure } from '../shell/page-failure.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: () => (
@@ -11,5 +12,5 @@ export const rootRoute = createRootRouteWithContext<{ readonly queryClient: Quer
     </>
   ),
   errorComponent: PageFailure,
-  notFoundComponent: lazyRouteComponent(() => import('../shell/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyPage(() => import('../shell/not-found-page.tsx'), 'NotFoundPage'),
 });

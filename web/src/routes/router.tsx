@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { parseSearchText, writeSearchText } from '../lib/search-text.ts';
+import { PageFailure } from '../shell/page-failure.tsx';
+import { PagePending } from '../shell/page-pending.tsx';
 import { accountRoutes } from './account-routes.tsx';
 import { appRoute } from './app-route.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
@@ -20,6 +22,9 @@ export function createAppRouter(queryClient: QueryClient) {
     parseSearch: parseSearchText,
     stringifySearch: writeSearchText,
     defaultPreload: 'intent',
+    // In the place of the page alone: the shell around it stays.
+    defaultErrorComponent: PageFailure,
+    defaultPendingComponent: PagePending,
     // Query decides what is fresh; the router only asks.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -5,10 +5,17 @@ import { useT } from '../i18n/i18n-context.ts';
 import { EmptyNotice } from '../ui/notice/empty-notice.tsx';
 import classes from './page-failure.module.css';
 
-export function NotFoundPage() {
+export const NotFoundPage = () => (
+  <main>
+    <NotFound />
+  </main>
+);
+
+/** The same with the shell around it. */
+export function NotFound() {
   const t = useT();
   return (
-    <main className={classes.place}>
+    <div className={classes.place}>
       <title>{`${t('notFound.title')} · Parlance`}</title>
       <EmptyNotice
         icon={<IconCompassOff size={28} />}
@@ -21,6 +28,6 @@ export function NotFoundPage() {
           </Button>
         }
       />
-    </main>
+    </div>
   );
 }

@@ -47,6 +47,7 @@ export const messages = {
   'action.download': 'Download',
 
   'state.loading': 'Loading',
+  'state.waiting': 'Waiting for a connection…',
   'state.stale': 'Out of date',
   'state.catchingUp': 'New sessions are still being counted. Figures update by themselves.',
   'state.empty': 'Nothing here yet.',
@@ -246,7 +247,11 @@ export const messages = {
   'notFound.text': 'The link may be old or mistyped.',
   'notFound.home': 'Go to the start page',
 
-  'failure.page': "This page couldn't be loaded. The service may have been updated.",
+  'failure.page': 'This page ran into an error. Reload it.',
+  'failure.gone': 'Parlance was updated. Reload to open this page.',
+  'reach.lost': "Can't reach Parlance. Reconnecting…",
+  'reach.offline': "You're offline. Reconnecting…",
+  'reach.updated': 'Parlance was updated.',
   'failure.network.title': "Can't reach Parlance",
   'failure.network.text': 'Check your connection and try again.',
   'failure.limit.title': 'Too many requests',

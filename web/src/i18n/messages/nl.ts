@@ -47,6 +47,7 @@ export const messages: FirstMessages = {
   'action.download': 'Downloaden',
 
   'state.loading': 'Laden',
+  'state.waiting': 'Wachten op verbinding…',
   'state.stale': 'Niet actueel',
   'state.catchingUp': 'Nieuwe sessies worden nog geteld. De cijfers werken zichzelf bij.',
   'state.empty': 'Hier staat nog niets.',
@@ -246,7 +247,11 @@ export const messages: FirstMessages = {
   'notFound.text': 'De link is misschien oud of verkeerd getypt.',
   'notFound.home': 'Naar de startpagina',
 
-  'failure.page': 'Deze pagina kon niet worden geladen. Misschien is de dienst bijgewerkt.',
+  'failure.page': 'Op deze pagina ging iets mis. Herlaad haar.',
+  'failure.gone': 'Parlance is bijgewerkt. Herlaad om deze pagina te openen.',
+  'reach.lost': 'Parlance is niet bereikbaar. Opnieuw verbinden…',
+  'reach.offline': 'Je bent offline. Opnieuw verbinden…',
+  'reach.updated': 'Parlance is bijgewerkt.',
   'failure.network.title': 'Parlance is niet bereikbaar',
   'failure.network.text': 'Controleer je verbinding en probeer het opnieuw.',
   'failure.limit.title': 'Te veel verzoeken',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
 import type { RpcFailure } from '../../lib/rpc-error.ts';
+import { useReach } from '../../lib/use-reach.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import classes from './failure-line.module.css';
 import { clockText, failureWords } from './failure-words.ts';
@@ -21,6 +22,9 @@ export function FailureLine({ failure, onRetry, isStale }: Props) {
   const limited = failure.code === 'RATE_LIMITED';
   // What is not allowed now is not allowed a moment later either.
   const mayRetry = onRetry && failure.code !== 'FORBIDDEN';
+  // What holds for the whole page is said once, at its top.
+  const isWaiting = useReach() === 'lost' && failure.code === 'NETWORK';
+  if (isWaiting) return isStale ? null : <p className={classes.waiting}>{t('state.waiting')}</p>;
   const Icon = limited ? IconClockHour4 : IconAlertTriangle;
   return (
     <div role="alert" className={classes.line} data-tone={limited ? 'caution' : 'bad'}>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcFailure, rpcFailure } from '../../lib/rpc-error.ts';
+import { useReach } from '../../lib/use-reach.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import { clockText, failureWords } from './failure-words.ts';
 
@@ -15,6 +16,14 @@ export function FailureNotice({ failure, onRetry }: Props) {
   const t = useT();
   const secondsLeft = useSecondsLeft(failure.retryAt);
   const { title, text } = failureWords(t, failure);
+  // The banner says why; a call of somebody's own, which is not sent again by itself, says it too.
+  const isWaiting = useReach() === 'lost' && failure.code === 'NETWORK' && onRetry;
+  if (isWaiting)
+    return (
+      <Text size="md" c="dimmed">
+        {t('state.waiting')}
+      </Text>
+    );
   const limited = failure.code === 'RATE_LIMITED';
   // What is not allowed now is not allowed a moment later either.
   const mayRetry = onRetry && failure.code !== 'FORBIDDEN';

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsInBothSchemes } from './axe.ts';
+import { launchBrowser } from './chromium.ts';
+import { type StartedService, startService } from './service.ts';
+import { registered } from './sign-in.ts';
+
+const patience = 240_000;
+
+let service: StartedService;
+let chromium: Browser;
+
+beforeAll(async () => {
+  [service, chromium] = await Promise.all([startService(), launchBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await chromium.close();
+  await service[Symbol.asyncDispose]();
+});
+
+test('a service that stops and starts takes nothing away: one banner, and the page that was asked for comes by itself', {
+  timeout: patience,
+}, async () => {
+  const { page } = await registered(chromium, service, 'Uma');
+  await page.goto('/company');
+  const name = page.getByLabel('Company name');
+  await name.waitFor();
+  await page.evaluate('globalThis.isSamePage = true');
+  const banner = page.getByRole('status').filter({ hasText: "Can't reach Parlance. Reconnecting…" });
+  const place = (label: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
+
+  await service.stop();
+  await place('AI batches').click();
+  await banner.waitFor();
+  expect(await banner.count()).toBe(1);
+  await place('AI batches').waitFor();
+  await page.keyboard.press('Control+k');
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+
+  await service.startAgain();
+  await banner.waitFor({ state: 'detached' });
+  await page.getByPlaceholder('Go to a page or run a command').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'AI batches' }).waitFor();
+
+  await place('Company settings').click();
+  await name.fill('Uma and Sons');
+  await service.stop();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: "Can't reach Parlance" }).waitFor();
+  await banner.waitFor();
+  await service.startAgain();
+  await banner.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Uma and Sons');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  await page.context().close();
+});
+
+test('a page that a newer service no longer has says so inside the shell, and nothing else breaks', {
+  timeout: patience,
+}, async () => {
+  const { page } = await registered(chromium, service, 'Val');
+  await page.goto('/profile');
+  await page.getByLabel('Your name').waitFor();
+  await page.route('**/assets/audit-page*', (route) => route.fulfill({ status: 404, body: 'not here' }));
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByText('Parlance was updated. Reload to open this page.').waitFor();
+  await main.getByRole('link', { name: 'Company settings' }).click();
+  await page.getByLabel('Company name').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,43 @@
+import { Button, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useT } from '../i18n/i18n-context.ts';
+import { useReach } from '../lib/use-reach.ts';
+import classes from './reach-banner.module.css';
+
+/** Says once, for the whole page, that the service does not answer; when it does again, all that failed is asked again. */
+export function ReachBanner({ onBack }: { readonly onBack: () => void }) {
+  const t = useT();
+  const reach = useReach();
+  const client = useQueryClient();
+  const before = useRef(reach);
+  const beBack = useEffectEvent(() => {
+    void client.invalidateQueries();
+    onBack();
+  });
+  useEffect(() => {
+    if (before.current === 'lost' && reach === 'here') beBack();
+    before.current = reach;
+  }, [reach]);
+  return (
+    <div role="status" className={classes.place}>
+      {reach !== 'here' && (
+        <div className={classes.banner} data-reach={reach}>
+          {reach === 'lost' ? (
+            <>
+              <Loader size={22} color="currentColor" aria-hidden="true" />
+              {t(navigator.onLine ? 'reach.lost' : 'reach.offline')}
+            </>
+          ) : (
+            <>
+              {t('reach.updated')}
+              <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+                {t('action.reload')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
