@@ -69,6 +69,11 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
 
   await page.goto('/batches');
   await page.getByText('This is the emulator').waitFor();
+  const now = page.getByRole('region', { name: 'Now', exact: true });
+  await now
+    .getByText(/^(No sessions|\d+ sessions?) waiting(, about <?US\$0\.\d\d)?, next run \d\d:\d\d/)
+    .waitFor();
+  await now.getByRole('link', { name: 'Set a limit' }).waitFor();
   const job = page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('row').nth(1);
   await job.getByText('Failed', { exact: true }).waitFor({ timeout: 90_000 });
   expect(await seriousFindings(page)).toEqual([]);
@@ -76,6 +81,8 @@ test('a failed batch says why, is tried again by hand, and ends with its answers
   await job.click();
   const panel = page.getByRole('dialog', { name: 'Batch job' });
   await panel.getByRole('group', { name: 'Why requests failed' }).getByText('server_error').waitFor();
+  const requests = panel.getByRole('group', { name: 'Sample requests' });
+  expect(await requests.getByRole('link').first().getAttribute('href')).toMatch(/^\/sessions\/[\w-]+$/);
   expect(await seriousFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Retry' }).click();
   const question = page.getByRole('dialog', { name: 'Retry' });
@@ -126,6 +133,7 @@ test('a company sets a server of its own: tested, saved without showing its key,
   await form.getByText('A key is stored. Leave empty to keep it.').waitFor({ timeout: 60_000 });
   expect(await page.content()).not.toContain('sk-own-key-of-the-walk');
   await page.goto('/batches');
+  await page.getByRole('button', { name: 'Diagnostics' }).click();
   await page.getByText('Session by session, at once').waitFor();
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -122,10 +122,10 @@ test('who chooses what to estimate by keyboard is still there when the answer co
   const { page, complaints } = await demo.openAs(ada);
   await page.goto('/batches');
   const kind = (name: string) => page.getByRole('radio', { name, exact: true });
-  await kind('Waiting').focus();
+  await kind('Older prompt').focus();
   for (const [key, name] of [
-    ['ArrowRight', 'Older prompt'],
     ['ArrowRight', 'Failed'],
+    ['ArrowLeft', 'Older prompt'],
   ] as const) {
     await page.keyboard.press(key);
     await settled(page);

@@ -1,6 +1,7 @@
 import type { Route } from '../../kernel/route.ts';
 import { login } from './login.ts';
 import { acceptInvite } from './mails/accept-invite.ts';
+import { checkLink } from './mails/check-link.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
@@ -28,6 +29,7 @@ export const accountRoutes: Route[] = [
   { method: 'POST', path: '/api/auth/change-password', op: changePassword },
   { method: 'POST', path: '/api/auth/accept-invite', op: acceptInvite },
   { method: 'POST', path: '/api/auth/confirm-email', op: confirmEmail },
+  { method: 'POST', path: '/api/auth/check-link', op: checkLink },
   { method: 'POST', path: '/api/auth/setup', op: setUp, status: 201 },
   { method: 'POST', path: '/api/auth/mfa/setup', op: mfaSetup },
   { method: 'POST', path: '/api/auth/mfa/enable', op: mfaEnable },

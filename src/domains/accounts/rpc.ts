@@ -1,6 +1,7 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
 import { login } from './login.ts';
 import { acceptInvite } from './mails/accept-invite.ts';
+import { checkLink } from './mails/check-link.ts';
 import { confirmEmail } from './mails/confirm-email.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
@@ -30,6 +31,7 @@ export const authRpc = router({
   changePassword: mutation(changePassword),
   acceptInvite: mutation(acceptInvite),
   confirmEmail: mutation(confirmEmail),
+  checkLink: query(checkLink),
   setup: mutation(setUp),
   mfaSetup: mutation(mfaSetup),
   mfaEnable: mutation(mfaEnable),

@@ -12,12 +12,16 @@ export interface Format {
   /** As percent, always with its sign. */
   change(value: Maybe<number>): string;
   money(value: Maybe<number>, currency: string): string;
+  /** Where amounts stand under each other: always two digits, and "<US$0.01" for what is less. */
+  cents(value: Maybe<number>, currency: string): string;
   /** A length of time in its two largest units: "1 hr 12 min". */
   duration(seconds: Maybe<number>): string;
   /** What takes less than a second, and what takes longer in seconds: "0.42 ms", "1.3 sec". */
   milliseconds(value: Maybe<number>): string;
   bytes(value: Maybe<number>): string;
   date(value: Maybe<string | Date>): string;
+  /** The time of day: "10:40". */
+  time(value: Maybe<string | Date>): string;
   dateTime(value: Maybe<string | Date>): string;
   /** "3 minutes ago", "in 2 days". */
   relative(value: Maybe<string | Date>, now: Date): string;
@@ -32,6 +36,7 @@ export function createFormat(locale: string, timeZone: string): Format {
   const dateTimeFormat = once(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   );
+  const timeFormat = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const unit = (value: number, name: string, maxDigits = 1) =>
     numberFormat({
@@ -66,6 +71,11 @@ export function createFormat(locale: string, timeZone: string): Format {
         maximumFractionDigits: digits,
       }).format(value);
     }),
+    cents: known((value, currency: string) => {
+      const isLess = value > 0 && value < 0.005;
+      const text = numberFormat({ style: 'currency', currency }).format(isLess ? 0.01 : value);
+      return isLess ? `<${text}` : text;
+    }),
     duration: known((seconds) =>
       durationParts(seconds)
         .map(([value, name]) => unit(value, name))
@@ -79,6 +89,7 @@ export function createFormat(locale: string, timeZone: string): Format {
       return unit(value / step[0], step[1]);
     }),
     date: (value) => (value ? dateFormat().format(new Date(value)) : dash),
+    time: (value) => (value ? timeFormat().format(new Date(value)) : dash),
     dateTime: (value) => (value ? dateTimeFormat().format(new Date(value)) : dash),
     relative(value, now) {
       if (!value) return dash;

@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 export interface FactTableProps {
   readonly label: string;
@@ -6,6 +7,8 @@ export interface FactTableProps {
   readonly rows: ReadonlyArray<readonly string[]>;
   /** Which columns hold numbers, that stand under each other. */
   readonly numbers?: readonly number[];
+  /** Makes a link of the first cell of a row. */
+  readonly renderFirst?: (cell: string) => ReactNode;
   /** Below this width it scrolls sideways; else by the number of columns. */
   readonly minWidth?: number;
   /** Above this height it scrolls. */
@@ -13,7 +16,8 @@ export interface FactTableProps {
 }
 
 /** A few rows inside a tile; what is more scrolls. */
-export function FactTable({ label, heads, rows, numbers = [], minWidth, maxHeight = 480 }: FactTableProps) {
+export function FactTable(props: FactTableProps) {
+  const { label, heads, rows, numbers = [], minWidth, maxHeight = 480, renderFirst } = props;
   const alignOf = (index: number) => (numbers.includes(index) ? 'end' : undefined);
   return (
     <Table.ScrollContainer
@@ -37,7 +41,7 @@ export function FactTable({ label, heads, rows, numbers = [], minWidth, maxHeigh
             <Table.Tr key={row.join('|')}>
               {row.map((cell, index) => (
                 <Table.Td key={heads[index]} ta={alignOf(index)}>
-                  {cell}
+                  {index === 0 && renderFirst ? renderFirst(cell) : cell}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -85,10 +85,15 @@ test.each([inEnglish, inDutch])(
     await inviter.browser.rpc('users.invite', { email, name: 'Bo' });
     const mail = await mailTo(email);
     expect(mail).toMatchObject({ subject: words.invite, text: expect.stringMatching(words.greeting) });
+    const check = () =>
+      app.browser().post('/api/auth/check-link', { purpose: 'invite', token: tokenIn(mail) });
+    // Asking uses nothing up.
+    for (let times = 0; times < 2; times += 1)
+      expect((await check()).json).toMatchObject({ data: { email, companyName: 'Oak Desk' } });
     const accepted = await app
       .browser()
       .post('/api/auth/accept-invite', { token: tokenIn(mail), password: testPassword });
-    expect(accepted.status).toBe(200);
+    expect([accepted.status, (await check()).status]).toEqual([200, 400]);
     const browser = app.browser();
     await browser.post('/api/auth/login', { email, password: testPassword });
     expect((await browser.rpc('auth.getUser')).data).toMatchObject({ locale: null });

@@ -8,7 +8,9 @@ import { invalidRequest } from '../../../kernel/errors.ts';
 import { randomToken } from '../../../ports/ids.ts';
 import { say } from '../../../words/sentence.ts';
 
-export type TokenPurpose = 'reset' | 'invite' | 'confirm-email' | 'setup';
+export const tokenPurposes = ['reset', 'invite', 'confirm-email', 'setup'] as const;
+
+export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   reset: 30 * 60 * 1000,
@@ -16,6 +18,8 @@ export const tokenLifeMs: Readonly<Record<TokenPurpose, number>> = {
   'confirm-email': 7 * dayMs,
   setup: 3600 * 1000,
 };
+
+const TokenOwner = { userId: is.orNull(is.uuid), email: is.orNull(is.text) };
 
 interface TokenFor {
   readonly purpose: TokenPurpose;
@@ -53,6 +57,17 @@ export async function prolongReset(tx: SystemTx, userId: string, now: Date): Pro
   );
 }
 
+/** Whose token it is, while it works; it goes on working. */
+export async function readToken(tx: SystemTx, purpose: TokenPurpose, token: string, now: Date) {
+  const [found] = await rows(
+    tx,
+    'SELECT user_id AS "userId", email FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3',
+    [hashOf(token), purpose, now],
+    TokenOwner,
+  );
+  return found;
+}
+
 /** Uses a token up. Wrong, old, used and voided ones are one refusal. */
 export async function consumeToken(
   ctx: SystemCtx,
@@ -64,7 +79,7 @@ export async function consumeToken(
     tx,
     'DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id AS "userId", email',
     [hashOf(token), purpose, ctx.now()],
-    { userId: is.orNull(is.uuid), email: is.orNull(is.text) },
+    TokenOwner,
   );
   if (!spent) throw badToken(ctx, purpose);
   return spent;

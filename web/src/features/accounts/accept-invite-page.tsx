@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
-import { rpc } from '../../lib/rpc.ts';
+import { type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { MissingLink } from './missing-link.tsx';
+import { LinkGate } from './link-gate.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { useSessionChange } from './sign-in/use-session-change.ts';
 
@@ -13,30 +13,50 @@ import { useSessionChange } from './sign-in/use-session-change.ts';
 export function AcceptInvitePage() {
   const t = useT();
   const { token } = useSearch({ from: '/accept-invite' });
+  return (
+    <AccountFrame title={t('invite.title')}>
+      <LinkGate purpose="invite" token={token}>
+        {(invited, token) => <AcceptForm invited={invited} token={token} />}
+      </LinkGate>
+    </AccountFrame>
+  );
+}
+
+interface Props {
+  readonly invited: RpcOutput['auth']['checkLink'] | undefined;
+  readonly token: string;
+}
+
+function AcceptForm({ invited, token }: Props) {
+  const t = useT();
   const { enterWith } = useSessionChange();
+  const { email, companyName } = invited ?? {};
   const server = useServerForm({
     initialValues: { name: '', password: '' },
     anonymous: true,
     submit: ({ name, password }) =>
-      rpc.auth.acceptInvite.mutate({ token: token ?? '', password, ...(name.trim() !== '' && { name }) }),
+      rpc.auth.acceptInvite.mutate({ token, password, ...(name.trim() !== '' && { name }) }),
     onDone: ({ user }, { password }) => enterWith({ email: user.email, password }, 'invited'),
   });
   const { form } = server;
   return (
-    <AccountFrame title={t('invite.title')} lead={t('invite.lead')}>
-      {token === undefined ? (
-        <MissingLink />
-      ) : (
-        <SubmitForm server={server} submit={t('invite.submit')}>
-          <TextInput
-            label={t('field.name')}
-            description={t('invite.nameHelp')}
-            autoComplete="name"
-            {...form.getInputProps('name')}
-          />
-          <PasswordField label={t('field.password')} owner={{}} inputProps={form.getInputProps('password')} />
-        </SubmitForm>
-      )}
-    </AccountFrame>
+    <SubmitForm server={server} submit={t('invite.submit')}>
+      <Text size="md" c="dimmed">
+        {email
+          ? t(companyName ? 'invite.leadOf' : 'invite.leadStaff', { email, company: companyName ?? '' })
+          : t('invite.lead')}
+      </Text>
+      <TextInput
+        label={t('field.name')}
+        description={t('invite.nameHelp')}
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
+      <PasswordField
+        label={t('field.password')}
+        owner={{ email: email ?? undefined, companyName: companyName ?? undefined }}
+        inputProps={form.getInputProps('password')}
+      />
+    </SubmitForm>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { profileQuery } from '../../view/profile/profile-query.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { MissingLink } from './missing-link.tsx';
+import { LinkGate } from './link-gate.tsx';
 
 /** Asks for one click: mail scanners open links too, and must not use them up. */
 export function ConfirmEmailPage() {
@@ -22,7 +22,6 @@ export function ConfirmEmailPage() {
   return (
     <AccountFrame title={t('confirm.title')} lead={t('confirm.lead')}>
       <Stack gap="md">
-        {token === undefined && <MissingLink />}
         <ErrorNotice error={confirm.error} />
         {confirm.data && <Notice tone="good">{t('confirm.done', { email: confirm.data.email })}</Notice>}
         {confirm.data ? (
@@ -30,11 +29,13 @@ export function ConfirmEmailPage() {
             {t('confirm.goOn')}
           </Button>
         ) : (
-          token !== undefined && (
-            <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-              {t('confirm.submit')}
-            </Button>
-          )
+          <LinkGate purpose="confirm-email" token={token}>
+            {() => (
+              <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+                {t('confirm.submit')}
+              </Button>
+            )}
+          </LinkGate>
         )}
       </Stack>
     </AccountFrame>

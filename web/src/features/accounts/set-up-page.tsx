@@ -6,7 +6,7 @@ import { useServerForm } from '../../lib/use-server-form.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { MissingLink } from './missing-link.tsx';
+import { LinkGate } from './link-gate.tsx';
 import { PasswordField } from './password/password-field.tsx';
 import { useSessionChange } from './sign-in/use-session-change.ts';
 
@@ -30,25 +30,32 @@ export function SetUpPage() {
   const { email } = form.getValues();
   return (
     <AccountFrame title={t('setUp.title')} lead={t('setUp.lead')}>
-      {token === undefined ? (
-        <MissingLink isFromMail={false} />
-      ) : (
-        <SubmitForm server={server} submit={t('setUp.submit')}>
-          {server.failure?.code === 'VALIDATION_ERROR' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
-          <TextInput label={t('field.name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
-          <TextInput
-            label={t('field.email')}
-            type="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label={t('field.password')}
-            owner={{ email }}
-            inputProps={form.getInputProps('password')}
-          />
-        </SubmitForm>
-      )}
+      <LinkGate purpose="setup" token={token}>
+        {() => (
+          <SubmitForm server={server} submit={t('setUp.submit')}>
+            {server.failure?.code === 'VALIDATION_ERROR' && (
+              <Notice tone="plain">{t('setUp.newLink')}</Notice>
+            )}
+            <TextInput
+              label={t('field.name')}
+              autoComplete="name"
+              autoFocus
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label={t('field.email')}
+              type="email"
+              autoComplete="username"
+              {...form.getInputProps('email')}
+            />
+            <PasswordField
+              label={t('field.password')}
+              owner={{ email }}
+              inputProps={form.getInputProps('password')}
+            />
+          </SubmitForm>
+        )}
+      </LinkGate>
     </AccountFrame>
   );
 }

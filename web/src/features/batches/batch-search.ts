@@ -16,6 +16,8 @@ export const batchSearch = (search: Record<string, unknown>) =>
     range: searchChoice(search, 'range', timeRanges),
     status: searchChoice(search, 'status', jobStatuses),
     job: searchText(search, 'job'),
+    // Whether the inside of it is shown.
+    details: searchChoice(search, 'details', ['all'] as const),
   });
 
 /** Which jobs the table shows, whatever the page. */

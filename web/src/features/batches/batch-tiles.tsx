@@ -6,28 +6,22 @@ import { StatTile } from '../../ui/tile/stat-tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import type { Monitor } from './batch-search.ts';
 
-/** The range in eight figures. */
+/** The range in four figures; the rest stands among the diagnostics. */
 export function BatchTiles({ query }: { readonly query: UseQueryResult<Monitor> }) {
   const { t, format } = useI18n();
   const state = tileState(query);
   const { summary } = query.data ?? {};
   const costs = summary?.costSavings;
-  const money = (value: number | undefined) => (costs ? format.money(value, costs.currency) : '–');
-  const seconds = (ms: number | null | undefined) =>
-    format.duration(ms === null || ms === undefined ? null : ms / 1000);
+  const money = (value: number | undefined) => (costs ? format.cents(value, costs.currency) : '–');
   const tiles = [
-    ['jobs', format.number(summary?.totalJobs), undefined],
     [
       'requests',
       format.number(summary?.processedRequests),
       t('batch.ofRequests', { total: format.number(summary?.totalRequests) }),
     ],
     ['successRate', format.percent(summary?.successRate), undefined],
-    ['processingTime', seconds(summary?.averageProcessingTime), undefined],
     ['spent', money(costs?.spent), t('batch.projected', { cost: money(costs?.projectedMonthly) })],
-    ['listPrice', money(costs?.listPrice), undefined],
     ['saved', money(costs?.saved), format.percent(costs?.savingsPercentage)],
-    ['wasted', money(costs?.wasted), undefined],
   ] as const;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">

@@ -1,26 +1,21 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { timeRanges } from '../../../../src/kernel/time/time-ranges.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
-import { rpcFailure } from '../../lib/rpc-error.ts';
 import { TimeRangeSelect } from '../../ui/fields/time-range-select.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Loading } from '../../ui/notice/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
-import { ScheduleTile } from '../../view/schedules/schedule-tile.tsx';
 import { type BatchSearch, monitorInput } from './batch-search.ts';
 import { BatchTiles } from './batch-tiles.tsx';
-import { BudgetTile } from './budget-tile.tsx';
+import { Diagnostics } from './diagnostics.tsx';
 import { EstimateTile } from './estimate-tile.tsx';
 import { JobPanel } from './job-panel.tsx';
 import { JobsTable } from './jobs-table.tsx';
-import { ProviderTile } from './provider-tile.tsx';
-import { QueuesTile } from './queues-tile.tsx';
-import { useRunNow } from './use-run-now.ts';
+import { StatusCard } from './status-card.tsx';
 
 const route = getRouteApi('/app/batches');
 
@@ -41,45 +36,34 @@ export function BatchesPage() {
   });
   // Platform staff see all companies at once; an estimate is for one.
   const companyId = profile.company ? undefined : null;
-  const runNow = useRunNow();
   const closedReason = query.data?.provider.closedReason;
+  const stalled = query.data?.provider.stalledBatches ?? 0;
   return (
     <>
       <PageHeader
         title={t('batch.title')}
         description={t('batch.lead')}
         actions={
-          <>
-            <TimeRangeSelect
-              ranges={timeRanges}
-              value={search.range ?? '24h'}
-              onChange={(range) => onSearch({ range, page: undefined })}
-            />
-            {companyId !== null && abilities.changesAdmin(profile) && (
-              <Button loading={runNow.isPending} onClick={() => runNow.mutate()}>
-                {t('batch.runNow')}
-              </Button>
-            )}
-          </>
+          <TimeRangeSelect
+            ranges={timeRanges}
+            value={search.range ?? '24h'}
+            onChange={(range) => onSearch({ range, page: undefined })}
+          />
         }
       />
       <Stack gap="md">
-        {runNow.error && <FailureNotice failure={rpcFailure(runNow.error)} />}
         {query.data?.provider.isEmulator && <Notice tone="plain">{t('batch.emulator')}</Notice>}
         {closedReason && (
           <Notice tone="plain">
             {t('batch.closed')} {closedReason}
           </Notice>
         )}
+        {query.data ? <StatusCard monitor={query.data} /> : <Loading query={query} height={104} />}
+        {stalled > 0 && <Notice tone="bad">{t('batch.stalledNow', { count: stalled })}</Notice>}
         <BatchTiles query={query} />
         <JobsTable query={query} search={search} onSearch={onSearch} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-          <QueuesTile query={query} />
-          <ProviderTile query={query} />
-          {companyId !== null && <EstimateTile companyId={companyId} orders={query.data?.reanalyses ?? []} />}
-          <BudgetTile query={query} />
-        </SimpleGrid>
-        <ScheduleTile query={query} schedules={query.data?.performance.schedules ?? []} />
+        {companyId !== null && <EstimateTile companyId={companyId} orders={query.data?.reanalyses ?? []} />}
+        <Diagnostics query={query} search={search} onSearch={onSearch} />
       </Stack>
       {search.job && query.data && (
         <JobPanel

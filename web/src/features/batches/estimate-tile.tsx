@@ -1,7 +1,6 @@
-import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AnalysisKind, analysisKinds } from '../../../../src/domains/batch/analysis-kinds.ts';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { AskButton } from '../../ui/dialog/ask-button.tsx';
@@ -20,12 +19,14 @@ interface Props {
   readonly orders: Monitor['reanalyses'];
 }
 
-/** What an analysis would cost before it starts; what is not by itself on its way is ordered here. */
+/** What is not by itself on its way is ordered here, for a price that is named before. */
+const kinds = ['outdated', 'failed'] as const;
+
 export function EstimateTile({ companyId, orders }: Props) {
   const { t, format } = useI18n();
   const queryClient = useQueryClient();
   const mayOrder = abilities.changesAdmin(useProfile());
-  const [kind, setKind] = useState<AnalysisKind>('waiting');
+  const [kind, setKind] = useState<(typeof kinds)[number]>('outdated');
   const query = useQuery({
     queryKey: ['batch', 'estimate', kind, companyId],
     queryFn: ({ signal }) => rpc.batch.estimate.query({ kind, companyId }, { signal }),
@@ -34,7 +35,7 @@ export function EstimateTile({ companyId, orders }: Props) {
   const order = useMutation({
     mutationFn: () =>
       rpc.batch.analyseAnew.mutate({
-        kind: kind === 'failed' ? 'failed' : 'outdated',
+        kind,
         agreedSessions: estimate?.sessions ?? 0,
         agreedCost: estimate?.cost ?? null,
         companyId,
@@ -46,69 +47,75 @@ export function EstimateTile({ companyId, orders }: Props) {
   });
   const money = (value: number | null) => {
     if (estimate?.priceBasis === 'ownHardware') return t('batch.ownHardware');
-    return value === null || !estimate ? t('batch.unknownPrice') : format.money(value, estimate.currency);
+    return value === null || !estimate ? t('batch.unknownPrice') : format.cents(value, estimate.currency);
   };
   return (
     <Tile
-      title={t('batch.estimate')}
+      title={t('batch.again')}
       state={tileState(query)}
       // It stays while another kind is asked for: who chose by keyboard is still there.
       actions={
         <SegmentedControl
           size="xs"
-          aria-label={t('batch.estimate')}
+          aria-label={t('batch.again')}
           value={kind}
-          onChange={(value) => setKind(value as AnalysisKind)}
-          data={analysisKinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
+          onChange={(value) => setKind(value === 'failed' ? 'failed' : 'outdated')}
+          data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`) }))}
         />
       }
     >
       {estimate && (
         <Stack gap="sm">
-          <Group justify="flex-end">
-            {mayOrder && kind !== 'waiting' && (
-              <AskButton
-                size="xs"
-                variant="filled"
-                disabled={estimate.sessions === 0 || !estimate.fitsBudget}
-                label={t('batch.order')}
-                act={order}
-              >
-                {t('batch.orderWill', {
-                  count: estimate.sessions,
-                  cost: money(estimate.cost),
-                  list: money(estimate.listCost),
-                })}
-              </AskButton>
-            )}
-          </Group>
-          {!estimate.fitsBudget && estimate.sessions > 0 && (
-            <Notice tone="bad">{t('batch.overBudget')}</Notice>
+          {estimate.sessions === 0 ? (
+            <Text size="md" c="dimmed">
+              {t('batch.nothingAgain')}
+            </Text>
+          ) : (
+            <>
+              <Group justify="flex-end">
+                {mayOrder && (
+                  <AskButton
+                    size="xs"
+                    variant="filled"
+                    disabled={!estimate.fitsBudget}
+                    label={t('batch.order')}
+                    act={order}
+                  >
+                    {t('batch.orderWill', {
+                      count: estimate.sessions,
+                      cost: money(estimate.cost),
+                      list: money(estimate.listCost),
+                    })}
+                  </AskButton>
+                )}
+              </Group>
+              {!estimate.fitsBudget && <Notice tone="bad">{t('batch.overBudget')}</Notice>}
+              <Facts
+                facts={[
+                  [t('batch.sessions'), format.number(estimate.sessions)],
+                  [t('batch.batches'), format.number(estimate.batches)],
+                  [t('company.aiModel'), estimate.model ?? '–'],
+                  [
+                    t('batch.tokens'),
+                    t('batch.tokensEstimate', {
+                      input: format.number(estimate.tokens.input),
+                      output: format.number(estimate.tokens.output),
+                    }),
+                  ],
+                  [t('batch.estimatedCost'), money(estimate.cost)],
+                  ...(estimate.priceBasis === 'batch'
+                    ? [[t('batch.unbatched'), money(estimate.listCost)] as const]
+                    : [
+                        [
+                          t('batch.prices'),
+                          estimate.priceBasis ? t(`batch.prices.${estimate.priceBasis}`) : '–',
+                        ] as const,
+                      ]),
+                  [t('batch.basis'), t(`batch.basis.${estimate.basis}`)],
+                ]}
+              />
+            </>
           )}
-          <Facts
-            facts={[
-              [t('batch.sessions'), format.number(estimate.sessions)],
-              [t('batch.batches'), format.number(estimate.batches)],
-              [t('company.aiModel'), estimate.model ?? '–'],
-              [
-                t('batch.tokens'),
-                t('batch.tokensEstimate', {
-                  input: format.number(estimate.tokens.input),
-                  output: format.number(estimate.tokens.output),
-                }),
-              ],
-              [t('batch.estimatedCost'), money(estimate.cost)],
-              ...(estimate.priceBasis === 'batch'
-                ? [[t('batch.unbatched'), money(estimate.listCost)] as const]
-                : [
-                    [
-                      t('batch.prices'),
-                      estimate.priceBasis ? t(`batch.prices.${estimate.priceBasis}`) : '–',
-                    ] as const,
-                  ]),
-              [t('batch.basis'), t(`batch.basis.${estimate.basis}`)],
-            ]}
-          />
           {orders.length > 0 && (
             <FactTable
               label={t('batch.orders')}

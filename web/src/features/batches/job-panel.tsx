@@ -1,5 +1,6 @@
-import { Badge, Drawer, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Badge, Drawer, Skeleton, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
@@ -48,7 +49,9 @@ export function JobPanel({ id, listed, usualMs, onClose }: Props) {
 function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: number | null }) {
   const { t, format } = useI18n();
   const queryClient = useQueryClient();
-  const mayRetry = abilities.changesAdmin(useProfile()) && job.status === 'failed';
+  const profile = useProfile();
+  const isStaff = abilities.isPlatformStaff(profile);
+  const mayRetry = abilities.changesAdmin(profile) && job.status === 'failed';
   const retry = useMutation({
     mutationFn: () => rpc.batch.retry.mutate({ jobId: job.id, companyId: job.companyId }),
     onSuccess() {
@@ -77,9 +80,9 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
         output: format.number(job.tokens.output),
       }),
     ],
-    [t('batch.cost'), format.money(job.cost, job.currency)],
-    [t('batch.listCost'), format.money(job.listCost, job.currency)],
-    [t('batch.tile.saved'), format.money(job.saved, job.currency)],
+    [t('batch.cost'), format.cents(job.cost, job.currency)],
+    [t('batch.listCost'), format.cents(job.listCost, job.currency)],
+    [t('batch.tile.saved'), format.cents(job.saved, job.currency)],
   ];
   return (
     <Stack gap="lg">
@@ -114,6 +117,21 @@ function JobFacts({ job, usualMs }: { readonly job: Job; readonly usualMs: numbe
           <FactTable
             label={t('batch.sample')}
             heads={[t('batch.session'), t('users.status'), t('batch.error'), t('batch.answer')]}
+            renderFirst={(sessionId) => (
+              <Anchor
+                size="md"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/sessions/$id"
+                    params={{ id: sessionId }}
+                    search={isStaff ? { companyId: job.companyId } : {}}
+                  />
+                )}
+              >
+                {sessionId}
+              </Anchor>
+            )}
             rows={job.requests.map(({ sessionId, status, error, answer }) => [
               sessionId,
               t(`requestStatus.${status}`),

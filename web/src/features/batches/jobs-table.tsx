@@ -98,13 +98,13 @@ function useColumns(): ReadonlyArray<Column<Job>> {
       align: 'end',
       sortable: true,
       descendingFirst: true,
-      cell: (job) => format.money(job.cost, job.currency),
+      cell: (job) => format.cents(job.cost, job.currency),
     },
     {
       id: 'saved',
       header: t('batch.tile.saved'),
       align: 'end',
-      cell: (job) => format.money(job.saved, job.currency),
+      cell: (job) => format.cents(job.saved, job.currency),
     },
     {
       id: 'submittedAt',

@@ -16,7 +16,8 @@ export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> 
     </Tile>
   );
 
-  function factsOf({ queues, performance }: Monitor): readonly Fact[] {
+  function factsOf({ queues, performance, summary }: Monitor): readonly Fact[] {
+    const { currency, listPrice, wasted } = summary.costSavings;
     const { throughput, latency } = performance;
     const ended = endedFigures(performance);
     const seconds = (ms: number | null) => format.duration(ms === null ? null : ms / 1000);
@@ -33,6 +34,9 @@ export function QueuesTile({ query }: { readonly query: UseQueryResult<Monitor> 
       [t('batch.batchSize'), format.number(ended.batchSize)],
       [t('batch.utilization'), format.percent(ended.utilization)],
       [t('batch.errorRate'), format.percent(ended.errorRate)],
+      [t('batch.tile.processingTime'), seconds(summary.averageProcessingTime)],
+      [t('batch.tile.listPrice'), format.cents(listPrice, currency)],
+      [t('batch.tile.wasted'), format.cents(wasted, currency)],
       [t('batch.latency'), `${seconds(latency.p50Ms)} / ${seconds(latency.p95Ms)}`],
     ];
   }

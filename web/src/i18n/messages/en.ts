@@ -106,6 +106,8 @@ export const messages = {
 
   'invite.title': 'Welcome to Parlance',
   'invite.lead': 'Choose a password to accept the invitation.',
+  'invite.leadOf': 'Choose a password to join {company} as {email}.',
+  'invite.leadStaff': 'Choose a password to join the platform staff as {email}.',
   'invite.nameHelp': 'Leave empty to keep the name on the invitation.',
   'invite.submit': 'Accept invitation',
 

@@ -106,6 +106,8 @@ export const messages: FirstMessages = {
 
   'invite.title': 'Welkom bij Parlance',
   'invite.lead': 'Kies een wachtwoord om de uitnodiging te accepteren.',
+  'invite.leadOf': 'Kies een wachtwoord om als {email} bij {company} te komen.',
+  'invite.leadStaff': 'Kies een wachtwoord om als {email} bij de platformmedewerkers te komen.',
   'invite.nameHelp': 'Laat leeg om de naam uit de uitnodiging te houden.',
   'invite.submit': 'Uitnodiging accepteren',
 

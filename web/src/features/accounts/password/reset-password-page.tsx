@@ -4,7 +4,7 @@ import { rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { AccountFrame, FooterLink } from '../account-frame.tsx';
-import { MissingLink } from '../missing-link.tsx';
+import { LinkGate } from '../link-gate.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function ResetPasswordPage() {
@@ -24,17 +24,17 @@ export function ResetPasswordPage() {
       lead={t('reset.lead')}
       footer={<FooterLink to="/forgot-password">{t('reset.newLink')}</FooterLink>}
     >
-      {token === undefined ? (
-        <MissingLink />
-      ) : (
-        <SubmitForm server={server} submit={t('reset.submit')}>
-          <PasswordField
-            label={t('field.newPassword')}
-            owner={{}}
-            inputProps={form.getInputProps('password')}
-          />
-        </SubmitForm>
-      )}
+      <LinkGate purpose="reset" token={token}>
+        {(owner) => (
+          <SubmitForm server={server} submit={t('reset.submit')}>
+            <PasswordField
+              label={t('field.newPassword')}
+              owner={{ email: owner?.email ?? undefined }}
+              inputProps={form.getInputProps('password')}
+            />
+          </SubmitForm>
+        )}
+      </LinkGate>
     </AccountFrame>
   );
 }

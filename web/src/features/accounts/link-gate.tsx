@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n-context.ts';
+import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { MissingLink } from './missing-link.tsx';
+
+interface Props {
+  readonly purpose: RpcInput['auth']['checkLink']['purpose'];
+  /** As the address has it. */
+  readonly token: string | undefined;
+  readonly children: (link: RpcOutput['auth']['checkLink'] | undefined, token: string) => ReactNode;
+}
+
+/** A link that ended says so before the form. While that is asked, and where there is no answer, the form is there. */
+export function LinkGate({ purpose, token = '', children }: Props) {
+  const t = useT();
+  const { data, error } = useQuery({
+    queryKey: ['link', purpose, token],
+    queryFn: ({ signal }) => rpc.auth.checkLink.query({ purpose, token }, { signal }),
+    enabled: token !== '',
+    meta: { anonymous: true },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (token === '') return <MissingLink isFromMail={purpose !== 'setup'} />;
+  if (error && rpcFailure(error).code === 'VALIDATION_ERROR')
+    return (
+      <Stack gap="md">
+        <ErrorNotice error={error} />
+        {purpose === 'setup' && <Notice tone="plain">{t('setUp.newLink')}</Notice>}
+      </Stack>
+    );
+  return children(data, token);
+}

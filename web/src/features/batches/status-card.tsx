@@ -1,0 +1,95 @@
+import { Anchor, Button, Progress, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../i18n/i18n-context.ts';
+import { rpc } from '../../lib/rpc.ts';
+import { rpcFailure } from '../../lib/rpc-error.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { abilities } from '../../view/profile/abilities.ts';
+import { useProfile } from '../../view/profile/use-profile.ts';
+import type { Monitor } from './batch-search.ts';
+import classes from './status-card.module.css';
+import { useRunNow } from './use-run-now.ts';
+
+/** What waits, what that will cost and when it goes out; and how much of the month's budget is left. */
+export function StatusCard({ monitor }: { readonly monitor: Monitor }) {
+  const { t } = useI18n();
+  const profile = useProfile();
+  const runNow = useRunNow();
+  const line = useLine(monitor, profile.company !== null);
+  const { budget } = monitor;
+  return (
+    <section className={classes.card} aria-label={t('batch.now')}>
+      <div className={classes.line}>
+        <p className={classes.sentence}>{line}</p>
+        {profile.company && abilities.changesAdmin(profile) && (
+          <Button loading={runNow.isPending} onClick={() => runNow.mutate()}>
+            {t('batch.runNow')}
+          </Button>
+        )}
+      </div>
+      {runNow.error && <FailureNotice failure={rpcFailure(runNow.error)} />}
+      {budget && <Budget budget={budget} />}
+    </section>
+  );
+}
+
+/** "205 sessions waiting, about $0.11, next run 10:40". Staff see all companies at once; an estimate is for one. */
+function useLine({ queues, performance }: Monitor, isOwn: boolean): string {
+  const { t, format } = useI18n();
+  const { data: estimate } = useQuery({
+    queryKey: ['batch', 'estimate', 'waiting', undefined],
+    queryFn: ({ signal }) => rpc.batch.estimate.query({ kind: 'waiting' }, { signal }),
+    enabled: isOwn,
+  });
+  const count = estimate?.sessions ?? queues.waitingRequests;
+  const nextRunAt = performance.schedules.find(({ name }) => name === 'batch-create')?.nextRunAt;
+  const hasPrice = estimate && estimate.cost !== null && estimate.priceBasis !== 'ownHardware';
+  return [
+    t(count === 0 ? 'batch.line.none' : 'batch.line.waiting', { count }),
+    ...(hasPrice && count > 0
+      ? [t('batch.line.cost', { cost: format.cents(estimate.cost, estimate.currency) })]
+      : []),
+    ...(nextRunAt ? [t('batch.line.next', { time: format.time(nextRunAt) })] : []),
+  ].join(', ');
+}
+
+function Budget({ budget }: { readonly budget: NonNullable<Monitor['budget']> }) {
+  const { t, format } = useI18n();
+  const { monthlyLimit: limit, spent, committed } = budget;
+  const profile = useProfile();
+  const money = (value: number) => format.cents(value, budget.currency);
+  const share = (value: number) => (limit ? Math.min(100, (value / limit) * 100) : 0);
+  return (
+    <div className={classes.budget}>
+      {budget.reason && (
+        <Notice tone="bad">{limit === 0 ? t('batch.budgetZero') : t('batch.budgetSpent')}</Notice>
+      )}
+      {limit !== null && limit > 0 && (
+        <Progress.Root size="lg" mb={6}>
+          <Progress.Section value={share(spent)} aria-label={t('batch.tile.spent')} />
+          <Progress.Section value={share(committed)} color="yellow" aria-label={t('batch.committed')} />
+        </Progress.Root>
+      )}
+      <Text size="md" c="dimmed">
+        {limit === null
+          ? t('batch.spentNoLimit', { spent: money(spent) })
+          : t('batch.spentOf', { spent: money(spent), limit: money(limit) })}
+        {committed > 0 && ` · ${t('batch.committedAmount', { amount: money(committed) })}`}
+        {profile.company && (
+          <>
+            {' · '}
+            <Anchor
+              size="md"
+              underline="always"
+              renderRoot={(props) => <Link {...props} to="/company/{-$tab}" params={{ tab: 'ai' }} />}
+            >
+              {t(limit === null ? 'batch.setLimit' : 'batch.changeLimit')}
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </div>
+  );
+}
