@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mailedPaths } from '../sources/mail-links.ts';
 import { openPage } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
+import { administrator } from './demo-service.ts';
 import { startService } from './service.ts';
 import { passPhrase } from './sign-in.ts';
 
@@ -90,4 +92,24 @@ test('who chooses Dutch on the page and registers there reads mails in Dutch, wh
   expect(mail).toContain('Hallo Bram Beuk,');
   expect([...complaints, ...other.complaints]).toEqual([]);
   for (const one of [page, other.page]) await one.context().close();
+});
+
+test('each link that the service writes opens a page; one that ended says so before any field', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await openPage(demo.chromium, demo.service.url);
+  for (const path of ['/accept-invite?token=x', '/reset-password?token=x', '/setup?token=x']) {
+    await page.goto(path);
+    await page.getByText('This link has expired or was already used.').waitFor();
+    expect(await page.locator('input').count(), path).toBe(0);
+  }
+  const owner = await demo.openAs(administrator.email);
+  for (const path of mailedPaths()) {
+    await owner.page.goto(path);
+    const heading = owner.page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect([path, await heading.innerText()]).not.toEqual([path, 'Page not found']);
+  }
+  expect([...complaints, ...owner.complaints]).toEqual([]);
+  for (const one of [page, owner.page]) await one.context().close();
 });

@@ -49,7 +49,7 @@ export const dashboardRoutes = [
     path: '/alerts',
     validateSearch: (search: Record<string, unknown>) =>
       said({ companyId: searchText(search, 'companyId'), page: searchNumber(search, 'page') }),
-    component: lazyRouteComponent(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage'),
+    component: lazyPage(() => import('../features/alerts/alerts-page.tsx'), 'AlertsPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
