@@ -57,7 +57,14 @@ const mayChange: Record<Access, readonly Person[]> = {
 
 /** What keys reach, in the words of the decision; whatever is not named here, none does. */
 const reachedBy: Readonly<Record<KeyScope, readonly string[]>> = {
-  'metrics:read': ['dashboard.metrics', 'dashboard.explainChange', 'dashboard.questions', 'dashboard.config'],
+  'metrics:read': [
+    'dashboard.metrics',
+    'dashboard.explainChange',
+    'dashboard.breakdown',
+    'dashboard.breakdownExport',
+    'dashboard.questions',
+    'dashboard.config',
+  ],
   'sessions:read': ['dashboard.sessions', 'dashboard.session', 'dashboard.export'],
   'transcripts:read': [],
   'addresses:read': [],

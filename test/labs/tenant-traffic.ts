@@ -155,6 +155,9 @@ const acts: readonly MakeAct[] = [
   rpc('dashboard.taxonomy'),
   rpc('dashboard.questions'),
   rpc('dashboard.explainChange'),
+  (_own, target) => ({
+    path: `/api/dashboard/breakdown?by=team&and=tag&companyId=${target.admin.companyId}`,
+  }),
   rpc('dashboard.correctLabel', (_own, target, chance) => ({
     id: chance.oneOf(target.ids.sessions),
     category: 'OTHER',

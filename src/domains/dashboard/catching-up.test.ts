@@ -60,6 +60,7 @@ test('every answer made from figures says that changes are still being counted, 
     ['dashboard.questions'],
     ['dashboard.config'],
     ['dashboard.explainChange', { metric: 'totalSessions' }],
+    ['dashboard.breakdown', { by: 'hour' }],
   ] as const) {
     await mark();
     isHurried = true;

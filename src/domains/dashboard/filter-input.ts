@@ -33,7 +33,10 @@ export const FilterInput = {
     .optional()
     .describe('Whether `search` looks inside transcripts; true where it is not given'),
   category: anyOf.optional(),
-  sentiment: z.array(z.enum(sentiments)).optional(),
+  sentiment: z
+    .array(z.enum([...sentiments, '']))
+    .optional()
+    .describe('An empty text: where it is not known'),
   language: anyOf.optional(),
   country: anyOf.optional(),
   channel: anyOf.optional(),
@@ -41,8 +44,10 @@ export const FilterInput = {
   botVersion: anyOf.optional(),
   assignee: anyOf.optional().describe('Only where figures by assignee are on'),
   tag: anyOf.optional().describe('Any of these'),
+  tagAll: z.array(z.string().max(200)).max(20).optional().describe('All of these'),
   ratingFrom: rating.optional().describe('Included'),
   ratingTo: rating.optional().describe('Included'),
+  rated: z.boolean().optional().describe('Whether anybody rated them'),
   escalated: z.boolean().optional(),
   forwardedHr: z.boolean().optional(),
   userId: z.string().max(255).optional().describe("The end user's key in the source"),
@@ -57,6 +62,8 @@ export const FilterInput = {
   hour: small(23).optional(),
   responseTimeFrom: seconds.optional().describe('Seconds, included'),
   responseTimeTo: seconds.optional().describe('Seconds, not included'),
+  firstResponseFrom: seconds.optional().describe('Seconds, included'),
+  firstResponseTo: seconds.optional().describe('Seconds, not included'),
   startDate: momentOrDay.optional(),
   endDate: momentOrDay.optional(),
   companyId: id.optional().describe('Platform staff say which company'),
@@ -105,9 +112,12 @@ function sessionFilter(filters: Filters): View['filter'] {
   ] as const)
     if (filters[name]?.length) filter[name] = filters[name];
   if (filters.tag?.length) filter.tags = filters.tag;
+  if (filters.tagAll?.length) filter.allTags = filters.tagAll;
+  if (filters.rated !== undefined) filter.rated = filters.rated;
   if (filters.ratingFrom !== undefined) filter.ratingFrom = filters.ratingFrom;
   if (filters.ratingTo !== undefined) filter.ratingTo = filters.ratingTo;
-  if (filters.sentiment?.length) filter.sentiment = filters.sentiment.map((word) => sentimentCode(word) ?? 0);
+  if (filters.sentiment?.length)
+    filter.sentiment = filters.sentiment.map((word) => sentimentCode(word || null) ?? Number.NaN);
   if (filters.status?.length) filter.analysis = filters.status.map(stageCode);
   if (filters.weekday?.length) filter.weekdays = filters.weekday;
   if (filters.hour?.length) filter.hours = filters.hour;
@@ -118,6 +128,9 @@ function sessionFilter(filters: Filters): View['filter'] {
     filter.responseFromMs = Math.round(filters.responseTimeFrom * 1000);
   if (filters.responseTimeTo !== undefined)
     filter.responseBelowMs = Math.round(filters.responseTimeTo * 1000);
+  if (filters.firstResponseFrom !== undefined)
+    filter.firstFromMs = Math.round(filters.firstResponseFrom * 1000);
+  if (filters.firstResponseTo !== undefined) filter.firstBelowMs = Math.round(filters.firstResponseTo * 1000);
   if (filters.origin?.length)
     filter.origins = filters.origin.reduce((bits, origin) => bits | originBit(origin), 0);
   if (filters.question) filter.question = filters.question;

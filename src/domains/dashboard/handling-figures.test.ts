@@ -73,7 +73,12 @@ test('while figures by assignee are off, no answer but the single session names 
   const queries = appRoutes.filter(({ op, path }) => op.kind === 'query' && !/[{:*]/.test(path));
   expect(queries.length).toBeGreaterThan(20);
   for (const { path, op } of queries) {
-    const asked = op.id === 'dashboard.explainChange' ? `${path}?metric=totalSessions` : path;
+    const needs: Record<string, string> = {
+      'dashboard.explainChange': '?metric=totalSessions',
+      'dashboard.breakdown': '?by=team',
+      'dashboard.breakdownExport': '?by=team',
+    };
+    const asked = path + (needs[op.id] ?? '');
     const { text } = await admin.browser.get(asked);
     expect([asked, text.includes('Noor Jansen')]).toEqual([asked, false]);
     if (!('shape' in op.input) || !('assignee' in (op.input.shape as object))) continue;

@@ -1,4 +1,6 @@
 import type { Route } from '../../kernel/route.ts';
+import { exportBreakdown } from './breakdown/export-breakdown.ts';
+import { getBreakdown } from './breakdown/get-breakdown.ts';
 import { lift, listErasures } from './erasures.ts';
 import { exportSessions } from './export-sessions.ts';
 import { forgetUser } from './forget-user.ts';
@@ -12,6 +14,8 @@ export const dashboardRoutes: Route[] = [
   { method: 'GET', path: '/api/dashboard/sessions/export', op: exportSessions },
   { method: 'GET', path: '/api/dashboard/session/:id', op: getDashboardSession },
   { method: 'GET', path: '/api/dashboard/metrics', op: getDashboardMetrics },
+  { method: 'GET', path: '/api/dashboard/breakdown', op: getBreakdown },
+  { method: 'GET', path: '/api/dashboard/breakdown/export', op: exportBreakdown },
   { method: 'GET', path: '/api/dashboard/config', op: getDashboardConfig },
   { method: 'GET', path: '/api/dashboard/erasures', op: listErasures },
   { method: 'POST', path: '/api/dashboard/erasures', op: forgetUser },

@@ -1,4 +1,5 @@
 import { mutation, query, router } from '../../edge/rpc/procedures.ts';
+import { getBreakdown } from './breakdown/get-breakdown.ts';
 import { addCategories } from './categories/add-categories.ts';
 import { previewSplit, splitCategory } from './categories/split-category.ts';
 import { getTaxonomy, previewTaxonomy } from './categories/taxonomy.ts';
@@ -19,6 +20,7 @@ export const dashboardRpc = router({
   metrics: query(getDashboardMetrics),
   config: query(getDashboardConfig),
   questions: query(listQuestions),
+  breakdown: query(getBreakdown),
   explainChange: query(explainChange),
   correctLabel: mutation(correctLabel),
   taxonomy: query(getTaxonomy),

@@ -1,4 +1,5 @@
 import type { Tool } from '../../kernel/tool.ts';
+import { getBreakdown } from './breakdown/get-breakdown.ts';
 import { explainChange } from './explain-change.ts';
 import { getDashboardConfig } from './get-config.ts';
 import { getDashboardMetrics } from './get-metrics.ts';
@@ -10,6 +11,7 @@ import { listDashboardSessions } from './list-sessions.ts';
 export const dashboardTools: readonly Tool[] = [
   { name: 'get_metrics', op: getDashboardMetrics },
   { name: 'explain_change', op: explainChange },
+  { name: 'breakdown', op: getBreakdown },
   { name: 'list_questions', op: listQuestions },
   { name: 'list_sessions', op: listDashboardSessions },
   { name: 'get_session', op: getDashboardSession },

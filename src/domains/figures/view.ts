@@ -10,9 +10,13 @@ export interface SessionFilter {
   botVersion?: readonly string[];
   assignee?: readonly string[];
   tags?: readonly string[];
+  /** All of these. */
+  allTags?: readonly string[];
   /** 1 to 5, both included. */
   ratingFrom?: number;
   ratingTo?: number;
+  rated?: boolean;
+  /** NaN: it is not known. */
   sentiment?: readonly number[];
   analysis?: readonly number[];
   escalated?: boolean;
@@ -24,6 +28,8 @@ export interface SessionFilter {
   hours?: readonly number[];
   responseFromMs?: number;
   responseBelowMs?: number;
+  firstFromMs?: number;
+  firstBelowMs?: number;
   /** However it is written. */
   question?: string;
 }

@@ -80,6 +80,7 @@ test.each(['newest', 'before'] as const)(
 );
 
 const allTools = [
+  'breakdown',
   'explain_change',
   'get_config',
   'get_metrics',
@@ -90,6 +91,7 @@ const allTools = [
 
 test('a key is offered what its scopes allow, and refused the rest', async () => {
   expect(await names(['metrics:read'])).toEqual([
+    'breakdown',
     'explain_change',
     'get_config',
     'get_metrics',

@@ -104,6 +104,7 @@ export const audit = {
   'deed.alert.remove': 'Removed an alert.',
   'deed.session.correct': 'Corrected a label of a session.',
   'deed.sessions.read': 'Read {count} sessions within an hour, in {readings} readings.',
+  'deed.breakdown.export': 'Exported a breakdown.',
   'deed.sessions.export': 'Exported sessions.',
   'deed.sessions.retention': 'Removed {removedCount} sessions that are older than the company keeps them.',
   'deed.sessions.forgetUser': 'Erased an end user: {sessions} sessions.',

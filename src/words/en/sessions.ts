@@ -3,6 +3,9 @@ export const sessions = {
   'figures.noAssignees':
     'Figures by assignee are off. An administrator of the company can switch them on in its settings.',
   'figures.mostWords': 'A search has at most {most} words.',
+  'figures.mostCells':
+    'A breakdown has at most {most} rows. Choose a shorter period, a filter, or something with fewer values.',
+  'figures.bySame': 'Break down by two different things.',
   'figures.mostDays': 'Figures reach over at most {days} days.',
   'figures.endFirst': 'startDate must not be after endDate.',
   'session.language': 'Write a code of two letters (ISO 639-1), for example nl.',

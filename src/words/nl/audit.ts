@@ -107,6 +107,7 @@ export const audit: Translated<typeof english> = {
   'deed.alert.remove': 'Heeft een melding verwijderd.',
   'deed.session.correct': 'Een kenmerk van een sessie gecorrigeerd.',
   'deed.sessions.read': '{count} sessies gelezen binnen een uur, in {readings} keer.',
+  'deed.breakdown.export': 'Uitsplitsing geëxporteerd.',
   'deed.sessions.export': 'Sessies geëxporteerd.',
   'deed.sessions.retention': '{removedCount} sessies verwijderd die ouder zijn dan het bedrijf ze bewaart.',
   'deed.sessions.forgetUser': 'Een eindgebruiker uitgewist: {sessions} sessies.',

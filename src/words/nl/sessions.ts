@@ -5,6 +5,9 @@ export const sessions: Translated<typeof english> = {
   'figures.noAssignees':
     'Cijfers per behandelaar staan uit. Een beheerder van het bedrijf kan ze aanzetten bij de instellingen.',
   'figures.mostWords': 'Een zoekopdracht heeft hoogstens {most} woorden.',
+  'figures.mostCells':
+    'Een uitsplitsing heeft hoogstens {most} rijen. Kies een kortere periode, een filter, of iets met minder waarden.',
+  'figures.bySame': 'Splits uit naar twee verschillende dingen.',
   'figures.mostDays': 'Cijfers gaan over hoogstens {days} dagen.',
   'figures.endFirst': 'Het begin mag niet na het einde liggen.',
   'session.language': 'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',

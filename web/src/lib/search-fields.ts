@@ -1,3 +1,5 @@
+import { readListText } from '../../../src/kernel/lists/list-text.ts';
+
 type Search = Record<string, unknown>;
 
 /** Typed state out of an address: what is not understood counts as not said. */
@@ -24,7 +26,7 @@ export function searchChoices<T extends string>(
   choices: readonly T[],
 ): T[] | undefined {
   const value = search[name];
-  const words = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  const words = Array.isArray(value) ? value : typeof value === 'string' ? readListText(value) : [];
   const known = choices.filter((choice) => words.includes(choice));
   return known.length > 0 ? known : undefined;
 }

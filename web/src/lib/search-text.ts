@@ -1,3 +1,5 @@
+import { writeListText } from '../../../src/kernel/lists/list-text.ts';
+
 /** Search parameters as people read them: plain words, lists with commas, nothing that is not set. */
 export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -8,7 +10,7 @@ export function writeSearchText(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
       continue;
-    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    params.set(name, Array.isArray(value) ? writeListText(value) : String(value));
   }
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;

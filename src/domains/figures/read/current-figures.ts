@@ -1,12 +1,15 @@
 import { is, rows } from '../../../db/rows.ts';
+import { invalidParameter } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
+import { say } from '../../../words/sentence.ts';
+import { type CutBy, cellsOfDays, tallyCells } from '../breakdown/tally-cells.ts';
 import { idsByDay } from '../list/ids-by-day.ts';
 import type { Page } from '../list/page.ts';
 import { readPage } from '../list/read-page.ts';
 import type { CurrentCompany, Place, Reading } from '../place.ts';
 import { readDayRows } from '../store/day-parts.ts';
-import { explained } from '../store/dimensions.ts';
+import { type Cut, explained } from '../store/dimensions.ts';
 import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
 import type { View } from '../view.ts';
@@ -32,6 +35,10 @@ export function currentFigures(
   { reading, company, isBehind }: State,
 ) {
   const place: Place = { ...reading, company, cache };
+  const mayCut = (path: string, by: Cut) => {
+    if (by === 'assignee' && !company.assigneeFigures)
+      throw invalidParameter(path, say('figures.noAssignees'));
+  };
   return {
     company,
     isBehind,
@@ -53,6 +60,17 @@ export function currentFigures(
     windows: (asks: readonly WindowAsk[]) => tallyWindows(place, asks),
     /** The first day that holds a session; null: none does. */
     firstDay: () => firstDayOf(place),
+    /** The figures of a view by one or two things. */
+    async cells(view: View, cut: CutBy) {
+      mayCut('by', cut.by);
+      if (cut.and) mayCut('and', cut.and);
+      return tallyCells(place, view, cut);
+    },
+    /** Those of single values, by day. */
+    cellsOfDays(view: View, by: Cut, values: readonly (string | null)[]) {
+      mayCut('by', by);
+      return cellsOfDays(place, view, by, values);
+    },
     /** All ids of a view by start, a day at a time, for long after the answer. */
     async ids(view: View, { descending }: Pick<Page, 'descending'>): Promise<AsyncIterable<string[]>> {
       const days = (await readDayRows(place, rangeOf(company.timeZone, view.period))).map(({ day }) => day);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Chance, createChance } from '../../../../test/chance.ts';
-import { type Local, naive, passes } from '../../../../test/labs/naive-figures.ts';
+import { naiveCells, toldCells } from '../../../../test/labs/naive/naive-cells.ts';
+import { type Local, naive, passes } from '../../../../test/labs/naive/naive-figures.ts';
 import { companyOf } from '../../../../test/labs/session-fixture.ts';
 import { bases, createWorld, type Row, zones } from '../../../../test/labs/session-world.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
@@ -8,6 +9,7 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
+import { cuts } from '../breakdown/index.ts';
 import { createFiguresMemory, createPartCache } from '../memory.ts';
 import type { CurrentCompany, Reading } from '../place.ts';
 import { bucketBase } from '../store/figures.ts';
@@ -25,7 +27,7 @@ function someFilter({ happens, oneOf }: Chance): SessionFilter {
   return {
     ...(happens(0.5) ? { language: ['nl', 'en'] } : {}),
     ...(happens(0.3) ? { escalated: happens(0.5) } : {}),
-    ...(happens(0.3) ? { sentiment: [oneOf([-1, 0, 1])] } : {}),
+    ...(happens(0.3) ? { sentiment: [oneOf([-1, 0, 1, Number.NaN])] } : {}),
     ...(happens(0.2) ? { responseFromMs: 2, responseBelowMs: 5000 } : {}),
     ...(happens(0.2) ? { question: questionKey('How do I pay?') } : {}),
     ...(happens(0.2) ? { team: ['team 1', oneOf(['', 'team 2'])] } : {}),
@@ -33,6 +35,9 @@ function someFilter({ happens, oneOf }: Chance): SessionFilter {
     ...(happens(0.2) ? { tags: ['vip', oneOf(['', 'tag 3'])] } : {}),
     ...(happens(0.2) ? { ratingFrom: 2 } : {}),
     ...(happens(0.2) ? { ratingTo: oneOf([3, 5]) } : {}),
+    ...(happens(0.1) ? { rated: happens(0.5) } : {}),
+    ...(happens(0.1) ? { allTags: ['vip', 'tag 3'] } : {}),
+    ...(happens(0.1) ? { firstFromMs: 0 } : {}),
     ...(happens(0.2) ? { hours: [9, 10, 11, 23, 0] } : {}),
     ...(happens(0.2) ? { resolved: happens(0.5) } : {}),
     ...(happens(0.2) ? { analysis: [2, 3] } : {}),
@@ -147,6 +152,11 @@ test.each([1, 2, 3, 4, 5, 6])(
           const rows = world.live
             .filter(({ startedAt }) => +startedAt >= period.fromMs && +startedAt < period.belowMs)
             .filter((row) => !filter || passes(row, filter, localOf(row)));
+          const by = random.oneOf(cuts);
+          const and = random.oneOf([undefined, ...cuts.filter((cut) => cut !== by)]);
+          expect(toldCells(await current.cells({ period, filter: filter ?? {} }, { by, and }))).toEqual(
+            naiveCells(rows, localOf, by, and),
+          );
           const { answer, buckets, firstBuckets } = await engine(current, period, filter);
           expect(answer).toEqual(naive(rows, localOf));
           expectPercentiles(

@@ -28,7 +28,10 @@ export interface Cut {
 }
 
 export const needsMeasures = (filter: SessionFilter): boolean =>
-  filter.responseFromMs !== undefined || filter.responseBelowMs !== undefined;
+  filter.responseFromMs !== undefined ||
+  filter.responseBelowMs !== undefined ||
+  filter.firstFromMs !== undefined ||
+  filter.firstBelowMs !== undefined;
 export const needsTexts = (filter: SessionFilter): boolean => filter.question !== undefined;
 
 /** The places in the day of the sessions that pass, in order; undefined means all of them. */
@@ -48,7 +51,9 @@ export function selectSessions(
     const { ratingFrom, ratingTo } = filter;
     if (ratingFrom !== undefined || ratingTo !== undefined)
       byTable(labels.ratings, ratingTable(ratingFrom ?? 1, ratingTo ?? 5));
+    if (filter.rated !== undefined) byTable(labels.ratings, ratedTable(filter.rated));
     if (filter.tags) byTags(labels.tags, filter.tags);
+    for (const tag of filter.allTags ?? []) byTags(labels.tags, [tag]);
     if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));
     if (filter.origins !== undefined) byTable(labels.origins, bitTable(filter.origins));
     if (filter.weekdays || filter.hours) byTable(labels.hourOfWeek, hourTable(filter));
@@ -56,10 +61,11 @@ export function selectSessions(
     if (flagTable) byTable(labels.flags, flagTable);
   }
   if (measures) {
-    const { responseFromMs, responseBelowMs } = filter;
-    if (responseFromMs !== undefined || responseBelowMs !== undefined) {
+    const { responseFromMs, responseBelowMs, firstFromMs, firstBelowMs } = filter;
+    if (responseFromMs !== undefined || responseBelowMs !== undefined)
       byRange(measures.responseMs, responseFromMs ?? 0, responseBelowMs ?? unknown);
-    }
+    if (firstFromMs !== undefined || firstBelowMs !== undefined)
+      byRange(measures.firstResponseMs, firstFromMs ?? 0, firstBelowMs ?? unknown);
     if (cut.fromMs !== undefined || cut.belowMs !== undefined)
       byRange(measures.startMs, cut.fromMs ?? 0, cut.belowMs ?? unknown);
   }
@@ -133,6 +139,12 @@ function tableOf(size: number, wanted: readonly number[]): Uint8Array {
 function ratingTable(from: number, to: number): Uint8Array {
   const table = new Uint8Array(256);
   for (let rating = 1; rating <= 5; rating += 1) table[rating] = rating >= from && rating <= to ? 1 : 0;
+  return table;
+}
+
+function ratedTable(rated: boolean): Uint8Array {
+  const table = new Uint8Array(256).fill(rated ? 1 : 0);
+  table[0] = rated ? 0 : 1;
   return table;
 }
 

@@ -44,6 +44,12 @@ test('a list comes as one value with commas, as several, or both', () => {
   expect(read({ names: 5, pair: '1,2' })).toEqual({ names: ['5'], pair: ['1', '2'] });
 });
 
+test('a list is JSON where one of its values is empty or has a comma in it', () => {
+  expect(read({ names: '["a, b",""]', sizes: '["1","2"]' })).toEqual({ names: ['a, b', ''], sizes: [1, 2] });
+  expect(read({ names: ['[""]', 'c,d'] })).toEqual({ names: ['', 'c', 'd'] });
+  expect(read({ names: '["a,b' })).toEqual({ names: ['["a', 'b'] });
+});
+
 test('what does not fit stays as it came, for the schema to refuse', () => {
   const longest = '1234567890123456.1234567890';
   expect(read({ count: longest })).toEqual({ count: Number(longest) });

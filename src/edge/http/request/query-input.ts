@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readListText } from '../../../kernel/lists/list-text.ts';
 
 type Single = 'number' | 'boolean' | 'string';
 type Kind = Single | { readonly arrayOf: Single };
@@ -22,8 +23,7 @@ export function createQueryReader(input: z.ZodType): QueryReader {
 function read(value: unknown, kind: Kind): unknown {
   if (typeof kind === 'object') {
     const texts = Array.isArray(value) ? value.map(String) : [String(value)];
-    const items = texts.flatMap((text) => text.split(',')).filter((text) => text !== '');
-    return items.map((item) => read(item, kind.arrayOf));
+    return texts.flatMap(readListText).map((item) => read(item, kind.arrayOf));
   }
   if (typeof value !== 'string') return value;
   if (kind === 'number') return /^-?\d{1,16}(\.\d{1,10})?$/.test(value) ? Number(value) : value;

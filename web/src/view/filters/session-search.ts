@@ -4,6 +4,7 @@ import {
   sentiments as ofWorstFirst,
   stageStatuses,
 } from '../../../../src/domains/sessions/codes/session-codes.ts';
+import { readListText } from '../../../../src/kernel/lists/list-text.ts';
 import { said, searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
 import { isMomentOrDay, type Period, rangePresets } from '../period/period.ts';
 
@@ -18,7 +19,7 @@ const readFilters = (raw: Raw) =>
     search: searchText(raw, 'search'),
     searchTranscripts: truth(raw, 'searchTranscripts'),
     category: words(raw, 'category'),
-    sentiment: searchChoices(raw, 'sentiment', sentiments),
+    sentiment: searchChoices(raw, 'sentiment', [...sentiments, ''] as const),
     language: words(raw, 'language'),
     country: words(raw, 'country'),
     channel: words(raw, 'channel'),
@@ -26,8 +27,10 @@ const readFilters = (raw: Raw) =>
     botVersion: words(raw, 'botVersion'),
     assignee: words(raw, 'assignee'),
     tag: words(raw, 'tag'),
+    tagAll: words(raw, 'tagAll'),
     ratingFrom: rating(raw, 'ratingFrom'),
     ratingTo: rating(raw, 'ratingTo'),
+    rated: truth(raw, 'rated'),
     status: searchChoices(raw, 'status', stageStatuses),
     escalated: truth(raw, 'escalated'),
     forwardedHr: truth(raw, 'forwardedHr'),
@@ -39,6 +42,8 @@ const readFilters = (raw: Raw) =>
     hour: numbers(raw, 'hour', 23),
     responseTimeFrom: amount(raw, 'responseTimeFrom'),
     responseTimeTo: amount(raw, 'responseTimeTo'),
+    firstResponseFrom: amount(raw, 'firstResponseFrom'),
+    firstResponseTo: amount(raw, 'firstResponseTo'),
   });
 
 export type SessionFilters = ReturnType<typeof readFilters>;
@@ -92,7 +97,7 @@ function words(raw: Raw, name: string): string[] | undefined {
   const said = Array.isArray(value)
     ? value.map(String)
     : typeof value === 'string'
-      ? value.split(',').filter((word) => word !== '')
+      ? readListText(value)
       : [];
   return said.length > 0 ? said : undefined;
 }

@@ -19,7 +19,10 @@ export function useFilterChips(
     search: () => search.search ?? '',
     searchTranscripts: () => truth(search.searchTranscripts),
     category: () => (search.category ?? []).map(known(names.category)).join(', '),
-    sentiment: () => (search.sentiment ?? []).map((one) => t(`sentiment.${one}`)).join(', '),
+    sentiment: () =>
+      (search.sentiment ?? [])
+        .map((one) => (one === '' ? t('filter.unknown') : t(`sentiment.${one}`)))
+        .join(', '),
     language: () => (search.language ?? []).map(known(names.language)).join(', '),
     country: () => (search.country ?? []).map(known(names.country)).join(', '),
     channel: () => texts(search.channel),
@@ -27,8 +30,10 @@ export function useFilterChips(
     botVersion: () => texts(search.botVersion),
     assignee: () => texts(search.assignee),
     tag: () => texts(search.tag),
+    tagAll: () => texts(search.tagAll),
     ratingFrom: () => format.number(search.ratingFrom),
     ratingTo: () => format.number(search.ratingTo),
+    rated: () => truth(search.rated),
     status: () => (search.status ?? []).map((one) => t(`stage.${one}`)).join(', '),
     escalated: () => truth(search.escalated),
     forwardedHr: () => truth(search.forwardedHr),
@@ -40,6 +45,8 @@ export function useFilterChips(
     hour: () => (search.hour ?? []).map(hourLabel).join(', '),
     responseTimeFrom: () => format.duration(search.responseTimeFrom),
     responseTimeTo: () => format.duration(search.responseTimeTo),
+    firstResponseFrom: () => format.duration(search.firstResponseFrom),
+    firstResponseTo: () => format.duration(search.firstResponseTo),
   };
   return filterNames
     .filter((name) => search[name] !== undefined)

@@ -1,7 +1,7 @@
-import type { View } from '../../src/domains/figures/index.ts';
-import { questionKey } from '../../src/domains/figures/store/question-form.ts';
-import { wordsOf } from '../../src/domains/figures/store/words.ts';
-import type { Row } from './session-world.ts';
+import type { View } from '../../../src/domains/figures/index.ts';
+import { questionKey } from '../../../src/domains/figures/store/question-form.ts';
+import { wordsOf } from '../../../src/domains/figures/store/words.ts';
+import type { Row } from '../session-world.ts';
 
 export interface Local {
   day: number;
@@ -9,20 +9,25 @@ export interface Local {
   hour: number;
 }
 
-const isResolved = (row: Row) => row.endedAt !== null && row.escalated !== true && row.forwarded !== true;
+export const isResolved = (row: Row) =>
+  row.endedAt !== null && row.escalated !== true && row.forwarded !== true;
 
 export function passes(row: Row, filter: View['filter'], { hour }: Local): boolean {
   const keys = (row.questions ?? []).map(questionKey);
   return (
     (!filter.language || (row.language !== null && filter.language.includes(row.language))) &&
     (filter.escalated === undefined || row.escalated === filter.escalated) &&
-    (!filter.sentiment || (row.sentiment !== null && filter.sentiment.includes(row.sentiment))) &&
+    (!filter.sentiment || filter.sentiment.includes(row.sentiment ?? Number.NaN)) &&
     (filter.responseFromMs === undefined ||
       (row.responseMs !== null && row.responseMs >= 2 && row.responseMs < 5000)) &&
     (filter.question === undefined || keys.includes(filter.question)) &&
     (!filter.team || filter.team.includes(row.team ?? '')) &&
     (!filter.assignee || filter.assignee.includes(row.assignee ?? '')) &&
     (!filter.tags || (row.tags ?? ['']).some((tag) => filter.tags?.includes(tag))) &&
+    (filter.allTags ?? []).every((tag) => (row.tags ?? ['']).includes(tag)) &&
+    (filter.rated === undefined || (row.rating !== null) === filter.rated) &&
+    (filter.firstFromMs === undefined ||
+      (row.firstResponseMs !== null && row.firstResponseMs >= filter.firstFromMs)) &&
     (filter.ratingFrom === undefined || (row.rating !== null && row.rating >= filter.ratingFrom)) &&
     (filter.ratingTo === undefined || (row.rating !== null && row.rating <= filter.ratingTo)) &&
     (!filter.hours || filter.hours.includes(hour)) &&

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { saidCatchingUp } from '../../../kernel/catching-up.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { offsetOf, PageInput, paginate, sortOrder } from '../../../kernel/page.ts';
+import { BreakdownAnswer, breakdownMeasures, RowsInput } from './breakdown-schema.ts';
+import { readRows } from './read-rows.ts';
+
+export const getBreakdown = operation({
+  id: 'dashboard.breakdown',
+  summary: 'The figures of a period by one or two things, against the period before',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  keyScope: 'metrics:read',
+  limit: 'dashboard',
+  input: z.strictObject({
+    ...PageInput,
+    ...RowsInput,
+    sortOrder,
+    values: z
+      .array(z.string().max(200))
+      .max(3)
+      .optional()
+      .describe('Drawn over time; an empty text: where it is not known'),
+    measure: z.enum(breakdownMeasures).default('sessions').describe('What is drawn'),
+  }),
+  output: BreakdownAnswer,
+  async run(ctx, { page, limit, values = [], measure, ...asked }) {
+    const { rows, isBehind, ...told } = await readRows(ctx, asked, { values, measure });
+    const offset = offsetOf({ page, limit });
+    return {
+      by: asked.by,
+      and: asked.and ?? null,
+      ...told,
+      rows: rows.slice(offset, offset + limit),
+      pagination: paginate({ page, limit }, rows.length),
+      generatedAt: ctx.now().toISOString(),
+      ...saidCatchingUp(isBehind),
+    };
+  },
+});

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { CompanyCtx } from '../../../kernel/context.ts';
+import { invalidParameter } from '../../../kernel/errors.ts';
+import type { Period } from '../../../kernel/time/period.ts';
+import { say } from '../../../words/sentence.ts';
+import { type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
+import { readCurrent, type View } from '../../figures/index.ts';
+import { type Filters, readView } from '../filter-input.ts';
+import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from '../read-period.ts';
+import type { BreakdownAnswer, BreakdownRow, breakdownMeasures, breakdownSorts } from './breakdown-schema.ts';
+import { mainCurrency, rowFigures, trendOf } from './row-figures.ts';
+import { rowFilters } from './row-filters.ts';
+import { sortRows } from './sort-rows.ts';
+
+export interface RowsQuestion extends Filters {
+  readonly by: Cut;
+  readonly and?: Cut | undefined;
+  readonly compare: 'previous' | 'none';
+  readonly sortBy: (typeof breakdownSorts)[number];
+  readonly sortOrder: 'asc' | 'desc';
+}
+interface Drawn {
+  readonly values: readonly string[];
+  readonly measure: (typeof breakdownMeasures)[number];
+}
+
+type Answer = z.infer<typeof BreakdownAnswer>;
+type AllRows = Pick<Answer, 'total' | 'currency' | 'series' | 'dateRange' | 'previousDateRange'> & {
+  /** All of them, in order. */
+  readonly rows: readonly BreakdownRow[];
+  readonly isBehind: boolean;
+};
+
+/** Every row of a breakdown, and what is drawn of it. */
+export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Drawn): Promise<AllRows> {
+  const { by, and, compare, sortBy, sortOrder, ...filters } = asked;
+  if (by === and) throw invalidParameter('and', say('figures.bySame'));
+  return readCurrent(ctx, {
+    plan({ timeZone }) {
+      const current = closedPeriod(filters, timeZone, ctx.now().getTime());
+      const before = compare === 'none' ? undefined : previousPeriod(current, timeZone);
+      const period = before ? joinPeriods(before, current) : current;
+      return { view: { ...readView(filters, timeZone), period }, current, before, isLong: true };
+    },
+    async read({ company, isBehind, cells, cellsOfDays }, { view, current, before }) {
+      const of = (period: Period): View => ({ ...view, period });
+      const now = await cells(of(current), { by, and });
+      const old = before && (await cells(of(before), { by, and }));
+      const currency = mainCurrency(now.all) ?? (old ? mainCurrency(old.all) : null);
+      const compared = (cell: Cell | undefined, oldCell: Cell | undefined) => {
+        const figures = rowFigures(cell ?? emptyCell(), now.all, currency);
+        const previous = old ? rowFigures(oldCell ?? emptyCell(), old.all, currency) : null;
+        return { ...figures, previous, sessionTrend: trendOf(figures.sessions, previous?.sessions) };
+      };
+      const rows: BreakdownRow[] = [];
+      for (const value of new Set([...now.by.keys(), ...(old?.by.keys() ?? [])])) {
+        const [mine, theirs] = [now.by.get(value), old?.by.get(value)];
+        for (const andValue of new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]))
+          rows.push({
+            value,
+            andValue,
+            filters: rowFilters(filters, [[by, value], ...(and ? [[and, andValue] as const] : [])]),
+            ...compared(mine?.get(andValue), theirs?.get(andValue)),
+          });
+      }
+      const values = drawn?.values.map((value) => value || null) ?? [];
+      const days = await cellsOfDays(of(current), by, values);
+      const range = (period: Period) => {
+        const { first, last } = daysOf(period, company.timeZone);
+        return { minDate: dayText(first), maxDate: dayText(last) };
+      };
+      const measure = drawn?.measure ?? 'sessions';
+      return {
+        rows: sortRows(rows, { by, and, sortBy, sortOrder }),
+        total: compared(now.all, old?.all),
+        currency,
+        series: [...days].map(([value, points]) => ({
+          value,
+          points: points.map(({ day, cell }) => ({
+            date: dayText(day),
+            value: rowFigures(cell, now.all, currency)[measure],
+          })),
+        })),
+        dateRange: range(current),
+        previousDateRange: before ? range(before) : null,
+        isBehind,
+      };
+    },
+  });
+}

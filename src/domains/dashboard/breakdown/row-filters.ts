@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Cut } from '../../figures/breakdown/index.ts';
+import { type Sentiment, sentiments } from '../../sessions/codes/index.ts';
+import { FilterInput, type Filters } from '../filter-input.ts';
+
+/** What narrows the filters that were asked with down to the sessions of one row. */
+export const RowFilters = z
+  .object({
+    category: FilterInput.category,
+    language: FilterInput.language,
+    country: FilterInput.country,
+    channel: FilterInput.channel,
+    team: FilterInput.team,
+    botVersion: FilterInput.botVersion,
+    assignee: FilterInput.assignee,
+    tag: FilterInput.tag,
+    tagAll: FilterInput.tagAll,
+    sentiment: FilterInput.sentiment,
+    rated: FilterInput.rated,
+    ratingFrom: FilterInput.ratingFrom,
+    ratingTo: FilterInput.ratingTo,
+    weekday: FilterInput.weekday,
+    hour: FilterInput.hour,
+  })
+  .describe('In place of those asked with: exactly the sessions of the row');
+type RowFilters = z.infer<typeof RowFilters>;
+
+export function rowFilters(
+  asked: Filters,
+  cells: readonly (readonly [by: Cut, value: string | null])[],
+): RowFilters {
+  return Object.assign({}, ...cells.map(([by, value]) => cellFilters(asked, by, value)));
+}
+
+function cellFilters({ tag, tagAll = [] }: Filters, by: Cut, value: string | null): RowFilters {
+  if (by === 'sentiment') return { sentiment: [isSentiment(value) ? value : ''] };
+  if (by === 'weekday' || by === 'hour') return { [by]: [Number(value)] };
+  if (by === 'rating')
+    return value === null ? { rated: false } : { ratingFrom: Number(value), ratingTo: Number(value) };
+  // Any of the tags asked for, and this one too.
+  if (by === 'tag' && value !== null && tag?.length) return { tagAll: [...tagAll, value] };
+  return { [by]: [value ?? ''] };
+}
+
+const isSentiment = (value: string | null): value is Sentiment => sentiments.some((one) => one === value);
