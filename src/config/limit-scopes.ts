@@ -50,7 +50,7 @@ export type LimitOverrides = { readonly [scope in LimitScope]?: LimitRule };
 const maxCount = 1_000_000;
 const maxWindowSeconds = 86_400;
 
-/** Reads `login=5/900,csp=0/60`: scope = count / seconds. The message of an error follows the setting's name. */
+/** Reads `login=5/900,csp=0`: scope = count / seconds. The message of an error follows the setting's name. */
 export function parseOverrides(text: string): LimitOverrides {
   const overrides: { [scope in LimitScope]?: LimitRule } = {};
   for (const item of text.split(',')) {
@@ -68,7 +68,8 @@ export function parseOverrides(text: string): LimitOverrides {
 }
 
 function parseRule(entry: string, rule: string): LimitRule {
-  const [, count = '', seconds = ''] = /^(\d{1,9})\/(\d{1,9})$/.exec(rule) ?? [];
+  // A scope that is off has no window.
+  const [, count = '', seconds = ''] = /^(\d{1,9})\/(\d{1,9})$/.exec(rule === '0' ? '0/1' : rule) ?? [];
   const parsed = { count: Number(count), windowSeconds: Number(seconds) };
   const isRead = count !== '' && seconds !== '';
   if (

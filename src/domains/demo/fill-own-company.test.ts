@@ -50,6 +50,13 @@ function lastDays(count: number) {
   return { startDate: at(until - count * 86_400_000), endDate: at(until) };
 }
 
+test('asked for many times at once it is made once', async () => {
+  const other = await app.signUp();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => other.browser.rpc('demo.fillOwn', {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  await app.app.services.imports.idle();
+});
+
 test('only an administrator brings demonstration data in', async () => {
   const user = await app.addColleague(admin.companyId, 'USER');
   expect((await user.browser.rpc('demo.fillOwn', {})).status).toBe(403);

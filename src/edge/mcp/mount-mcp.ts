@@ -1,18 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { invoke } from '../../kernel/invoke.ts';
-import type { Operation } from '../../kernel/operation.ts';
 import type { Tool } from '../../kernel/tool.ts';
+import { createBoundedQueue } from '../../ports/bounded-queue.ts';
 import { JsonTooMuch, parseJson } from '../../ports/parse-json.ts';
 import { say } from '../../words/sentence.ts';
 import type { ProgramGate } from '../gate.ts';
 import { type HoldPlace, withPlaces } from '../http/request/body-room.ts';
 import { readBody, refuseCompressed } from '../http/request/read-body.ts';
 import { bodyMaxMs, type RestParts } from '../http/rest.ts';
-import { toolServer } from './tool-server.ts';
+import { type ToolCalls, toolServer } from './tool-server.ts';
 
 const maxBytes = 256 * 1024;
+/** The protocol's own library takes no more in one request. */
+const maxCalls = 100;
 
 /** The Model Context Protocol over streamable HTTP: each request stands alone, and shows its key. */
 export function mountMcp(app: FastifyInstance, parts: Parts): void {
@@ -48,11 +51,16 @@ async function answer(parts: Parts, { request, reply, hold }: Asked): Promise<Fa
   const body = await readBody(request.raw, { maxBytes, maxMs: bodyMaxMs }, place);
   const actor = await gate.admitProgram(call, 'mcp');
   refuseCompressed(request.raw);
-  const run = async (op: Operation, input: unknown) => {
-    await gate.admit(call, op, 'none');
-    const { origin, browser } = call;
-    return invoke(services, op, { actor, origin, input, browser, isBodyField: () => true });
-  };
+  // Older assistants send a hundred calls at once: they wait for each other, in memory as in time.
+  const line = createBoundedQueue({ concurrency: 1, maxWaiting: maxCalls });
+  const run: ToolCalls['run'] = (op, input, tell) =>
+    line.run(async () => {
+      await gate.admit(call, op, 'none');
+      const { origin, browser } = call;
+      const output = await invoke(services, op, { actor, origin, input, browser, isBodyField: () => true });
+      await nextTurn();
+      return tell(output);
+    });
   const handler = createMcpHandler(() => toolServer({ tools, actor, run }), {
     legacy: 'stateless',
     onerror: (error) =>

@@ -21,7 +21,8 @@ import { withinBound } from './within-bound.ts';
 export interface ToolCalls {
   readonly tools: readonly Tool[];
   readonly actor: Actor;
-  run(op: Operation, input: unknown): Promise<unknown>;
+  /** What it answers is told while no other call of the request is at work: it may be large. */
+  run<T>(op: Operation, input: unknown, tell: (output: unknown) => T): Promise<T>;
 }
 
 /** 25,000 in all, of which the structured content and its text take a half each, and the remarks a little. */
@@ -40,7 +41,7 @@ export function toolServer({ tools, actor, run }: ToolCalls): Server {
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
     try {
-      return resultOf(await run(tool.op, params.arguments ?? {}));
+      return await run(tool.op, params.arguments ?? {}, resultOf);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const details = { error: error.message, code: error.code, details: error.details };

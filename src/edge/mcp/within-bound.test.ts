@@ -26,3 +26,23 @@ test('each text of customers is between the marks, wherever it stands, and nothi
     questions: ['[data w]Why?[/data w]', ''],
   });
 });
+
+test('what is left out is never looked at, so that a huge answer takes no longer than a large one', () => {
+  const read = new Set<number>();
+  const messages = Array.from({ length: 10_000 }, (_, at) => ({
+    get content() {
+      read.add(at);
+      return 'a word '.repeat(50);
+    },
+  }));
+  const named = Object.fromEntries(Array.from({ length: 42 }, (_, at) => [`field${at}`, `${at}`]));
+  const text = 'x'.repeat(4_000_000);
+  const { value, leftOut } = withinBound({ session: { ...named, messages }, text }, 1000);
+  expect(tokensIn(JSON.stringify(value))).toBeLessThanOrEqual(1000);
+  expect(value).toMatchObject({ session: named });
+  expect(leftOut.map((what) => what.replace(/: \d+/, ':'))).toEqual([
+    'session.messages: of 10000',
+    'text (letters): of 4000000',
+  ]);
+  expect(read.size).toBeLessThan(20);
+});
