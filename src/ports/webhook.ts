@@ -11,8 +11,8 @@ export interface WebhookDelivery {
   id: string;
   /** Sent as it is when it is text, else as JSON. */
   payload: object | string;
-  /** Newest first; while a secret is being replaced both sign. */
-  secrets: readonly string[];
+  /** Newest first; while a secret is being replaced both sign. Null: the address itself is the secret, as of a chat. */
+  secrets: readonly string[] | null;
   /** When this attempt is made, not when the event happened. */
   timestamp: Date;
   /** Default: 15 s. */
@@ -52,7 +52,7 @@ export function createWebhookSender(
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Parlance-Webhook',
-        ...signWebhook({ secrets, id, timestamp, body }),
+        ...(secrets === null ? {} : signWebhook({ secrets, id, timestamp, body })),
       };
       const startedMs = clock.monotonicMs();
       const outcome = await request(url, {

@@ -1,6 +1,6 @@
 import type { Mail } from '../../ports/mailer/mail.ts';
 import { oneLine } from '../../ports/one-line.ts';
-import { inWords, say } from '../../words/sentence.ts';
+import { inWords, knownLanguage, say } from '../../words/sentence.ts';
 
 interface Admin {
   readonly email: string;
@@ -22,6 +22,7 @@ export function expiryMail(
     timeStyle: 'short',
     timeZone: to.zone,
   });
+  const link = `${baseUrl}/company/sources#api-keys`;
   return {
     to: to.email,
     subject: tell(say('mail.keyEnds.subject')),
@@ -30,8 +31,10 @@ export function expiryMail(
         name: oneLine(to.name).trim(),
         key: oneLine(key.name).trim(),
         moment: moments.format(key.expiresAt),
-        link: `${baseUrl}/company/sources#api-keys`,
+        link,
       }),
     ),
+    labels: { [link]: tell(say('mail.keyEnds.button')) },
+    language: knownLanguage(to.locale) ?? 'en',
   };
 }

@@ -4,8 +4,13 @@ import { listFirings } from './alerts/list-firings.ts';
 import { muteAlert } from './alerts/mute-alert.ts';
 import { removeAlert } from './alerts/remove-alert.ts';
 import { saveAlert } from './alerts/save-alert.ts';
+import { listChannels } from './channels/list-channels.ts';
+import { removeChannel } from './channels/remove-channel.ts';
+import { saveChannel } from './channels/save-channel.ts';
+import { testChannel } from './channels/test-channel.ts';
 
 const base = '/api/dashboard/alerts';
+const channels = '/api/admin/news-channels';
 
 export const newsRoutes: Route[] = [
   { method: 'GET', path: base, op: listAlerts },
@@ -13,4 +18,8 @@ export const newsRoutes: Route[] = [
   { method: 'GET', path: `${base}/firings`, op: listFirings },
   { method: 'POST', path: `${base}/:id/mute`, op: muteAlert },
   { method: 'DELETE', path: `${base}/:id`, op: removeAlert },
+  { method: 'GET', path: channels, op: listChannels },
+  { method: 'POST', path: channels, op: saveChannel },
+  { method: 'POST', path: `${channels}/:id/test`, op: testChannel },
+  { method: 'DELETE', path: `${channels}/:id`, op: removeChannel },
 ];

@@ -5,6 +5,10 @@ import { muteAlert } from './alerts/mute-alert.ts';
 import { previewAlert } from './alerts/preview-alert.ts';
 import { removeAlert } from './alerts/remove-alert.ts';
 import { saveAlert } from './alerts/save-alert.ts';
+import { listChannels } from './channels/list-channels.ts';
+import { removeChannel } from './channels/remove-channel.ts';
+import { saveChannel } from './channels/save-channel.ts';
+import { testChannel } from './channels/test-channel.ts';
 
 export const alertsRpc = router({
   list: query(listAlerts),
@@ -13,4 +17,11 @@ export const alertsRpc = router({
   save: mutation(saveAlert),
   mute: mutation(muteAlert),
   remove: mutation(removeAlert),
+});
+
+export const newsChannelsRpc = router({
+  list: query(listChannels),
+  save: mutation(saveChannel),
+  test: mutation(testChannel),
+  remove: mutation(removeChannel),
 });

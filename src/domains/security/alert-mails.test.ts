@@ -52,7 +52,9 @@ test('each administrator is told of one alert in the own language and time zone'
 op 5 jan 2026, 10:00:00 CET, vanaf 203.0.113.1
 account: victim@example.org
 
-Bekijken en bevestigen: http://localhost:3000/security?view=alerts
+Bekijken en bevestigen:
+
+http://localhost:3000/security?view=alerts
 `,
   });
   expect(mailTo(ann.email)).toMatchObject({

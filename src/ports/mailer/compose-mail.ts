@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { cutLine, oneLine } from '../one-line.ts';
 import type { Mail } from './mail.ts';
+import { mailHtml } from './mail-html.ts';
 
 /** The mail itself is unfit to be sent; repeating it is pointless. */
 export class MailRefused extends Error {
@@ -17,13 +18,14 @@ export class MailRefused extends Error {
 export function composeMail(mail: Mail, from: string): SendMailOptions {
   checkRecipient(mail.to);
   const { messageId, headers } = checkedHeaders(mail.headers ?? {});
+  // Subjects carry what others typed (names, user agents): made harmless, not refused.
+  const subject = cutLine(oneLine(mail.subject).trim(), maxSubjectLength);
   return {
     from,
     to: { name: '', address: mail.to },
-    // Subjects carry what others typed (names, user agents): made harmless, not refused.
-    subject: cutLine(oneLine(mail.subject).trim(), maxSubjectLength),
+    subject,
     text: mail.text,
-    ...(mail.html === undefined ? {} : { html: mail.html }),
+    html: mailHtml({ ...mail, subject }),
     ...(messageId === undefined ? {} : { messageId }),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,

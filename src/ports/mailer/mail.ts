@@ -3,7 +3,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html?: string;
+  /** Words of links that stand alone on their line, where the mail is shown with its form. */
+  labels?: Readonly<Record<string, string>>;
+  /** By its tag; without it English. */
+  language?: string;
   /** Further headers, such as Message-ID, Reply-To or List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,6 @@ test('a mail is handed over once, to exactly its recipient', async () => {
   const mailer = createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from });
   await mailer.send({
     ...mail,
-    html: '<p>Follow the link.</p>',
     headers: { 'Message-ID': '<one@example.org>', 'X-Kind': 'reset' },
   });
   expect(server.messages).toHaveLength(1);

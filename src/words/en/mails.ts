@@ -21,6 +21,11 @@ export const mails = {
   'mail.keyEnds.subject': 'An API key of your company ends soon',
   'mail.keyEnds.text':
     'Hello {name},\n\nthe API key {key} ends on {moment}. Programs that use it are refused from then on. Make a new one and put it in its place before:\n\n{link}\n',
+  'mail.reset.button': 'Choose a password',
+  'mail.invite.button': 'Accept invitation',
+  'mail.confirm.button': 'Confirm address',
+  'mail.keyEnds.button': 'Open API keys',
+  'mail.alerts.button': 'View alerts',
   'mail.severity.LOW': 'LOW',
   'mail.severity.MEDIUM': 'MEDIUM',
   'mail.severity.HIGH': 'HIGH',
@@ -28,5 +33,5 @@ export const mails = {
   'mail.andMore': ' and {count} more',
   'mail.when': 'at {moment}',
   'mail.whenFrom': 'at {moment}, from {address}',
-  'mail.lookIntoIt': 'View and acknowledge: {link}',
+  'mail.lookIntoIt': 'View and acknowledge:\n\n{link}',
 } as const;

@@ -23,6 +23,11 @@ export const mails: Translated<typeof english> = {
   'mail.keyEnds.subject': 'Een API-sleutel van uw bedrijf verloopt binnenkort',
   'mail.keyEnds.text':
     'Hallo {name},\n\nde API-sleutel {key} verloopt op {moment}. Programma’s die hem gebruiken worden vanaf dan geweigerd. Maak er een nieuwe voor in de plaats:\n\n{link}\n',
+  'mail.reset.button': 'Wachtwoord kiezen',
+  'mail.invite.button': 'Uitnodiging accepteren',
+  'mail.confirm.button': 'Adres bevestigen',
+  'mail.keyEnds.button': 'API-sleutels openen',
+  'mail.alerts.button': 'Meldingen bekijken',
   'mail.severity.LOW': 'LAAG',
   'mail.severity.MEDIUM': 'GEMIDDELD',
   'mail.severity.HIGH': 'HOOG',
@@ -30,5 +35,5 @@ export const mails: Translated<typeof english> = {
   'mail.andMore': ' en nog {count}',
   'mail.when': 'op {moment}',
   'mail.whenFrom': 'op {moment}, vanaf {address}',
-  'mail.lookIntoIt': 'Bekijken en bevestigen: {link}',
+  'mail.lookIntoIt': 'Bekijken en bevestigen:\n\n{link}',
 };

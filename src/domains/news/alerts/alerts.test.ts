@@ -16,14 +16,14 @@ beforeAll(async () => {
   admin = await app.signUp();
   stranger = await app.signUp();
   user = await app.addColleague(admin.companyId, 'USER');
-  // 20 sessions an hour for nine weeks up to this midnight, a fifth of them escalated, all of the web.
+  // 20 sessions an hour of each morning for nine weeks up to this midnight, a fifth of them escalated, all of the web.
   await pass(dayMs - (app.clock.now().getTime() % dayMs));
   const midnight = app.clock.now().getTime();
   for (let week = 9; week >= 1; week -= 1)
     await send(
       admin,
-      Array.from({ length: 7 * 24 }, (_, hour) => ({
-        atMs: midnight - week * 7 * dayMs + hour * hourMs,
+      Array.from({ length: 7 * 12 }, (_, hour) => ({
+        atMs: midnight - week * 7 * dayMs + Math.floor(hour / 12) * dayMs + (hour % 12) * hourMs,
         count: 20,
         escalated: 4,
       })),

@@ -3,7 +3,9 @@ import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { type JudgingCtx, judgeAlerts } from '../judging/judge-alerts.ts';
+import { readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
 import { keepVerdicts, postpone } from './keep-verdicts.ts';
 
@@ -58,7 +60,7 @@ export const evaluateAlerts = operation({
 });
 
 /** Judges the oldest window of each alert of a company that is due; null: nothing is, or it has to wait. */
-async function evaluateOnce(ctx: JudgingCtx, now: Date) {
+async function evaluateOnce(ctx: JudgingCtx & { readonly services: Services }, now: Date) {
   const { database } = ctx.services;
   const due = await database.tenant(ctx.companyId, (tx) =>
     rows(
@@ -72,9 +74,14 @@ async function evaluateOnce(ctx: JudgingCtx, now: Date) {
   const found = await judgeAlerts(ctx, due, now);
   if (!found || found.judged.length + found.early.length === 0) return null;
   const { clock } = ctx.ports;
+  const people = found.judged.some(({ verdict }) => verdict.state !== 'unsure')
+    ? await database.system((tx) => readPeople(tx, ctx.companyId))
+    : [];
   const news = await database.tenant(ctx.companyId, async (tx) => {
     await postpone(tx, found.early);
-    return keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
+    const happened = await keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
+    await tellNews(ctx.services, tx, happened, { ...found, people });
+    return happened;
   });
   const count = (kind: 'opened' | 'ended') => news.filter((one) => one.kind === kind).length;
   return { judged: found.judged.length, opened: count('opened'), ended: count('ended') };

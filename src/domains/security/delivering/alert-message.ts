@@ -1,6 +1,6 @@
 import type { Mail } from '../../../ports/mailer/mail.ts';
 import { cutLine, oneLine } from '../../../ports/one-line.ts';
-import { inWords, type Sentence, say } from '../../../words/sentence.ts';
+import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
 import { type StoredAlert, tellAlert } from '../alerts/alert-record.ts';
 import { severityRank } from '../alerts/alert-types.ts';
 
@@ -40,11 +40,19 @@ export function alertMail(
   kind: 'alerts' | 'test',
   baseUrl: string,
   { locale, timeZone }: Reader,
-): Pick<Mail, 'subject' | 'text'> {
+): Omit<Mail, 'to'> {
   const link = `${baseUrl}/security?view=alerts`;
   const tell = (sentence: Sentence) => inWords(sentence, locale);
+  const form = {
+    labels: { [link]: tell(say('mail.alerts.button')) },
+    language: knownLanguage(locale) ?? 'en',
+  };
   if (kind === 'test')
-    return { subject: tell(say('mail.alertTest.subject')), text: tell(say('mail.alertTest.text', { link })) };
+    return {
+      ...form,
+      subject: tell(say('mail.alertTest.subject')),
+      text: tell(say('mail.alertTest.text', { link })),
+    };
   const moments = new Intl.DateTimeFormat(tell(say('mail.locale')), {
     dateStyle: 'medium',
     timeStyle: 'long',
@@ -67,6 +75,7 @@ export function alertMail(
   const rest = alerts.length > shownCount ? [`…${andMore(alerts.length - shownCount)}.`] : [];
   const more = alerts.length > 1 ? andMore(alerts.length - 1) : '';
   return {
+    ...form,
     subject: boundedLine(
       `Parlance ${worst && tell(say(`mail.severity.${worst.severity}`))}: ${worst?.title}${more}`,
     ),

@@ -2,6 +2,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import { probeMs } from '../../../kernel/pace/probe.ts';
 import type { Services } from '../../../kernel/services.ts';
+import type { Mail } from '../../../ports/mailer/mail.ts';
 import { SecretBoxError } from '../../../ports/secret-box.ts';
 import type { WebhookResult } from '../../../ports/webhook.ts';
 import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
@@ -39,7 +40,7 @@ async function sendMail(services: Services, { id, target, content }: Sendable): 
   const startedMs = clock.monotonicMs();
   const outcome = await mailer
     .send({
-      ...(JSON.parse(content) as { subject: string; text: string }),
+      ...(JSON.parse(content) as Omit<Mail, 'to'>),
       to: target,
       headers: { 'Message-ID': `<${id}@parlance.invalid>` },
     })

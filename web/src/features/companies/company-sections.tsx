@@ -24,6 +24,7 @@ import { TabLinks } from './tabs/tab-links.tsx';
 import { TaxonomySection } from './taxonomy/taxonomy-section.tsx';
 
 const ProviderSection = lazyPart(() => import('./provider/provider-section.tsx'), 'ProviderSection');
+const ChannelsSection = lazyPart(() => import('./channels/channels-section.tsx'), 'ChannelsSection');
 const KeysSection = lazyPart(() => import('../../view/keys/keys-section.tsx'), 'KeysSection');
 
 interface Props {
@@ -67,10 +68,21 @@ const tabs: Record<CompanyTab, (props: TabProps) => React.ReactNode> = {
   categories: TaxonomySection,
   sources: SourcesTab,
   ai: AiTab,
-  alerts: WebhookSection,
+  alerts: AlertsTab,
   'sign-in': IdentitySection,
   privacy: PrivacyTab,
 };
+
+function AlertsTab(props: TabProps) {
+  return (
+    <>
+      <Suspense>
+        <ChannelsSection {...props} />
+      </Suspense>
+      <WebhookSection {...props} />
+    </>
+  );
+}
 
 function PeopleTab({ companyId, search, onSearch, mayChange }: TabProps) {
   const t = useT();

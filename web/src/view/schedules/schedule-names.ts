@@ -8,6 +8,7 @@ export const namedSchedules = [
   'ai-sweep',
   'review-draw',
   'news-alerts',
+  'news-send',
   'import-pull',
   'import-transcripts',
   'import-retention',

@@ -72,6 +72,7 @@ export const system = {
   'schedule.ai-direct': 'Ask the AI session by session, where there are no batches',
   'schedule.review-draw': 'Draw the review sample',
   'schedule.news-alerts': 'Judge alerts',
+  'schedule.news-send': 'Send messages about alerts',
   'schedule.ai-sweep': 'Clean up at the AI provider',
   'schedule.import-pull': 'Fetch from data sources',
   'schedule.import-transcripts': 'Fetch transcripts',

@@ -74,6 +74,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.ai-direct': 'De AI sessie voor sessie vragen, waar geen batches zijn',
   'schedule.review-draw': 'Steekproef trekken',
   'schedule.news-alerts': 'Meldingen beoordelen',
+  'schedule.news-send': 'Berichten over meldingen versturen',
   'schedule.ai-sweep': 'Opruimen bij de AI-aanbieder',
   'schedule.import-pull': 'Ophalen uit gegevensbronnen',
   'schedule.import-transcripts': 'Transcripten ophalen',

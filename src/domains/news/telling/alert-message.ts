@@ -1,0 +1,107 @@
+import { cutLine, oneLine } from '../../../ports/one-line.ts';
+import { inWords, type Sentence, say } from '../../../words/sentence.ts';
+import type { AlertRow } from '../alerts/alert-record.ts';
+import { datesOf, type Why } from '../alerts/firing-record.ts';
+import { figureText } from './figure-text.ts';
+
+const shownReasons = 4;
+const longestLine = 200;
+
+/** What is told of an alert, before it is known how. */
+export interface AlertStory {
+  readonly kind: 'opened' | 'ended';
+  readonly alert: Pick<AlertRow, 'name' | 'metric' | 'subject' | 'filters'>;
+  readonly companyId: string;
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly value: number | null;
+  readonly usual: number | null;
+  readonly count: number;
+  readonly why: Why | null;
+}
+
+export interface Reader {
+  readonly locale: string | null;
+  readonly timeZone: string;
+}
+
+/** The same in words: bounded lines, none of which holds what a customer wrote. */
+export interface AlertMessage {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly reasonsTitle: string;
+  readonly reasons: readonly string[];
+  readonly sessionsLink: string;
+  readonly alertsLink: string;
+}
+
+export function alertMessage(story: AlertStory, baseUrl: string, { locale, timeZone }: Reader): AlertMessage {
+  const { alert, kind, why } = story;
+  const tell = (sentence: Sentence) => inWords(sentence, locale);
+  const moments = new Intl.DateTimeFormat(tell(say('mail.locale')), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const figure = (value: number | null) => figureText(alert.metric, value, locale);
+  const name = bounded(alert.name);
+  const window = say('news.window', {
+    from: moments.format(story.fromAt),
+    until: moments.format(story.untilAt),
+    count: story.count,
+  });
+  const [title, value] = [tell(figureName(alert)), figure(story.value)];
+  const said =
+    story.usual === null
+      ? say('news.figureOnly', { figure: title, value })
+      : say('news.figure', { figure: title, value, usual: figure(story.usual) });
+  return {
+    title: bounded(tell(kind === 'opened' ? say('news.opened', { name }) : say('news.ended', { name }))),
+    lines: [tell(said), tell(window)].map(bounded),
+    reasonsTitle: tell(say('news.reasons')),
+    reasons: kind === 'opened' ? reasonsOf(why, alert.metric, locale).map(bounded) : [],
+    sessionsLink: sessionsLink(story, baseUrl),
+    alertsLink: `${baseUrl}/alerts`,
+  };
+}
+
+function figureName({ metric, subject }: AlertStory['alert']): Sentence {
+  if (metric === 'categoryShare') return say('figure.categoryShare', { subject: bounded(subject ?? '') });
+  return say(`figure.${metric}`);
+}
+
+function reasonsOf(why: Why | null, metric: AlertRow['metric'], locale: string | null): string[] {
+  const isCount = why?.metric === 'totalSessions';
+  const write = (value: number | null) => figureText(isCount ? 'sessions' : metric, value, locale);
+  return (why?.parts ?? [])
+    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
+    .slice(0, shownReasons)
+    .map(({ dimension, value, metric: now, previousMetric }) =>
+      inWords(
+        say('news.reason', {
+          dimension: say(`dimension.${dimension}`),
+          value: value ?? say('news.unknown'),
+          before: write(previousMetric),
+          now: write(now),
+        }),
+        locale,
+      ),
+    );
+}
+
+/**
+ * The list of exactly the sessions of the window that the figure is about; it asks for a sign-in. Where the address would
+ * hold what a customer wrote, or who, the way leads over the history of alerts.
+ */
+function sessionsLink({ alert, fromAt, untilAt }: AlertStory, baseUrl: string): string {
+  const { metric, subject, filters } = alert;
+  if (metric === 'questionCount' || filters.question || filters.search || filters.userId)
+    return `${baseUrl}/alerts`;
+  const own = subject === null ? {} : { category: [subject] };
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, ...own, ...datesOf({ fromAt, untilAt }) }))
+    if (value !== undefined) search.set(name, String(value));
+  return `${baseUrl}/sessions?${search}`;
+}
+
+const bounded = (text: string): string => cutLine(oneLine(text).trim(), longestLine);

@@ -1,0 +1,105 @@
+import type { SystemTx, TenantTx } from '../../../db/database.ts';
+import { insert, is, type RowOf, rows } from '../../../db/rows.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { newId } from '../../../ports/ids.ts';
+import { inWords, say } from '../../../words/sentence.ts';
+import { toWhy } from '../alerts/firing-record.ts';
+import type { AlertNews } from '../alerts/keep-verdicts.ts';
+import { channelContent } from '../channels/channel-content.ts';
+import { ChannelRow, channelColumns } from '../channels/channel-record.ts';
+import type { Judged } from '../judging/judge-alerts.ts';
+import { alertMail } from './alert-mail.ts';
+import { type AlertStory, alertMessage } from './alert-message.ts';
+
+const mostPeople = 500;
+
+const Person = { id: is.uuid, email: is.text, locale: is.orNull(is.text), timeZone: is.orNull(is.text) };
+type Person = RowOf<typeof Person>;
+
+/** The people of a company who may be told; people are read by themselves, since a cluster keeps them elsewhere. */
+export const readPeople = (tx: SystemTx, companyId: string): Promise<Person[]> =>
+  rows(
+    tx,
+    `SELECT id, email, locale, time_zone AS "timeZone" FROM app_user
+     WHERE company_id = $1 AND status = 'ACTIVE' AND email_confirmed_at IS NOT NULL ORDER BY created_at, id LIMIT ${mostPeople}`,
+    [companyId],
+    Person,
+  );
+
+interface Told {
+  readonly judged: readonly Judged[];
+  readonly people: readonly Person[];
+  readonly timeZone: string;
+}
+
+/**
+ * Puts what happened to alerts on its way, in the transaction that writes it down: mails to who is to be told, and what goes
+ * to the company's channels. What is muted is told to nobody.
+ */
+export async function tellNews(
+  services: Services,
+  tx: TenantTx,
+  news: readonly AlertNews[],
+  { judged, people, timeZone }: Told,
+): Promise<void> {
+  if (news.length === 0) return;
+  const now = services.ports.clock.now();
+  const { baseUrl } = services.config.http;
+  const muted = await rows(
+    tx,
+    'SELECT alert_id AS "alertId", user_id AS "userId" FROM news_mute WHERE company_id = $1 AND muted_until > $2',
+    [tx.companyId, now],
+    { alertId: is.uuid, userId: is.uuid },
+  );
+  const isMuted = new Set(muted.map(({ alertId, userId }) => `${alertId} ${userId}`));
+  const channels = await rows(
+    tx,
+    `SELECT ${channelColumns} FROM news_channel WHERE company_id = $1 AND disabled_at IS NULL ORDER BY id`,
+    [tx.companyId],
+    ChannelRow,
+  );
+  for (const { alertId, firingId, kind } of news) {
+    const one = judged.find(({ alert }) => alert.id === alertId);
+    if (!one || (one.alert.mutedUntil && one.alert.mutedUntil > now)) continue;
+    const { alert } = one;
+    const story = storyOf(one, kind, tx.companyId);
+    const told = people.filter(
+      ({ id }) => (alert.isShared || id === alert.ownerId) && !isMuted.has(`${alertId} ${id}`),
+    );
+    for (const person of told) {
+      const to = { ...person, timeZone: person.timeZone ?? timeZone };
+      const messageId = `${firingId}.${kind}.${person.id}`;
+      await services.mail.enqueue(tx, alertMail(story, to, { baseUrl, messageId }));
+    }
+    for (const channel of alert.isShared ? channels : []) {
+      const message = alertMessage(story, baseUrl, { locale: channel.language, timeZone });
+      const linkText = inWords(say('news.sessions'), channel.language);
+      await insert(tx, 'news_message', {
+        companyId: tx.companyId,
+        id: newId(services.ports.clock),
+        channelId: channel.id,
+        kind: 'alert',
+        content: channelContent(channel.kind, { ...message, linkText }, story, now),
+        state: 'waiting',
+        nextAttemptAt: now,
+        createdAt: now,
+      });
+    }
+  }
+}
+
+const storyOf = (
+  { alert, window, verdict, why }: Judged,
+  kind: AlertNews['kind'],
+  companyId: string,
+): AlertStory => ({
+  kind,
+  alert,
+  companyId,
+  fromAt: new Date(window.fromMs),
+  untilAt: new Date(window.belowMs),
+  value: verdict.value,
+  usual: verdict.usual,
+  count: verdict.count,
+  why: why && toWhy(why),
+});

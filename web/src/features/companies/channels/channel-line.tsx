@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type RpcOutput, rpc } from '../../../lib/rpc.ts';
+import { AskButton } from '../../../ui/dialog/ask-button.tsx';
+import { ErrorNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { useChannelWords } from './channel-words.ts';
+
+interface Props {
+  readonly channel: RpcOutput['newsChannels']['list']['channels'][number];
+  readonly companyId: string | undefined;
+  readonly mayChange: boolean;
+  readonly onRemoved: () => void;
+}
+
+/** One channel: what it is, whether a test arrives, and the way to take it away. */
+export function ChannelLine({ channel, companyId, mayChange, onRemoved }: Props) {
+  const words = useChannelWords();
+  const { id } = channel;
+  const trial = useMutation({ mutationFn: () => rpc.newsChannels.test.mutate({ id, companyId }) });
+  const remove = useMutation({
+    mutationFn: () => rpc.newsChannels.remove.mutate({ id, companyId }),
+    onSuccess: onRemoved,
+  });
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <div>
+          <Text fw={600}>{channel.name}</Text>
+          <Text size="sm" c="dimmed">
+            {words(`kind.${channel.kind}`)} · {channel.host}
+          </Text>
+        </div>
+        {mayChange && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+              {words('test')}
+            </Button>
+            <AskButton size="xs" label={words('remove')} title={channel.name} act={remove} isDanger>
+              {words('removeText')}
+            </AskButton>
+          </Group>
+        )}
+      </Group>
+      {channel.disabledAt && <Notice tone="bad">{words('gone')}</Notice>}
+      <ErrorNotice error={trial.error} />
+      {trial.data && (
+        <Notice tone={trial.data.ok ? 'good' : 'bad'}>
+          {trial.data.ok
+            ? words('tested')
+            : words('failed', { reason: trial.data.error ?? String(trial.data.status) })}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { lateWords } from '../../../i18n/late-words.ts';
+
+const english = {
+  title: 'Channels for alerts',
+  help: 'Alerts for everyone in the company go here too, beside mail. Nothing that was said in a conversation is sent. An address is never shown again.',
+  'kind.webhook': 'Webhook',
+  'kind.slack': 'Slack',
+  'kind.teams': 'Microsoft Teams',
+  kind: 'Kind',
+  name: 'Name',
+  address: 'Address',
+  'addressHelp.webhook': 'Signed as Standard Webhooks describe.',
+  'addressHelp.slack': 'Of an incoming webhook in Slack.',
+  'addressHelp.teams': 'Of an incoming webhook or a workflow in Teams.',
+  add: 'Add channel',
+  test: 'Send test',
+  remove: 'Remove',
+  removeText: 'Nothing more is sent there.',
+  none: 'No channels yet.',
+  gone: 'Its receiver said that it is gone. Remove it and add it again.',
+  tested: 'The test arrived.',
+  failed: 'The test did not arrive: {reason}',
+} as const;
+
+export const useChannelWords = lateWords(english, {
+  nl: {
+    title: 'Kanalen voor meldingen',
+    help: 'Meldingen voor iedereen in het bedrijf gaan ook hierheen, naast e-mail. Niets van wat in een gesprek is gezegd wordt verstuurd. Een adres wordt nooit meer getoond.',
+    'kind.webhook': 'Webhook',
+    'kind.slack': 'Slack',
+    'kind.teams': 'Microsoft Teams',
+    kind: 'Soort',
+    name: 'Naam',
+    address: 'Adres',
+    'addressHelp.webhook': 'Ondertekend zoals Standard Webhooks beschrijft.',
+    'addressHelp.slack': 'Van een inkomende webhook in Slack.',
+    'addressHelp.teams': 'Van een inkomende webhook of workflow in Teams.',
+    add: 'Kanaal toevoegen',
+    test: 'Test versturen',
+    remove: 'Verwijderen',
+    removeText: 'Er wordt niets meer naartoe gestuurd.',
+    none: 'Nog geen kanalen.',
+    gone: 'De ontvanger zei dat dit niet meer bestaat. Verwijder het en voeg het opnieuw toe.',
+    tested: 'De test is aangekomen.',
+    failed: 'De test is niet aangekomen: {reason}',
+  },
+});

@@ -1,0 +1,114 @@
+import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n-context.ts';
+import { rpc } from '../../../lib/rpc.ts';
+import { useServerForm } from '../../../lib/use-server-form.ts';
+import { Loading } from '../../../ui/notice/loading.tsx';
+import { NewSecret } from '../../../ui/secret/new-secret.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
+import { ChannelLine } from './channel-line.tsx';
+import { useChannelWords } from './channel-words.ts';
+
+interface Props {
+  readonly companyId: string | undefined;
+  readonly mayChange: boolean;
+}
+
+const kinds = ['slack', 'teams', 'webhook'] as const;
+
+const channelsQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: ['newsChannels', companyId ?? 'own'],
+    queryFn: ({ signal }) => rpc.newsChannels.list.query({ companyId }, { signal }),
+  });
+
+/** Where a company is told of its alerts beside mail. */
+export function ChannelsSection({ companyId, mayChange }: Props) {
+  const words = useChannelWords();
+  const client = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const query = useQuery(channelsQuery(companyId));
+  const { data } = query;
+  const refresh = () => client.invalidateQueries({ queryKey: channelsQuery(companyId).queryKey });
+  return (
+    <SettingsSection title={words('title')} description={words('help')}>
+      <Loading query={query} height={90} />
+      <Stack gap="md">
+        {data?.channels.length === 0 && <Text c="dimmed">{words('none')}</Text>}
+        {data?.channels.map((channel) => (
+          <ChannelLine
+            key={channel.id}
+            channel={channel}
+            companyId={companyId}
+            mayChange={mayChange}
+            onRemoved={() => void refresh()}
+          />
+        ))}
+        {secret && <NewSecret secret={secret} />}
+        {mayChange && (
+          <NewChannel
+            companyId={companyId}
+            onAdded={async (made) => {
+              setSecret(made);
+              await refresh();
+            }}
+          />
+        )}
+      </Stack>
+    </SettingsSection>
+  );
+}
+
+interface NewProps {
+  readonly companyId: string | undefined;
+  readonly onAdded: (secret: string | null) => Promise<void>;
+}
+
+function NewChannel({ companyId, onAdded }: NewProps) {
+  const t = useT();
+  const words = useChannelWords();
+  const server = useServerForm<
+    { kind: (typeof kinds)[number]; name: string; address: string },
+    { secret: string | null }
+  >({
+    initialValues: { kind: 'slack', name: '', address: '' },
+    validate: ({ name, address }) => ({
+      ...(name.trim() === '' ? { name: t('field.empty') } : {}),
+      ...(address.trim() === '' ? { address: t('field.empty') } : {}),
+    }),
+    submit: ({ address, ...values }) =>
+      rpc.newsChannels.save.mutate({ ...values, companyId, address: address.trim() }),
+    async onDone({ secret }) {
+      server.form.reset();
+      await onAdded(secret);
+    },
+  });
+  const { form } = server;
+  return (
+    <SubmitForm
+      server={server}
+      submit={words('add')}
+      button={{ variant: 'default', style: { alignSelf: 'start' } }}
+    >
+      <Group grow align="start">
+        <Select
+          label={words('kind')}
+          allowDeselect={false}
+          data={kinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
+          {...form.getInputProps('kind')}
+        />
+        <TextInput label={words('name')} {...form.getInputProps('name')} />
+      </Group>
+      <TextInput
+        label={words('address')}
+        description={words(`addressHelp.${form.getValues().kind}`)}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        {...form.getInputProps('address')}
+      />
+    </SubmitForm>
+  );
+}
