@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { is, rows } from '../../../db/rows.ts';
+import type { SystemCtx } from '../../../kernel/context.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inParallel } from '../../../kernel/pace/in-parallel.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { type JudgingCtx, judgeAlerts } from '../judging/judge-alerts.ts';
+import { judgeAlerts } from '../judging/judge-alerts.ts';
 import { readPeople, tellNews } from '../telling/tell-news.ts';
 import { AlertRow, alertColumns } from './alert-record.ts';
 import { keepVerdicts, postpone } from './keep-verdicts.ts';
@@ -44,7 +44,7 @@ export const evaluateAlerts = operation({
       try {
         for (let round = 0; round < mostWindows; round += 1) {
           ctx.signal.throwIfAborted();
-          const done = await evaluateOnce({ companyId, ports: ctx.ports, services: ctx.services }, now);
+          const done = await evaluateOnce(ctx, companyId, now);
           if (!done) break;
           total.judged += done.judged;
           total.opened += done.opened;
@@ -60,13 +60,14 @@ export const evaluateAlerts = operation({
 });
 
 /** Judges the oldest window of each alert of a company that is due; null: nothing is, or it has to wait. */
-async function evaluateOnce(ctx: JudgingCtx & { readonly services: Services }, now: Date) {
+async function evaluateOnce({ ports, services, transaction }: SystemCtx, companyId: string, now: Date) {
+  const ctx = { companyId, ports, services };
   const { database } = ctx.services;
-  const due = await database.tenant(ctx.companyId, (tx) =>
+  const due = await database.tenant(companyId, (tx) =>
     rows(
       tx,
       `SELECT ${alertColumns} FROM news_alert WHERE company_id = $1 AND due_at <= $2 ORDER BY id`,
-      [ctx.companyId, now],
+      [companyId, now],
       AlertRow,
     ),
   );
@@ -75,9 +76,9 @@ async function evaluateOnce(ctx: JudgingCtx & { readonly services: Services }, n
   if (!found || found.judged.length + found.early.length === 0) return null;
   const { clock } = ctx.ports;
   const people = found.judged.some(({ verdict }) => verdict.state !== 'unsure')
-    ? await database.system((tx) => readPeople(tx, ctx.companyId))
+    ? await transaction((tx) => readPeople(tx, companyId))
     : [];
-  const news = await database.tenant(ctx.companyId, async (tx) => {
+  const news = await database.tenant(companyId, async (tx) => {
     await postpone(tx, found.early);
     const happened = await keepVerdicts(tx, found.judged, { clock, timeZone: found.timeZone });
     await tellNews(ctx.services, tx, happened, { ...found, people });
