@@ -1,5 +1,3 @@
-export { nextAttemptAt } from './delivering/back-off.ts';
-export { checkWebhookUrl } from './delivering/check-webhook-url.ts';
 export { securityJobs } from './jobs.ts';
 export { countOldHours, judgeOldEntries } from './judge-old-entries.ts';
 export { createReadingTally } from './readings/reading-tally.ts';

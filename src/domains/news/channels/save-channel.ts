@@ -6,7 +6,7 @@ import { id, language, line } from '../../../kernel/schema.ts';
 import { newId } from '../../../ports/ids.ts';
 import { newWebhookSecret } from '../../../ports/webhook.ts';
 import { say } from '../../../words/sentence.ts';
-import { checkWebhookUrl } from '../../security/index.ts';
+import { checkWebhookUrl } from '../../security/delivering/index.ts';
 import { addressPlace, channelKinds, secretPlace } from './channel-record.ts';
 
 const mostChannels = 20;

@@ -7,7 +7,7 @@ import type { Services } from '../../../kernel/services.ts';
 import { SecretBoxError } from '../../../ports/secret-box.ts';
 import type { WebhookResult } from '../../../ports/webhook.ts';
 import { type Sentence, say, written } from '../../../words/sentence.ts';
-import { nextAttemptAt } from '../../security/index.ts';
+import { nextAttemptAt } from '../../security/delivering/index.ts';
 import { addressPlace, ChannelRow, channelColumns, secretPlace } from './channel-record.ts';
 
 const leaseMs = 60_000;
