@@ -24,7 +24,6 @@ export default defineConfig({
         main: 'src/main.ts',
         'make-template': 'src/make-template.ts',
         'cli/main': 'src/cli/main.ts',
-        'client/index': 'src/client/index.ts',
         'pglite-worker': 'src/db/pglite-worker.mjs',
         'loop-watchdog': 'src/edge/monitor/loop-watchdog.mjs',
       },

@@ -2,6 +2,13 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { AppRouter } from '../app-router.ts';
 import { transformer } from './transformer.ts';
 
+export { type Client, createClient, type KeyClientOptions } from './create-client.ts';
+export {
+  type PushOptions,
+  type PushReport,
+  PushStopped,
+  type RefusedSession,
+} from './push-sessions.ts';
 export type { AppRouter };
 
 export interface ClientOptions {
