@@ -5,6 +5,7 @@ import { asJson, asProtobuf, spansOf, spanWriters } from '../../../../test/labs/
 import type { Browser } from '../../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { readJson } from './wire/read-json.ts';
 
 let app: TestApp;
 let program: Browser;
@@ -62,6 +63,17 @@ test.each([
     headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' },
   });
   expect(answer.status).toBe(400);
+});
+
+test('a number in the place of a span stands for none, so that nothing is read more often than it was sent', () => {
+  const [first, second] = [
+    { spanId: 'ab'.repeat(8), name: 'first' },
+    { spanId: 'cd'.repeat(8), name: 'second' },
+  ];
+  const spans = [first, 0, 0, 1, second, 0, 1, 7];
+  const resource = { attributes: [{ key: 'service.name', value: { stringValue: 'a' } }] };
+  const read = [...readJson(JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ spans }] }] }))];
+  expect(read.flatMap((span) => span?.name || [])).toEqual(['first', 'second']);
 });
 
 test('of spans that hold too much the others are taken, in either form', async () => {
