@@ -10,7 +10,7 @@ const patience = 240_000;
 
 const demo = demoInBrowser();
 
-const work = ['Overview', 'Sessions', 'Questions', 'AI quality', 'Alerts'];
+const work = ['Overview', 'Sessions', 'Questions', 'Breakdown', 'AI quality', 'Alerts'];
 const administration = [
   'Import',
   'Programs',

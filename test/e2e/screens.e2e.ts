@@ -14,6 +14,8 @@ const ofACompany = [
   ['/overview?why=sessions', 'Overview'],
   ['/sessions', 'Sessions'],
   ['/questions', 'Questions'],
+  ['/breakdown?by=team&and=sentiment', 'Breakdown'],
+  ['/breakdown?by=botVersion&pick=[""]&measure=avgRating', 'Breakdown'],
   ['/alerts', 'Alerts'],
   ['/imports', 'Import'],
   ['/audit?panel=verify', 'Audit log'],

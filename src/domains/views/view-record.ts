@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { is, type RowOf } from '../../db/rows.ts';
 import { instant } from '../../kernel/schema.ts';
 
-export const viewScreens = ['overview', 'sessions', 'questions'] as const;
+export const viewScreens = ['overview', 'sessions', 'questions', 'breakdown'] as const;
 
 /** A kept view as somebody of its company sees it. */
 export const ViewRecord = z.object({

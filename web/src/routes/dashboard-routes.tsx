@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readBreakdownSearch } from '../features/breakdown/breakdown-search.ts';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { askAhead } from '../features/overview/overview-query.ts';
 import { readQuestionSearch } from '../features/questions/question-search.ts';
@@ -37,6 +38,12 @@ export const dashboardRoutes = [
     path: '/questions',
     validateSearch: readQuestionSearch,
     component: lazyPage(() => import('../features/questions/questions-page.tsx'), 'QuestionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/breakdown',
+    validateSearch: readBreakdownSearch,
+    component: lazyPage(() => import('../features/breakdown/breakdown-page.tsx'), 'BreakdownPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,

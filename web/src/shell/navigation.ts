@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconShieldCode,
   IconShieldLock,
+  IconTable,
   IconUserCircle,
   IconUserShield,
 } from '@tabler/icons-react';
@@ -25,6 +26,7 @@ type Address =
   | '/overview'
   | '/sessions'
   | '/questions'
+  | '/breakdown'
   | '/quality'
   | '/alerts'
   | '/imports'
@@ -53,6 +55,7 @@ const places: readonly Place[] = [
   { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work' },
   { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work' },
   { to: '/questions', label: 'nav.questions', icon: IconMessageQuestion, group: 'work' },
+  { to: '/breakdown', label: 'nav.breakdown', icon: IconTable, group: 'work' },
   { to: '/quality', label: 'nav.quality', icon: IconRosetteDiscountCheck, group: 'work' },
   { to: '/alerts', label: 'nav.alerts', icon: IconBell, group: 'work' },
   {

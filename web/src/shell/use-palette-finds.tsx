@@ -12,7 +12,7 @@ import { listQuery } from '../view/sessions/dashboard-queries.ts';
 const fewestLetters = 3;
 const most = 5;
 /** The places that show one company at a time. */
-const ofCompany = ['/overview', '/sessions', '/questions', '/imports'] as const;
+const ofCompany = ['/overview', '/sessions', '/questions', '/breakdown', '/imports'] as const;
 
 /** What the service knows by the words in the palette: sessions by id or words, and for staff companies. */
 export function usePaletteFinds(query: string): SpotlightActionGroupData[] {

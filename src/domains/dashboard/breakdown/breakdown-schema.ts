@@ -4,23 +4,8 @@ import { Pagination } from '../../../kernel/page.ts';
 import { instant } from '../../../kernel/schema.ts';
 import { cuts } from '../../figures/breakdown/index.ts';
 import { FilterInput } from '../filter-input.ts';
+import { breakdownSorts } from './breakdown-names.ts';
 import { RowFilters } from './row-filters.ts';
-
-/** What a row can be drawn over time by. */
-export const breakdownMeasures = [
-  'sessions',
-  'resolvedShare',
-  'escalatedShare',
-  'positiveShare',
-  'negativeShare',
-  'avgResponseTime',
-  'avgFirstResponse',
-  'avgRating',
-  'avgSessionLength',
-  'tokens',
-  'cost',
-] as const;
-export const breakdownSorts = ['value', ...breakdownMeasures, 'sessionTrend'] as const;
 
 /** What a table of rows is asked by, whether it is read by page or as a file. */
 export const RowsInput = {
@@ -79,7 +64,9 @@ export const BreakdownRow = Compared.extend({
 }).meta({ id: 'BreakdownRow' });
 export type BreakdownRow = z.infer<typeof BreakdownRow>;
 
-export const DateRange = z.object({ minDate: z.string(), maxDate: z.string() });
+const DateRange = z
+  .object({ minDate: z.string(), maxDate: z.string() })
+  .describe('Days; moments where the period begins or ends within a day');
 
 export const BreakdownAnswer = z.object({
   by: z.enum(cuts),
@@ -91,6 +78,7 @@ export const BreakdownAnswer = z.object({
     .array(
       z.object({
         value: z.string().nullable(),
+        filters: RowFilters,
         points: z.array(z.object({ date: z.string(), value: z.number().nullable() })),
       }),
     )

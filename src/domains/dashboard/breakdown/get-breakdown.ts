@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { saidCatchingUp } from '../../../kernel/catching-up.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { offsetOf, PageInput, paginate, sortOrder } from '../../../kernel/page.ts';
-import { BreakdownAnswer, breakdownMeasures, RowsInput } from './breakdown-schema.ts';
+import { breakdownMeasures } from './breakdown-names.ts';
+import { BreakdownAnswer, RowsInput } from './breakdown-schema.ts';
 import { readRows } from './read-rows.ts';
 
 export const getBreakdown = operation({

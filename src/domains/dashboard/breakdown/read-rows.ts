@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
 import type { Period } from '../../../kernel/time/period.ts';
+import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
 import { type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
 import { readCurrent, type View } from '../../figures/index.ts';
 import { type Filters, readView } from '../filter-input.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from '../read-period.ts';
-import type { BreakdownAnswer, BreakdownRow, breakdownMeasures, breakdownSorts } from './breakdown-schema.ts';
+import type { breakdownMeasures, breakdownSorts } from './breakdown-names.ts';
+import type { BreakdownAnswer, BreakdownRow } from './breakdown-schema.ts';
 import { mainCurrency, rowFigures, trendOf } from './row-figures.ts';
 import { rowFilters } from './row-filters.ts';
 import { sortRows } from './sort-rows.ts';
@@ -65,10 +67,7 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
       }
       const values = drawn?.values.map((value) => value || null) ?? [];
       const days = await cellsOfDays(of(current), by, values);
-      const range = (period: Period) => {
-        const { first, last } = daysOf(period, company.timeZone);
-        return { minDate: dayText(first), maxDate: dayText(last) };
-      };
+      const range = (period: Period) => rangeOf(period, company.timeZone);
       const measure = drawn?.measure ?? 'sessions';
       return {
         rows: sortRows(rows, { by, and, sortBy, sortOrder }),
@@ -76,6 +75,7 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
         currency,
         series: [...days].map(([value, points]) => ({
           value,
+          filters: rowFilters(filters, [[by, value]]),
           points: points.map(({ day, cell }) => ({
             date: dayText(day),
             value: rowFigures(cell, now.all, currency)[measure],
@@ -87,4 +87,16 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
       };
     },
   });
+}
+
+/** As it is asked for again: by days where it is made of them, else by moments. */
+function rangeOf(period: Period, zone: string) {
+  const { first, last } = daysOf(period, zone);
+  const isWhole = dayStartMs(zone, first) === period.fromMs && dayStartMs(zone, last + 1) === period.belowMs;
+  return isWhole
+    ? { minDate: dayText(first), maxDate: dayText(last) }
+    : {
+        minDate: new Date(period.fromMs).toISOString(),
+        maxDate: new Date(period.belowMs - 1).toISOString(),
+      };
 }

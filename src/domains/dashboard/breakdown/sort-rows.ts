@@ -1,6 +1,7 @@
 import type { Cut } from '../../figures/breakdown/index.ts';
 import { sentiments } from '../../sessions/codes/index.ts';
-import type { BreakdownRow, breakdownSorts } from './breakdown-schema.ts';
+import type { breakdownSorts } from './breakdown-names.ts';
+import type { BreakdownRow } from './breakdown-schema.ts';
 
 interface Order {
   readonly by: Cut;

@@ -14,6 +14,7 @@ import { useNames } from '../../view/names/use-names.ts';
 import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
 import type { View } from '../../view/view-context.ts';
 import { AiSpend } from './ai-spend.tsx';
+import { BreakdownLink } from './breakdown-link.tsx';
 import { overviewModels } from './models/overview-models.ts';
 import classes from './overview-page.module.css';
 
@@ -21,6 +22,8 @@ import classes from './overview-page.module.css';
 const QualityMark = latePart(() => import('../../view/quality/quality-mark.tsx'), 'QualityMark');
 const DayChart = lazyPart(() => import('../../charts/day-chart.tsx'), 'DayChart');
 const WorldMap = lazyPart(() => import('../../charts/world-map.tsx'), 'WorldMap');
+
+const cutOf = { ratings: 'rating', versions: 'botVersion', teams: 'team', tags: 'tag' } as const;
 
 interface Props {
   readonly query: UseQueryResult<MetricsAnswer>;
@@ -80,6 +83,7 @@ export function ChartTiles({ query, view, timeZone }: Props) {
           <>
             <BarRows model={model} />
             {mark('category')}
+            <BreakdownLink by="category" />
           </>
         )}
       </ChartTile>
@@ -111,7 +115,12 @@ export function ChartTiles({ query, view, timeZone }: Props) {
         .filter((name) => models && !hasNoCount(models[name]))
         .map((name) => (
           <ChartTile key={name} {...tile(name)} minHeight={120}>
-            {(model) => <BarRows model={model} />}
+            {(model) => (
+              <>
+                <BarRows model={model} />
+                <BreakdownLink by={cutOf[name]} />
+              </>
+            )}
           </ChartTile>
         ))}
       <ChartTile {...tile('response')}>{(model) => <BarRows model={model} />}</ChartTile>

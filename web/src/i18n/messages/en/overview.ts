@@ -81,6 +81,8 @@ export const overview = {
   'tile.countries.help': 'Where the end user was.',
   'tile.ratings': 'Ratings',
   'tile.ratings.help': 'How end users rated their sessions.',
+  'tile.breakdown': 'Break down by {by}',
+  'tile.breakdown.short': 'Break down',
   'tile.versions': 'Bot versions',
   'tile.versions.help': 'Which version of the bot handled a session.',
   'tile.teams': 'Teams',

@@ -3,6 +3,7 @@ export const places = {
   'nav.overview': 'Overview',
   'nav.sessions': 'Sessions',
   'nav.questions': 'Questions',
+  'nav.breakdown': 'Breakdown',
   'nav.quality': 'AI quality',
   'nav.alerts': 'Alerts',
   'nav.imports': 'Import',

@@ -84,6 +84,8 @@ export const overview: Readonly<Record<keyof typeof english, string>> = {
   'tile.countries.help': 'Waar de eindgebruiker was.',
   'tile.ratings': 'Beoordelingen',
   'tile.ratings.help': 'Hoe eindgebruikers hun sessies beoordeelden.',
+  'tile.breakdown': 'Uitsplitsen naar {by}',
+  'tile.breakdown.short': 'Uitsplitsen',
   'tile.versions': 'Botversies',
   'tile.versions.help': 'Welke versie van de bot een sessie behandelde.',
   'tile.teams': 'Teams',

@@ -4,6 +4,7 @@ export const places: Readonly<Record<keyof typeof english, string>> = {
   'nav.overview': 'Overzicht',
   'nav.sessions': 'Sessies',
   'nav.questions': 'Vragen',
+  'nav.breakdown': 'Uitsplitsing',
   'nav.quality': 'AI-kwaliteit',
   'nav.alerts': 'Meldingen',
   'nav.imports': 'Importeren',

@@ -1,0 +1,49 @@
+import {
+  breakdownMeasures,
+  breakdownSorts,
+} from '../../../../src/domains/dashboard/breakdown/breakdown-names.ts';
+import { cuts } from '../../../../src/domains/figures/store/dimensions.ts';
+import { readListText } from '../../../../src/kernel/lists/list-text.ts';
+import { searchChoice } from '../../lib/search-fields.ts';
+import { readSessionSearch, type SessionSearch } from '../../view/filters/session-search.ts';
+
+export type Cut = (typeof cuts)[number];
+export type BreakdownMeasure = (typeof breakdownMeasures)[number];
+export type BreakdownSort = (typeof breakdownSorts)[number];
+
+/** All of the page, as it stands in the address. */
+export interface BreakdownSearch extends SessionSearch {
+  readonly by?: Cut;
+  readonly and?: Cut;
+  readonly sort?: BreakdownSort;
+  readonly order?: 'asc' | 'desc';
+  /** The values that are drawn over time, and what of them. */
+  readonly pick?: readonly string[];
+  readonly measure?: BreakdownMeasure;
+}
+
+export const mostDrawn = 3;
+export const usualCut: Cut = 'category';
+
+export function readBreakdownSearch(raw: Record<string, unknown>): BreakdownSearch {
+  const by = searchChoice(raw, 'by', cuts);
+  const and = searchChoice(raw, 'and', cuts);
+  return {
+    ...readSessionSearch(raw),
+    by,
+    and: and === (by ?? usualCut) ? undefined : and,
+    sort: searchChoice(raw, 'sort', breakdownSorts),
+    order: searchChoice(raw, 'order', ['asc', 'desc'] as const),
+    pick: picked(raw['pick']),
+    measure: searchChoice(raw, 'measure', breakdownMeasures),
+  };
+}
+
+function picked(value: unknown): readonly string[] | undefined {
+  const list = Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? readListText(value)
+      : [];
+  return list.length > 0 ? list.slice(0, mostDrawn) : undefined;
+}

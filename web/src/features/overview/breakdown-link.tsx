@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Cut } from '../../../../src/domains/figures/store/dimensions.ts';
+import { useT } from '../../i18n/i18n-context.ts';
+import { useView } from '../../view/view-context.ts';
+
+/** From the counts of a tile to all figures of the same sessions by the same thing. */
+export function BreakdownLink({ by }: { readonly by: Cut }) {
+  const t = useT();
+  const { search } = useView();
+  return (
+    <Anchor
+      size="sm"
+      mt={6}
+      display="inline-block"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/breakdown"
+          search={{
+            ...search,
+            by,
+            sortBy: undefined,
+            sortOrder: undefined,
+            why: undefined,
+            session: undefined,
+          }}
+          aria-label={t('tile.breakdown', { by: t(`session.${by}`) })}
+          preload={false}
+        />
+      )}
+    >
+      {t('tile.breakdown.short')}
+    </Anchor>
+  );
+}
