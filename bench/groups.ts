@@ -1,5 +1,6 @@
 import { audit } from './audit/audit.ts';
 import { batches } from './batches.ts';
+import { breakdown } from './breakdown.ts';
 import { csp } from './csp/csp.ts';
 import { direct } from './direct.ts';
 import { foundation } from './foundation.ts';
@@ -17,6 +18,7 @@ export const groups: readonly BenchGroup[] = [
   foundation,
   timing,
   sessions,
+  breakdown,
   imports,
   neighbours,
   mixedLoad,

@@ -14,6 +14,7 @@ export const screens = [
   { name: 'session-page', path: '/sessions', who: 'company', act: openFullPage },
   { name: 'why', path: '/overview?why=sessions', who: 'company' },
   { name: 'questions', path: '/questions', who: 'company' },
+  { name: 'breakdown', path: '/breakdown?by=botVersion&pick=3.1,3.2&range=30d', who: 'company' },
   { name: 'alerts', path: '/alerts', who: 'company' },
   { name: 'question-panel', path: '/questions', who: 'company', act: clickFirstRow },
   { name: 'imports', path: '/imports', who: 'company' },

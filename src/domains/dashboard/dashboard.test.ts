@@ -128,6 +128,10 @@ test.each([
   'language',
   'country',
   'cost',
+  'team',
+  'botVersion',
+  'rating',
+  'firstResponseSeconds',
 ])('sorts by %s both ways, the unknown last, ties by id', async (sortBy) => {
   for (const sortOrder of ['asc', 'desc']) {
     const rows: Row[] = [];

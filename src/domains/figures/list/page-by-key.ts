@@ -15,7 +15,7 @@ const isDimension = (field: SortField): field is SortField & Dimension =>
 
 /** The part of a day that holds the keys. */
 const partOf = (sortBy: SortField): 'labels' | 'measures' =>
-  sortBy === 'sentiment' || isDimension(sortBy) ? 'labels' : 'measures';
+  sortBy === 'sentiment' || sortBy === 'rating' || isDimension(sortBy) ? 'labels' : 'measures';
 
 function sortKeys(listing: Listing, sortBy: SortField): (day: ListedDay) => KeyOf {
   const { parts, zone } = listing;
@@ -23,6 +23,11 @@ function sortKeys(listing: Listing, sortBy: SortField): (day: ListedDay) => KeyO
     return (day) => {
       const { flags } = parts.get('labels', day);
       return (ordinal) => sentimentOf(flags[ordinal] ?? 0);
+    };
+  if (sortBy === 'rating')
+    return (day) => {
+      const { ratings } = parts.get('labels', day);
+      return (ordinal) => ratings[ordinal] || Number.NaN;
     };
   if (isDimension(sortBy)) return dimensionKeys(listing, sortBy);
   return (day) => measureKeys(parts.get('measures', day), sortBy, dayStartMs(zone, day.day));
@@ -53,7 +58,9 @@ function measureKeys(measures: Measures, sortBy: SortField, startOfDayMs: number
       ? measures.durationSeconds
       : sortBy === 'messagesSent'
         ? measures.messagesSent
-        : measures.responseMs;
+        : sortBy === 'firstResponseSeconds'
+          ? measures.firstResponseMs
+          : measures.responseMs;
   return (ordinal) => (column[ordinal] === unknown ? Number.NaN : (column[ordinal] ?? 0));
 }
 

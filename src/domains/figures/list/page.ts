@@ -10,6 +10,10 @@ export const sortFields = [
   'language',
   'country',
   'cost',
+  'team',
+  'botVersion',
+  'rating',
+  'firstResponseSeconds',
 ] as const;
 export type SortField = (typeof sortFields)[number];
 

@@ -89,21 +89,23 @@ export function useSessionColumns(companyId: string | undefined): ReadonlyArray<
         'firstResponseSeconds',
         t('session.firstResponseSeconds'),
         (row) => format.duration(row.firstResponseSeconds),
-        {
-          align: 'end',
-          optional: true,
-        },
+        { ...number, optional: true },
       ),
       column('rating', t('session.rating'), (row) => format.number(row.rating), {
-        align: 'end',
+        ...number,
         optional: true,
       }),
       column('assignee', t('session.assignee'), (row) => row.assignee ?? '–', {
         optional: true,
         maxWidth: 14,
       }),
-      column('team', t('session.team'), (row) => row.team ?? '–', { optional: true, maxWidth: 14 }),
+      column('team', t('session.team'), (row) => row.team ?? '–', {
+        sortable: true,
+        optional: true,
+        maxWidth: 14,
+      }),
       column('botVersion', t('session.botVersion'), (row) => row.botVersion ?? '–', {
+        sortable: true,
         optional: true,
         maxWidth: 14,
       }),
