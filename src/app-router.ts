@@ -8,7 +8,7 @@ import { identityRpc } from './domains/identity/index.ts';
 import { importsRpc } from './domains/imports/index.ts';
 import { ingestRpc } from './domains/ingest/index.ts';
 import { apiKeysRpc } from './domains/keys/index.ts';
-import { alertsRpc, newsChannelsRpc } from './domains/news/index.ts';
+import { alertsRpc, digestRpc, newsChannelsRpc } from './domains/news/index.ts';
 import { companyRpc, platformRpc, usersRpc } from './domains/platform/index.ts';
 import { reviewsRpc } from './domains/reviews/index.ts';
 import { securityRpc, webhookRpc } from './domains/security/index.ts';
@@ -32,6 +32,7 @@ export const appRouter = router({
   apiKeys: apiKeysRpc,
   alerts: alertsRpc,
   newsChannels: newsChannelsRpc,
+  digest: digestRpc,
   reviews: reviewsRpc,
   security: securityRpc,
   webhook: webhookRpc,

@@ -1,3 +1,3 @@
 export { newsJobs } from './jobs.ts';
 export { newsRoutes } from './routes.ts';
-export { alertsRpc, newsChannelsRpc } from './rpc.ts';
+export { alertsRpc, digestRpc, newsChannelsRpc } from './rpc.ts';

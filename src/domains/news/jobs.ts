@@ -1,9 +1,11 @@
 import type { Job } from '../../kernel/job.ts';
 import { evaluateAlerts } from './alerts/evaluate-alerts.ts';
 import { sendMessages } from './channels/send-messages.ts';
+import { sendDigests } from './digest/send-digests.ts';
 
 /** Alerts a little after the full minute: what came in at its end is counted by then. */
 export const newsJobs: readonly Job[] = [
   { name: 'news-alerts', cron: '20 * * * * *', op: evaluateAlerts },
+  { name: 'news-digest', cron: '40 */10 * * * *', op: sendDigests },
   { name: 'news-send', cron: '*/5 * * * * *', op: sendMessages },
 ];

@@ -8,8 +8,12 @@ import { listChannels } from './channels/list-channels.ts';
 import { removeChannel } from './channels/remove-channel.ts';
 import { saveChannel } from './channels/save-channel.ts';
 import { testChannel } from './channels/test-channel.ts';
+import { chooseDigest, getDigest } from './digest/choose-digest.ts';
+import { previewDigest } from './digest/preview-digest.ts';
+import { unsubscribe } from './digest/unsubscribe.ts';
 
 const base = '/api/dashboard/alerts';
+const digest = '/api/dashboard/digest';
 const channels = '/api/admin/news-channels';
 
 export const newsRoutes: Route[] = [
@@ -22,4 +26,9 @@ export const newsRoutes: Route[] = [
   { method: 'POST', path: channels, op: saveChannel },
   { method: 'POST', path: `${channels}/:id/test`, op: testChannel },
   { method: 'DELETE', path: `${channels}/:id`, op: removeChannel },
+  { method: 'GET', path: digest, op: getDigest },
+  { method: 'POST', path: digest, op: chooseDigest },
+  { method: 'GET', path: `${digest}/preview`, op: previewDigest },
+  // Of a mail program: it sends a form without a session, and what is in it is always the same.
+  { method: 'POST', path: '/api/news/unsubscribe/:token', op: unsubscribe, body: 'none', csrf: 'none' },
 ];

@@ -9,6 +9,9 @@ import { listChannels } from './channels/list-channels.ts';
 import { removeChannel } from './channels/remove-channel.ts';
 import { saveChannel } from './channels/save-channel.ts';
 import { testChannel } from './channels/test-channel.ts';
+import { chooseDigest, getDigest } from './digest/choose-digest.ts';
+import { previewDigest } from './digest/preview-digest.ts';
+import { unsubscribe } from './digest/unsubscribe.ts';
 
 export const alertsRpc = router({
   list: query(listAlerts),
@@ -24,4 +27,11 @@ export const newsChannelsRpc = router({
   save: mutation(saveChannel),
   test: mutation(testChannel),
   remove: mutation(removeChannel),
+});
+
+export const digestRpc = router({
+  get: query(getDigest),
+  preview: query(previewDigest),
+  choose: mutation(chooseDigest),
+  unsubscribe: mutation(unsubscribe),
 });

@@ -105,6 +105,8 @@ export const audit = {
   'deed.channel.save': 'Saved a channel for alerts: {kind}.',
   'deed.channel.test': 'Sent a test to a channel for alerts.',
   'deed.channel.remove': 'Removed a channel for alerts.',
+  'deed.digest.choose': 'Chose a digest: {rhythm}.',
+  'deed.digest.unsubscribe': 'Unsubscribed from the digest.',
   'deed.session.correct': 'Corrected a label of a session.',
   'deed.sessions.read': 'Read {count} sessions within an hour, in {readings} readings.',
   'deed.breakdown.export': 'Exported a breakdown.',

@@ -108,6 +108,8 @@ export const audit: Translated<typeof english> = {
   'deed.channel.save': 'Heeft een kanaal voor meldingen opgeslagen: {kind}.',
   'deed.channel.test': 'Heeft een test naar een kanaal voor meldingen gestuurd.',
   'deed.channel.remove': 'Heeft een kanaal voor meldingen verwijderd.',
+  'deed.digest.choose': 'Heeft een overzicht per e-mail gekozen: {rhythm}.',
+  'deed.digest.unsubscribe': 'Heeft zich afgemeld voor het overzicht per e-mail.',
   'deed.session.correct': 'Een kenmerk van een sessie gecorrigeerd.',
   'deed.sessions.read': '{count} sessies gelezen binnen een uur, in {readings} keer.',
   'deed.breakdown.export': 'Uitsplitsing geëxporteerd.',

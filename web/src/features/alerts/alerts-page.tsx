@@ -9,6 +9,7 @@ import { CompanyGate } from '../../view/company/company-gate.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
 import { AlertList } from './alert-list.tsx';
+import { DigestSection } from './digest-section.tsx';
 import { FiringList } from './firing-list.tsx';
 
 const route = getRouteApi('/app/alerts');
@@ -45,6 +46,7 @@ export function AlertsPage() {
         page={page ?? 1}
         onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
       />
+      <DigestSection companyId={companyId} />
       {isMaking && (
         <AlertDialog companyId={companyId} start={{ filters: {} }} onClose={() => setMaking(false)} />
       )}

@@ -84,6 +84,13 @@ const english = {
   'dimension.assignee': 'Assignee',
   'dimension.tag': 'Tag',
   unknown: 'Not known',
+  digest: 'Digest',
+  digestHelp:
+    'Figures, what changed and why, and what it cost, by mail at eight in the morning of the company’s time zone.',
+  digestPreview: 'Preview',
+  'rhythm.weekly': 'Weekly',
+  'rhythm.daily': 'Daily',
+  'rhythm.never': 'Never',
 } as const;
 
 export const useAlertWords = lateWords(english, {
@@ -171,5 +178,12 @@ export const useAlertWords = lateWords(english, {
     'dimension.assignee': 'Medewerker',
     'dimension.tag': 'Tag',
     unknown: 'Onbekend',
+    digest: 'Overzicht per e-mail',
+    digestHelp:
+      'Cijfers, wat er veranderde en waarom, en wat het kostte, per e-mail om acht uur ’s ochtends in de tijdzone van het bedrijf.',
+    digestPreview: 'Voorbeeld',
+    'rhythm.weekly': 'Elke week',
+    'rhythm.daily': 'Elke dag',
+    'rhythm.never': 'Nooit',
   },
 });

@@ -9,6 +9,7 @@ export const namedSchedules = [
   'review-draw',
   'news-alerts',
   'news-send',
+  'news-digest',
   'import-pull',
   'import-transcripts',
   'import-retention',

@@ -73,6 +73,7 @@ export const system = {
   'schedule.review-draw': 'Draw the review sample',
   'schedule.news-alerts': 'Judge alerts',
   'schedule.news-send': 'Send messages about alerts',
+  'schedule.news-digest': 'Send digests',
   'schedule.ai-sweep': 'Clean up at the AI provider',
   'schedule.import-pull': 'Fetch from data sources',
   'schedule.import-transcripts': 'Fetch transcripts',

@@ -75,6 +75,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.review-draw': 'Steekproef trekken',
   'schedule.news-alerts': 'Meldingen beoordelen',
   'schedule.news-send': 'Berichten over meldingen versturen',
+  'schedule.news-digest': 'Overzichten versturen',
   'schedule.ai-sweep': 'Opruimen bij de AI-aanbieder',
   'schedule.import-pull': 'Ophalen uit gegevensbronnen',
   'schedule.import-transcripts': 'Transcripten ophalen',

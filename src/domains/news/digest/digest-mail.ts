@@ -1,0 +1,156 @@
+import type { Period } from '../../../kernel/time/period.ts';
+import type { Mail } from '../../../ports/mailer/mail.ts';
+import { cutLine, oneLine } from '../../../ports/one-line.ts';
+import { inWords, knownLanguage, type Sentence, say } from '../../../words/sentence.ts';
+import type { Explanation } from '../../dashboard/index.ts';
+import type { AlertMetric } from '../alerts/alert-words.ts';
+import { figureText } from '../telling/figure-text.ts';
+import type { Digest } from './read-digest.ts';
+
+interface Reader {
+  readonly locale: string | null;
+  readonly timeZone: string;
+  readonly rhythm: 'weekly' | 'daily';
+}
+
+interface Links {
+  readonly baseUrl: string;
+  /** One click, without a sign-in; null: a preview has none. */
+  readonly unsubscribe: string | null;
+}
+
+/** The figures of a day or a week as a mail: plain text that says all of it, and the form that is made of it. */
+export function digestMail(digest: Digest, period: Period, reader: Reader, links: Links): Omit<Mail, 'to'> {
+  const { locale, timeZone, rhythm } = reader;
+  const tell = (sentence: Sentence) => inWords(sentence, locale);
+  const days = new Intl.DateTimeFormat(tell(say('mail.locale')), { dateStyle: 'long', timeZone });
+  const dates =
+    rhythm === 'daily' ? days.format(period.fromMs) : days.formatRange(period.fromMs, period.belowMs - 1);
+  const dateSearch = `startDate=${new Date(period.fromMs).toISOString()}&endDate=${new Date(period.belowMs - 1).toISOString()}`;
+  const overview = `${links.baseUrl}/overview?${dateSearch}`;
+  const settings = `${links.baseUrl}/alerts`;
+  const section = (title: Sentence, lines: readonly string[]) =>
+    lines.length === 0
+      ? []
+      : [
+          `${tell(title)}\n${'-'.repeat(tell(title).length)}`,
+          lines.map((line) => `• ${bounded(line)}`).join('\n'),
+        ];
+  const text = [
+    tell(say('digest.intro', { dates })),
+    ...section(say('digest.figures'), figureLines(digest, locale)),
+    ...section(
+      say('digest.changes'),
+      digest.changes.map((change) => changeLine(change, locale)),
+    ),
+    ...section(
+      say('digest.questions'),
+      digest.questions.map((one) =>
+        tell(say('digest.question', { ...one, question: bounded(one.question) })),
+      ),
+    ),
+    ...section(
+      say('digest.quality'),
+      digest.quality.map(({ field, share, count }) =>
+        tell(
+          say('digest.agreement', {
+            field: fieldWords(field),
+            share: figureText('escalatedShare', share, locale),
+            count,
+          }),
+        ),
+      ),
+    ),
+    ...section(say('digest.spending'), spendingLines(digest, locale)),
+    overview,
+    tell(say('digest.why')),
+    settings,
+  ];
+  return {
+    subject:
+      rhythm === 'daily' ? tell(say('digest.daily', { dates })) : tell(say('digest.weekly', { dates })),
+    text: `${text.join('\n\n')}\n`,
+    labels: { [overview]: tell(say('digest.overview')), [settings]: tell(say('digest.settings')) },
+    language: knownLanguage(locale) ?? 'en',
+    ...(links.unsubscribe === null
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': `<${links.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+  };
+}
+
+function figureLines({ now, before }: Digest, locale: string | null): string[] {
+  const rows: [Sentence, AlertMetric, number | null, number | null][] = [
+    [say('figure.sessions'), 'sessions', now.sessions, before?.sessions ?? null],
+    [say('digest.users'), 'sessions', now.users, before?.users ?? null],
+    [say('figure.resolvedShare'), 'resolvedShare', now.resolved, before?.resolved ?? null],
+    [say('figure.escalatedShare'), 'escalatedShare', now.escalated, before?.escalated ?? null],
+    [say('figure.rating'), 'rating', now.rating, before?.rating ?? null],
+    [say('figure.responseTime'), 'responseTime', now.responseTime, before?.responseTime ?? null],
+  ];
+  return rows
+    .filter(([, , value]) => value !== null)
+    .map(([figure, metric, value, old]) => {
+      const said = { figure, value: figureText(metric, value, locale) };
+      return inWords(
+        old === null
+          ? say('digest.figure', said)
+          : say('digest.figureBefore', { ...said, before: figureText(metric, old, locale) }),
+        locale,
+      );
+    });
+}
+
+const metricOf: Partial<Record<Explanation['metric'], AlertMetric>> = {
+  totalSessions: 'sessions',
+  escalatedShare: 'escalatedShare',
+  resolvedShare: 'resolvedShare',
+  avgRating: 'rating',
+  avgResponseTime: 'responseTime',
+};
+
+/** What moved, and the value of a dimension that moved it most. */
+function changeLine(change: Explanation, locale: string | null): string {
+  const metric = metricOf[change.metric] ?? 'sessions';
+  const [most] = change.dimensions
+    .filter(({ values }) => values.length > 1)
+    .flatMap(({ dimension, values }) => values.slice(0, 1).map((value) => ({ dimension, ...value })))
+    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+  const said = {
+    figure: metric === 'categoryShare' ? say('figure.sessions') : say(`figure.${metric}`),
+    before: figureText(metric, change.previousValue, locale),
+    now: figureText(metric, change.value, locale),
+  };
+  if (!most) return inWords(say('digest.change', said), locale);
+  return inWords(
+    say('digest.changeBy', {
+      ...said,
+      dimension: say(`dimension.${most.dimension}`),
+      value: most.value ?? say('news.unknown'),
+    }),
+    locale,
+  );
+}
+
+function spendingLines({ now }: Digest, locale: string | null): string[] {
+  const money = (amount: number, currency: string) =>
+    new Intl.NumberFormat(inWords(say('mail.locale'), locale), { style: 'currency', currency }).format(
+      amount,
+    );
+  const lines: Sentence[] = [];
+  if (now.currency && now.cost > 0) lines.push(say('digest.cost', { amount: money(now.cost, now.currency) }));
+  if (now.aiCost > 0) lines.push(say('digest.aiCost', { amount: money(now.aiCost, now.aiCurrency) }));
+  return lines.map((line) => inWords(line, locale));
+}
+
+const fields = ['sentiment', 'category', 'escalated', 'language'] as const;
+const fieldWords = (field: string): Sentence => {
+  const known = fields.find((one) => one === field);
+  return known ? say(`digest.field.${known}`) : say('news.unknown');
+};
+
+const bounded = (text: string): string => cutLine(oneLine(text).trim(), 200);

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importSessions, someSessions } from '../../../../test/labs/dashboard-lab.ts';
+import { type SignedIn, startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import { mailHtml } from '../../../ports/mailer/mail-html.ts';
+
+const base = '/api/dashboard/digest';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let app: TestApp;
+let admin: SignedIn;
+let user: SignedIn;
+let stranger: SignedIn;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.signUp();
+  stranger = await app.signUp();
+  user = await app.addColleague(admin.companyId, 'USER');
+  await app.database.system(async (tx) => {
+    await tx.query('UPDATE app_user SET email_confirmed_at = now()');
+    await tx.query("UPDATE app_user SET locale = 'nl' WHERE id = $1", [user.userId]);
+    await tx.query("UPDATE company SET time_zone = 'Europe/Amsterdam' WHERE id = $1", [admin.companyId]);
+  });
+  await importSessions(app, admin.companyId, someSessions(600, app.clock.now().getTime() + 14 * dayMs));
+  for (const who of [admin, user, stranger]) await choose(who, 'weekly');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const signIn = (who: SignedIn) =>
+  who.browser.post('/api/auth/login', { email: who.email, password: who.password });
+const choose = (who: SignedIn, rhythm: string) => who.browser.post(base, { rhythm });
+
+/** To so many hours after the start of the next Monday, in UTC. */
+function toMonday(hours: number): void {
+  const now = app.clock.now();
+  const days = (8 - now.getUTCDay()) % 7 || 7;
+  app.clock.advance(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days) +
+      hours * hourMs -
+      now.getTime(),
+  );
+}
+async function run(): Promise<readonly (typeof app.mailer.mails)[number][]> {
+  app.mailer.mails.length = 0;
+  await app.app.scheduler.runNow('news-digest');
+  await app.app.mail.deliverDue();
+  return [...app.mailer.mails].sort((a, b) => (a.to < b.to ? -1 : 1));
+}
+
+test('on Monday morning of the company each gets last week in their language, once, and nobody of another company', async () => {
+  toMonday(6);
+  // Seven in the morning in Amsterdam, six in UTC.
+  expect(await run()).toEqual([]);
+  app.clock.advance(1.2 * hourMs);
+  const mails = await run();
+  expect(mails.map(({ to }) => to)).toEqual([admin.email, user.email].sort());
+  expect(await run()).toEqual([]);
+  const english = mails.find(({ to }) => to === admin.email);
+  const dutch = mails.find(({ to }) => to === user.email);
+  expect(english?.subject).toMatch(/^Parlance: your week, /);
+  expect(english?.text).toMatch(/• Sessions: 168 \(before: 168\)/);
+  expect(english?.text).toContain('Questions that went to a person most often\n----');
+  expect(english?.text).toContain('How do I pay?');
+  expect(dutch?.text).toContain('Vragen die het vaakst naar een medewerker gingen');
+  expect(dutch && mailHtml(dutch)).toContain('>Overzicht openen</a>');
+  // What the mail says is what the screen says of its dates.
+  await signIn(admin);
+  const link = new URL(String(english?.text.split('\n').find((line) => line.includes('/overview?'))));
+  const { json } = await admin.browser.get(`/api/dashboard/metrics${link.search}`);
+  expect((json as { data: { metrics: { totalSessions: number } } }).data.metrics.totalSessions).toBe(168);
+});
+
+test('a mail program unsubscribes in one click without a sign-in, at once; a made-up token does not', async () => {
+  await signIn(admin);
+  await choose(admin, 'daily');
+  app.clock.advance(dayMs);
+  const [mail] = await run();
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const link = new URL(String(mail?.headers?.['List-Unsubscribe']).replace(/^<|>$/g, ''));
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const click = (path: string) =>
+    app.app.server.inject({
+      method: 'POST',
+      url: path,
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  expect((await click(`${link.pathname}x`)).statusCode).toBe(404);
+  expect((await click(link.pathname)).statusCode).toBe(200);
+  expect((await click(link.pathname)).statusCode).toBe(200);
+  await signIn(admin);
+  expect((await admin.browser.get(base)).json).toMatchObject({ data: { rhythm: 'never' } });
+  app.clock.advance(dayMs);
+  expect(await run()).toEqual([]);
+});
+
+test('a preview is the mail of the last period, in the language of who looks', async () => {
+  await signIn(admin);
+  const { json } = await admin.browser.get(`${base}/preview?rhythm=daily`);
+  const { subject, text, html } = (json as { data: { subject: string; text: string; html: string } }).data;
+  expect(subject).toMatch(/^Parlance: /);
+  expect(text).toContain('Sessions: 24');
+  expect(html).toContain('<html lang="en">');
+});
+
+test('what a stop missed is told once, and a week that is long over is not', async () => {
+  await signIn(user);
+  await choose(user, 'weekly');
+  toMonday(5 * 24);
+  expect(await run()).toEqual([]);
+  toMonday(12);
+  expect((await run()).map(({ to }) => to)).toEqual([user.email]);
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/operation.ts';
+import { id } from '../../../kernel/schema.ts';
+import { mailHtml } from '../../../ports/mailer/mail-html.ts';
+import { zoneOf } from './choose-digest.ts';
+import { digestMail } from './digest-mail.ts';
+import { readDigest } from './read-digest.ts';
+import { toldPeriod } from './rhythms.ts';
+
+export const previewDigest = operation({
+  id: 'digest.preview',
+  summary: 'The mail that one would have been sent of the last day or week',
+  kind: 'query',
+  access: 'session',
+  scope: 'company',
+  limit: 'dashboard',
+  input: z.strictObject({ companyId: id.optional(), rhythm: z.enum(['weekly', 'daily']).default('weekly') }),
+  output: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  async run(ctx, { rhythm }) {
+    const timeZone = await ctx.transaction((tx) => zoneOf(tx));
+    const period = toldPeriod(rhythm, timeZone, ctx.now().getTime());
+    const digest = await readDigest(ctx.services, ctx.companyId, period);
+    const reader = { locale: ctx.origin.language ?? null, timeZone, rhythm };
+    const mail = digestMail(digest, period, reader, { baseUrl: ctx.config.http.baseUrl, unsubscribe: null });
+    return { subject: mail.subject, text: mail.text, html: mailHtml(mail) };
+  },
+});

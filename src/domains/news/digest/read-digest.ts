@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { invoke } from '../../../kernel/invoke.ts';
+import type { Services } from '../../../kernel/services.ts';
+import type { Period } from '../../../kernel/time/period.ts';
+import { type Explanation, explainChange, getDashboardMetrics } from '../../dashboard/index.ts';
+import { getQuality } from '../../reviews/index.ts';
+
+const watched = ['totalSessions', 'escalatedShare', 'resolvedShare', 'avgRating', 'avgResponseTime'] as const;
+/** What moved by less, as a share of it, is not told. */
+const telling = 0.1;
+const mostQuestions = 5;
+
+const Figures = z.object({
+  sessions: z.int(),
+  users: z.int(),
+  escalated: z.number().nullable(),
+  resolved: z.number().nullable(),
+  rating: z.number().nullable(),
+  responseTime: z.number().nullable(),
+  aiCost: z.number(),
+  aiCurrency: z.string(),
+  cost: z.number(),
+  currency: z.string().nullable(),
+});
+export type Figures = z.output<typeof Figures>;
+
+/** What a digest tells: as every screen tells it of the same dates. */
+export interface Digest {
+  readonly companyName: string;
+  readonly now: Figures;
+  readonly before: Figures | null;
+  readonly changes: readonly Explanation[];
+  readonly questions: readonly {
+    readonly question: string;
+    readonly count: number;
+    readonly escalated: number;
+  }[];
+  readonly quality: readonly { readonly field: string; readonly share: number; readonly count: number }[];
+}
+
+export async function readDigest(
+  services: Services,
+  companyId: string,
+  { fromMs, belowMs }: Period,
+): Promise<Digest> {
+  const ask = (input: object) => ({
+    actor: { type: 'system', job: 'news-digest' } as const,
+    origin: { requestId: 'news-digest', address: null, userAgent: null },
+    input: { companyId, ...input },
+  });
+  const dates = { startDate: new Date(fromMs).toISOString(), endDate: new Date(belowMs - 1).toISOString() };
+  const { metrics, previous, company } = await invoke(services, getDashboardMetrics, ask(dates));
+  const changes: Explanation[] = [];
+  for (const metric of previous && previous.totalSessions > 0 && metrics.totalSessions > 0 ? watched : []) {
+    const { catchingUp: _behind, ...change } = await invoke(
+      services,
+      explainChange,
+      ask({ ...dates, metric }),
+    );
+    if (
+      change.change !== null &&
+      Math.abs(change.change) >= telling * Math.abs(change.previousValue ?? 0) &&
+      change.change !== 0
+    )
+      changes.push(change);
+  }
+  const quality = await invoke(services, getQuality, ask({}));
+  return {
+    companyName: company.name,
+    now: figuresOf(metrics),
+    before: previous && previous.totalSessions > 0 ? figuresOf(previous) : null,
+    changes,
+    questions: metrics.topQuestions
+      .map(({ question, count, escalatedShare }) => ({
+        question,
+        count,
+        escalated: Math.round(count * escalatedShare),
+      }))
+      .filter(({ escalated }) => escalated > 0)
+      .toSorted((a, b) => b.escalated - a.escalated)
+      .slice(0, mostQuestions),
+    quality: quality.fields.flatMap(({ field, count, agreement }) =>
+      agreement === null ? [] : [{ field, share: agreement.share, count }],
+    ),
+  };
+}
+
+type Metrics = Awaited<
+  ReturnType<typeof invoke<typeof getDashboardMetrics.input, typeof getDashboardMetrics.output>>
+>['metrics'];
+
+const figuresOf = (metrics: Metrics): Figures => ({
+  sessions: metrics.totalSessions,
+  users: metrics.uniqueUsers,
+  escalated: metrics.totalSessions === 0 ? null : metrics.escalatedCount / metrics.totalSessions,
+  resolved: metrics.resolvedChatsPercentage === null ? null : metrics.resolvedChatsPercentage / 100,
+  rating: metrics.ratings.average,
+  responseTime: metrics.avgResponseTime,
+  aiCost: metrics.ai.cost,
+  aiCurrency: metrics.ai.currency,
+  cost: metrics.totalCost,
+  currency: metrics.currency,
+});

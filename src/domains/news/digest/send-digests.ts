@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { is, rows } from '../../../db/rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import { operation } from '../../../kernel/operation.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { readPeople } from '../telling/tell-news.ts';
+import { digestMail } from './digest-mail.ts';
+import { type Digest, readDigest } from './read-digest.ts';
+import { rhythms, toldPeriod } from './rhythms.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** What a stop missed by more than this is not told any more. */
+const lateMs = 2 * dayMs;
+
+export const sendDigests = operation({
+  id: 'news.sendDigests',
+  summary: 'Send the figures of the last day or week to who asked for them, in the morning of their company',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'a run of a schedule is no event; who asks for it is recorded' },
+  input: z.strictObject({}),
+  output: z.object({ sent: z.int() }),
+  async run(ctx) {
+    const companies = await ctx.transaction((tx) =>
+      rows(
+        tx,
+        `SELECT DISTINCT d.company_id AS id, c.time_zone AS zone FROM news_digest d JOIN company c ON c.id = d.company_id
+         WHERE d.rhythm <> 'never' AND c.status IN ('TRIAL', 'ACTIVE')`,
+        [],
+        { id: is.uuid, zone: is.text },
+      ),
+    );
+    let sent = 0;
+    for (const { id, zone } of companies) {
+      ctx.signal.throwIfAborted();
+      try {
+        const people = () => ctx.transaction((tx) => readPeople(tx, id));
+        sent += await sendOfCompany(ctx.services, { id, zone, people }, ctx.now());
+      } catch (err) {
+        ctx.signal.throwIfAborted();
+        ctx.log.error({ company: id, err }, "a company's digest could not be sent");
+      }
+    }
+    return { sent };
+  },
+});
+
+const isEmpty = ({ now, before }: Digest): boolean => now.sessions === 0 && before === null;
+
+interface Sending {
+  readonly id: string;
+  readonly zone: string;
+  readonly people: () => ReturnType<typeof readPeople>;
+}
+
+async function sendOfCompany(services: Services, { id, zone, people }: Sending, now: Date): Promise<number> {
+  const { database, config, mail } = services;
+  const wanted = await database.tenant(id, (tx) =>
+    rows(
+      tx,
+      `SELECT user_id AS "userId", rhythm, sent_until AS "sentUntil" FROM news_digest
+       WHERE company_id = $1 AND rhythm <> 'never' ORDER BY user_id`,
+      [id],
+      { userId: is.uuid, rhythm: is.oneOf(rhythms), sentUntil: is.moment },
+    ),
+  );
+  let sent = 0;
+  for (const rhythm of ['weekly', 'daily'] as const) {
+    const period = toldPeriod(rhythm, zone, now.getTime());
+    const until = new Date(period.belowMs);
+    const due = wanted.filter((one) => one.rhythm === rhythm && one.sentUntil < until);
+    if (due.length === 0) continue;
+    const isLate = now.getTime() - period.belowMs > lateMs;
+    const known = new Map((await people()).map((person) => [person.id, person]));
+    let digest: Digest | undefined;
+    for (const { userId } of due) {
+      const person = known.get(userId);
+      if (person && !isLate) digest ??= await readDigest(services, id, period);
+      sent += await database.tenant(id, async (tx) => {
+        // Whoever unsubscribed meanwhile, or was sent it by somebody else, is not among them.
+        const mine = await tx.query(
+          `UPDATE news_digest SET sent_until = $4 WHERE company_id = $1 AND user_id = $2 AND rhythm = $3 AND sent_until < $4 RETURNING user_id`,
+          [id, userId, rhythm, until],
+        );
+        // A company in which nothing happened is told nothing.
+        if (mine.length === 0 || !person || !digest || isLate || isEmpty(digest)) return 0;
+        const { baseUrl } = config.http;
+        const unsubscribe = `${baseUrl}/api/news/unsubscribe/${unsubscribeToken(services.ports.secretBox, id, userId)}`;
+        const reader = { locale: person.locale, timeZone: zone, rhythm };
+        const made = digestMail(digest, period, reader, { baseUrl, unsubscribe });
+        const messageId = `<digest.${rhythm}.${period.belowMs}.${userId}@parlance.invalid>`;
+        await mail.enqueue(tx, {
+          ...made,
+          to: person.email,
+          headers: { ...made.headers, 'Message-ID': messageId },
+        });
+        return 1;
+      });
+    }
+  }
+  return sent;
+}
