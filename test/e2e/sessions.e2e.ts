@@ -30,7 +30,9 @@ test('a file comes in, its counts lead to exactly its sessions, one opens by key
   await page.getByText('3 new, 0 updated, 0 unchanged, 1 rejected').waitFor();
 
   await page.goto('/overview?range=7d');
-  await page.getByRole('region', { name: 'Languages' }).getByRole('link', { name: 'Dutch' }).click();
+  const languages = page.getByRole('region', { name: 'Languages' });
+  await languages.scrollIntoViewIfNeeded();
+  await languages.getByRole('link', { name: 'Dutch' }).click();
   await page.getByText('1–2 of 2').waitFor();
   expect(new URL(page.url()).searchParams.get('language')).toBe('nl');
   await page.reload();

@@ -4,12 +4,14 @@ import { DrillLink } from './drill-link.tsx';
 
 interface Props {
   readonly model: ChartModel;
-  /** A colour of its own for a row; else the accent. */
-  readonly colorOf?: (key: string) => string | undefined;
+  /** Whether a row is good or bad news, or neither; else the accent. */
+  readonly toneOf?: (key: string) => Tone | undefined;
 }
 
+export type Tone = 'good' | 'plain' | 'bad';
+
 /** Horizontal bars with their names and counts; each is the way to its sessions. */
-export function BarRows({ model, colorOf }: Props) {
+export function BarRows({ model, toneOf }: Props) {
   const most = largest(model);
   const [first, second] = model.columns;
   return (
@@ -20,17 +22,15 @@ export function BarRows({ model, colorOf }: Props) {
           <>
             <span className={classes.barLabel}>{label}</span>
             <span className={classes.barCount}>{first?.write(values[0] ?? null)}</span>
-            <span className={classes.barShare}>{second?.write(values[1] ?? null)}</span>
-            <span className={classes.barTrack}>
-              <span
-                className={classes.barFill}
-                style={{
-                  width: `${most === 0 ? 0 : (count / most) * 100}%`,
-                  minWidth: count > 0 ? 2 : undefined,
-                  background: colorOf?.(key),
-                }}
-              />
-            </span>
+            {second && <span className={classes.barShare}>{second.write(values[1] ?? null)}</span>}
+            <span
+              className={classes.barFill}
+              data-tone={toneOf?.(key)}
+              style={{
+                width: `${most === 0 ? 0 : (count / most) * 100}%`,
+                minWidth: count > 0 ? 2 : undefined,
+              }}
+            />
           </>
         );
         return (

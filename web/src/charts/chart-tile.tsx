@@ -3,6 +3,7 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { saveText } from '../lib/save-text.ts';
+import { useNear } from '../lib/use-near.ts';
 import { MetricHelp } from '../ui/tile/metric-help.tsx';
 import { Tile, type TileState } from '../ui/tile/tile.tsx';
 import { type ChartModel, chartCsv } from './chart-model.ts';
@@ -16,8 +17,8 @@ interface Props {
   /** Null as long as there is nothing to draw. */
   readonly model: ChartModel | null;
   readonly minHeight?: number;
-  /** Two columns broad: always, or only where there are three. */
-  readonly wide?: boolean | 'of three';
+  /** Among many on a page: closer edges, its sentence only read out, drawn once it is nearly in sight. */
+  readonly isDense?: boolean;
   /** Above the chart and above its table: the figure that one looks at first. */
   readonly headline?: ReactNode;
   readonly emptyText?: string;
@@ -27,11 +28,13 @@ interface Props {
 }
 
 /** One model, shown as a chart or as its table, kept as a file, and said in a sentence. */
-export function ChartTile({ title, help, state, model, wide, headline, children, ...rest }: Props) {
+export function ChartTile({ title, help, state, model, isDense, headline, children, ...rest }: Props) {
   const t = useT();
   const { minHeight = 220, emptyText = t('chart.summary.none'), choice } = rest;
   const [form, setForm] = useState('chart');
-  const forms = model && state.status === 'ready' && (
+  const { isNear, place } = useNear();
+  const isDrawn = isNear || !isDense;
+  const forms = model && isDrawn && state.status === 'ready' && (
     <Group gap={4} wrap="nowrap">
       <SegmentedControl
         size="xs"
@@ -63,27 +66,30 @@ export function ChartTile({ title, help, state, model, wide, headline, children,
     </Group>
   );
   return (
-    <div className={wide === 'of three' ? classes.wideOfThree : wide ? classes.wide : classes.normal}>
+    <div className={classes.place} data-dense={isDense || undefined} ref={isDense ? place : undefined}>
       <Tile
         title={title}
         help={help && <MetricHelp metric={title} definition={help} />}
         actions={
-          <Group gap={4} justify="flex-end">
+          <Group gap={4} justify="flex-end" wrap="nowrap">
             {choice}
-            {forms}
+            {forms && <span className={classes.tools}>{forms}</span>}
           </Group>
         }
         state={state}
         emptyText={emptyText}
         minHeight={minHeight}
+        isDense={isDense}
       >
         {headline}
         {model && (
           <figure className={classes.figure}>
             <div className={classes.body} style={{ minHeight }}>
-              {form === 'table' ? <ChartTable model={model} label={title} /> : children(model)}
+              {isDrawn && (form === 'table' ? <ChartTable model={model} label={title} /> : children(model))}
             </div>
-            <figcaption className={classes.summary}>{model.summary}</figcaption>
+            <figcaption className={classes.summary} data-quiet={isDense || undefined}>
+              {model.summary}
+            </figcaption>
           </figure>
         )}
       </Tile>

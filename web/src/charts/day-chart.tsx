@@ -1,63 +1,86 @@
-import '@mantine/charts/styles.layer.css';
-import { CompositeChart } from '@mantine/charts';
-import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../i18n/i18n-context.ts';
-import { drillTo } from '../view/filters/session-search.ts';
-import { useView } from '../view/view-context.ts';
-import type { ChartModel } from './chart-model.ts';
+import { type ChartModel, type ChartRow, largest } from './chart-model.ts';
+import classes from './day-chart.module.css';
+import { DrillLink } from './drill-link.tsx';
+import { TipArea } from './tip-area.tsx';
 
-/** Counts over days: this period as bars, the one before as a line; an unfinished day is paler. */
+const lines = 3;
+const heights = [0, 1, 2, 3] as const;
+const mostLabels = 9;
+
+/** Counts over time: this period as bars, the one before as a dashed line; what is still filling is paler. */
 export function DayChart({ model }: { readonly model: ChartModel }) {
   const format = useFormat();
-  const navigate = useNavigate();
-  const { search, period } = useView();
-  const [now, before] = model.columns;
-  if (!now) return null;
-  const data = model.rows.map(({ label, values, isUnfinished }) => ({
-    day: label,
-    [now.header]: isUnfinished ? null : values[0],
-    unfinished: isUnfinished ? values[0] : null,
-    ...(before ? { [before.header]: values[1] } : {}),
-  }));
-  const open = (index: number): void => {
-    const patch = model.rows[index]?.drill;
-    if (patch) void navigate({ to: '/sessions', search: drillTo(search, period, patch) });
-  };
-  return (
-    <CompositeChart
-      h={260}
-      data={data}
-      dataKey="day"
-      aria-hidden="true"
-      withDots={false}
-      curveType="linear"
-      strokeWidth={2}
-      maxBarWidth={36}
-      series={[
-        { name: now.header, type: 'bar', color: 'lake.6' },
-        { name: 'unfinished', label: now.header, type: 'bar', color: 'lake.3' },
-        ...(before
-          ? [{ name: before.header, type: 'line' as const, color: 'gray.5', strokeDasharray: '4 4' }]
-          : []),
-      ]}
-      valueFormatter={(value) => format.number(value)}
-      composedChartProps={{
-        accessibilityLayer: false,
-        onClick: (state) => {
-          if (state.activeTooltipIndex != null) open(Number(state.activeTooltipIndex));
-        },
-        style: { cursor: 'pointer' },
-      }}
-      barProps={{ isAnimationActive: false, stackId: 'now' }}
-      lineProps={{ isAnimationActive: false }}
-      xAxisProps={{ minTickGap: 24, interval: 'equidistantPreserveStart' }}
-      yAxisProps={{
-        allowDecimals: false,
-        width: 44,
-        tickFormatter: (value: number) => format.compact(value),
-      }}
-      gridAxis="x"
-      tickLine="none"
-    />
+  const { rows, columns } = model;
+  const [now, previous] = columns;
+  const before = rows.some(({ values }) => values[1]) ? previous : undefined;
+  const top = roundTop(Math.max(largest(model), largest(model, 1)));
+  const step = Math.ceil(rows.length / mostLabels);
+  const tipOf = ({ label, values }: ChartRow): string =>
+    [label, ...columns.map(({ header, write }, at) => `${header}: ${write(values[at] ?? null)}`)].join('\n');
+  const points = rows.flatMap(({ values }, at) =>
+    typeof values[1] === 'number' ? [`${at + 0.5},${100 - (values[1] / top) * 100}`] : [],
   );
+  return (
+    <TipArea>
+      <div className={classes.plot} aria-hidden="true">
+        {heights.map((line) => (
+          <span key={line} className={classes.line} style={{ bottom: `${(line / lines) * 100}%` }}>
+            <span className={classes.amount}>{format.compact((top / lines) * line)}</span>
+          </span>
+        ))}
+        <div className={classes.columns}>
+          {rows.map((row) => (
+            <DrillLink
+              key={row.key}
+              patch={row.drill}
+              isPicture
+              className={classes.column}
+              data-tip={tipOf(row)}
+            >
+              <span
+                className={classes.fill}
+                data-unfinished={row.isUnfinished || undefined}
+                style={{ height: `${((row.values[0] ?? 0) / top) * 100}%` }}
+              />
+            </DrillLink>
+          ))}
+        </div>
+        {before && (
+          <svg
+            className={classes.before}
+            viewBox={`0 0 ${rows.length} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <polyline points={points.join(' ')} />
+          </svg>
+        )}
+      </div>
+      <div className={classes.labels} aria-hidden="true">
+        {rows.map(({ key, label }, at) =>
+          at % step === 0 ? (
+            <span key={key} style={{ insetInlineStart: `${((at + 0.5) / rows.length) * 100}%` }}>
+              {label}
+            </span>
+          ) : null,
+        )}
+      </div>
+      <p className={classes.legend} aria-hidden="true">
+        <span className={classes.now} /> {now?.header}
+        {before && (
+          <>
+            <span className={classes.dashes} /> {before.header}
+          </>
+        )}
+      </p>
+    </TipArea>
+  );
+}
+
+/** A whole number that three lines divide evenly, a little above the largest. */
+function roundTop(most: number): number {
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1) / lines)));
+  const step = [1, 2, 3, 5, 10].find((one) => one * size * lines >= most) ?? 10;
+  return step * size * lines;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { type DrillPatch, drillTo } from '../view/filters/session-search.ts';
 import { useView } from '../view/view-context.ts';
 
@@ -9,18 +9,19 @@ interface Props {
   readonly title?: string;
   /** Its twin in the table is the one for the keyboard. */
   readonly isPicture?: boolean;
-  readonly children: ReactNode;
+  readonly style?: CSSProperties;
+  readonly 'data-tip'?: string;
+  readonly children?: ReactNode;
 }
 
 /** From a count to the list of exactly the sessions that were counted. */
-export function DrillLink({ patch, className, title, isPicture, children }: Props) {
+export function DrillLink({ patch, isPicture, children, ...look }: Props) {
   const { search, period } = useView();
   return (
     <Link
       to="/sessions"
       search={drillTo(search, period, patch)}
-      className={className}
-      title={title}
+      {...look}
       tabIndex={isPicture ? -1 : undefined}
       preload={false}
     >

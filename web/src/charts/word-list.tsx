@@ -9,7 +9,7 @@ export function WordList({ model }: { readonly model: ChartModel }) {
   return (
     <ul className={classes.words}>
       {rows.map(({ key, label, values }) => (
-        <li key={key} style={{ fontSize: `${0.8 + 0.9 * Math.sqrt((values[0] ?? 0) / (most || 1))}rem` }}>
+        <li key={key} style={{ fontSize: `${0.7 + 0.55 * Math.sqrt((values[0] ?? 0) / (most || 1))}rem` }}>
           <DrillLink patch={{ search: label, searchTranscripts: false }}>{label}</DrillLink>
         </li>
       ))}

@@ -10,6 +10,12 @@ export const dayLabel = (day: string, locale: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+/** The month of a day: "Mar 2026". */
+export const monthLabel = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** A day as somebody types it: in that order with whatever between, or as ISO writes it; null when it is none (yet). */
 export function readDay(text: string, locale: string): string | null {
   const numbers = text.match(/\d+/g) ?? [];

@@ -18,7 +18,8 @@ export function AiSpend({ ai, state }: Props) {
       title={title}
       help={<MetricHelp metric={title} definition={t('tile.ai.help')} />}
       state={state}
-      minHeight={160}
+      minHeight={120}
+      isDense
     >
       {ai && (
         <Facts

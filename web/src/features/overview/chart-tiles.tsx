@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
-import { BarRows } from '../../charts/bar-rows.tsx';
+import { Suspense, useMemo, useState } from 'react';
+import { BarRows, type Tone } from '../../charts/bar-rows.tsx';
 import { type ChartModel, hasNoCount } from '../../charts/chart-model.ts';
 import { ChartTile } from '../../charts/chart-tile.tsx';
+import { DayChart } from '../../charts/day-chart.tsx';
 import { HeatMap } from '../../charts/heat-map.tsx';
 import { WordList } from '../../charts/word-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.ts';
@@ -11,6 +12,7 @@ import { latePart, lazyPart } from '../../lib/lazy-part.ts';
 import type { TileState } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { useNames } from '../../view/names/use-names.ts';
+import { type Grain, grains, grainsFor, usualGrain } from '../../view/period/grain.ts';
 import type { MetricsAnswer } from '../../view/sessions/dashboard-queries.ts';
 import type { View } from '../../view/view-context.ts';
 import { AiSpend } from './ai-spend.tsx';
@@ -20,32 +22,44 @@ import classes from './overview-page.module.css';
 
 // A figure does not wait for how far it is to be trusted.
 const QualityMark = latePart(() => import('../../view/quality/quality-mark.tsx'), 'QualityMark');
-const DayChart = lazyPart(() => import('../../charts/day-chart.tsx'), 'DayChart');
 const WorldMap = lazyPart(() => import('../../charts/world-map.tsx'), 'WorldMap');
 
 const cutOf = { ratings: 'rating', versions: 'botVersion', teams: 'team', tags: 'tag' } as const;
 
 interface Props {
+  /** How long a step over time is; else as suits the range. */
+  readonly grain: Grain | undefined;
+  readonly onGrain: (grain: Grain) => void;
   readonly query: UseQueryResult<MetricsAnswer>;
   readonly view: View;
   readonly timeZone: string;
 }
 
-const sentimentColors: Readonly<Record<string, string>> = {
-  POSITIVE: 'var(--positive)',
-  NEUTRAL: 'var(--mantine-color-gray-5)',
-  NEGATIVE: 'var(--negative)',
+const sentimentTones: Readonly<Record<string, Tone>> = {
+  POSITIVE: 'good',
+  NEUTRAL: 'plain',
+  NEGATIVE: 'bad',
 };
+const ownWords = ['versions', 'teams', 'tags'] as const;
+
+const smallPx = 132;
+const largePx = 230;
 
 /** The pictures of the overview; what draws with more script comes after the figures are in sight. */
-export function ChartTiles({ query, view, timeZone }: Props) {
+export function ChartTiles({ query, view, timeZone, grain: chosen, onGrain }: Props) {
   const { t, format } = useI18n();
   const { data } = query;
   const names = useNames(view.search.companyId);
+  const dayCount = Object.keys(data?.metrics.days ?? {}).length;
+  const choices = grainsFor(dayCount);
+  const grain = choices.find((one) => one === chosen) ?? usualGrain(dayCount);
   const models = useMemo(
-    () => data && overviewModels(data, { names, timeZone, period: view.period }, { t, format }),
-    [data, names, timeZone, view.period, t, format],
+    () => data && overviewModels(data, { names, timeZone, period: view.period, grain }, { t, format }),
+    [data, names, timeZone, view.period, grain, t, format],
   );
+  const [own, setOwn] = useState<(typeof ownWords)[number]>('versions');
+  const saidOwn = ownWords.filter((name) => models && !hasNoCount(models[name]));
+  const shownOwn = saidOwn.find((name) => name === own) ?? saidOwn[0];
   const state = (model: ChartModel | undefined): TileState => {
     const all = tileState(query);
     return all.status === 'ready' && model && hasNoCount(model) ? { ...all, status: 'empty' } : all;
@@ -55,6 +69,10 @@ export function ChartTiles({ query, view, timeZone }: Props) {
     help: t(`tile.${name}.help`),
     model: models?.[name] ?? null,
     state: state(models?.[name]),
+    isDense: true,
+    // Sessions there are, but what this chart counts stands in none of them.
+    emptyText: data && data.metrics.totalSessions > 0 ? t('chart.summary.missing') : undefined,
+    minHeight: smallPx,
   });
   const mark = (field: 'sentiment' | 'category' | 'language') => (
     <Suspense>
@@ -62,23 +80,27 @@ export function ChartTiles({ query, view, timeZone }: Props) {
     </Suspense>
   );
   return (
-    <div className={classes.tiles}>
-      <ChartTile {...tile('days')} wide minHeight={260}>
-        {(model) => (
-          <Suspense fallback={<Skeleton height={260} radius="sm" />}>
-            <DayChart model={model} />
-          </Suspense>
-        )}
-      </ChartTile>
-      <ChartTile {...tile('sentiment')} minHeight={120}>
-        {(model) => (
-          <>
-            <BarRows model={model} colorOf={(key) => sentimentColors[key]} />
-            {mark('sentiment')}
-          </>
-        )}
-      </ChartTile>
-      <ChartTile {...tile('categories')}>
+    <div className={classes.tiles} key={data ? 'told' : 'awaited'}>
+      <div data-span="whole">
+        <ChartTile
+          {...tile('days')}
+          minHeight={220}
+          choice={
+            choices.length > 1 && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('chart.grain')}
+                value={grain}
+                onChange={(value) => onGrain(grains.find((one) => one === value) ?? grain)}
+                data={choices.map((value) => ({ value, label: t(`chart.grain.${value}`) }))}
+              />
+            )
+          }
+        >
+          {(model) => <DayChart model={model} />}
+        </ChartTile>
+      </div>
+      <ChartTile {...tile('categories')} minHeight={largePx}>
         {(model) => (
           <>
             <BarRows model={model} />
@@ -87,50 +109,97 @@ export function ChartTiles({ query, view, timeZone }: Props) {
           </>
         )}
       </ChartTile>
-      <ChartTile {...tile('hours')} wide>
-        {(model) => <HeatMap model={model} />}
+      <ChartTile {...tile('questions')} minHeight={largePx}>
+        {(model) => <BarRows model={{ ...model, rows: model.rows.slice(0, 9) }} />}
       </ChartTile>
-      <ChartTile {...tile('countries')} wide>
+      <ChartTile {...tile('countries')} minHeight={200}>
         {(model) => (
           <div className={classes.map}>
-            <Suspense fallback={<Skeleton height={220} radius="sm" />}>
+            <Suspense fallback={<Skeleton height={180} radius="sm" />}>
               <WorldMap model={model} />
             </Suspense>
-            <BarRows model={{ ...model, rows: model.rows.slice(0, 8) }} />
+            <BarRows model={{ ...model, rows: model.rows.slice(0, 7), columns: model.columns.slice(0, 1) }} />
           </div>
         )}
       </ChartTile>
-      <ChartTile {...tile('languages')} minHeight={120}>
-        {(model) => (
-          <>
-            <BarRows model={model} />
-            {mark('language')}
-          </>
-        )}
+      <ChartTile {...tile('hours')} minHeight={200}>
+        {(model) => <HeatMap model={model} />}
       </ChartTile>
-      <ChartTile {...tile('channels')} minHeight={120}>
-        {(model) => <BarRows model={model} />}
-      </ChartTile>
-      {(['ratings', 'versions', 'teams', 'tags'] as const)
-        .filter((name) => models && !hasNoCount(models[name]))
-        .map((name) => (
-          <ChartTile key={name} {...tile(name)} minHeight={120}>
+      <div data-span="third">
+        <ChartTile {...tile('sentiment')}>
+          {(model) => (
+            <>
+              <BarRows model={model} toneOf={(key) => sentimentTones[key]} />
+              {mark('sentiment')}
+            </>
+          )}
+        </ChartTile>
+      </div>
+      <div data-span="third">
+        <ChartTile {...tile('languages')}>
+          {(model) => (
+            <>
+              <BarRows model={model} />
+              {mark('language')}
+            </>
+          )}
+        </ChartTile>
+      </div>
+      <div data-span="third">
+        <ChartTile {...tile('channels')}>{(model) => <BarRows model={model} />}</ChartTile>
+      </div>
+      <div data-span="third">
+        <ChartTile {...tile('response')}>{(model) => <BarRows model={model} />}</ChartTile>
+      </div>
+      {models && !hasNoCount(models.ratings) && (
+        <div data-span="third">
+          <ChartTile {...tile('ratings')}>
             {(model) => (
               <>
                 <BarRows model={model} />
-                <BreakdownLink by={cutOf[name]} />
+                <BreakdownLink by={cutOf.ratings} />
               </>
             )}
           </ChartTile>
-        ))}
-      <ChartTile {...tile('response')}>{(model) => <BarRows model={model} />}</ChartTile>
-      <ChartTile {...tile('questions')}>
-        {(model) => <BarRows model={{ ...model, rows: model.rows.slice(0, 10) }} />}
-      </ChartTile>
-      <ChartTile {...tile('words')} wide="of three">
-        {(model) => <WordList model={model} />}
-      </ChartTile>
-      <AiSpend ai={data?.metrics.ai} state={tileState(query, ({ metrics }) => metrics.ai.requests === 0)} />
+        </div>
+      )}
+      {shownOwn && (
+        <div data-span="third">
+          <ChartTile
+            {...tile(shownOwn)}
+            choice={
+              saidOwn.length > 1 && (
+                <NativeSelect
+                  size="xs"
+                  variant="unstyled"
+                  w="6rem"
+                  aria-label={t('chart.by')}
+                  value={shownOwn}
+                  onChange={(event) =>
+                    setOwn(ownWords.find((one) => one === event.currentTarget.value) ?? shownOwn)
+                  }
+                  data={saidOwn.map((value) => ({ value, label: t(`tile.${value}`) }))}
+                />
+              )
+            }
+          >
+            {(model) => (
+              <>
+                <BarRows model={model} />
+                <BreakdownLink by={cutOf[shownOwn]} />
+              </>
+            )}
+          </ChartTile>
+        </div>
+      )}
+      <div data-span="rest">
+        <ChartTile {...tile('words')} minHeight={120}>
+          {(model) => <WordList model={model} />}
+        </ChartTile>
+      </div>
+      <div data-span="third">
+        <AiSpend ai={data?.metrics.ai} state={tileState(query, ({ metrics }) => metrics.ai.requests === 0)} />
+      </div>
     </div>
   );
 }

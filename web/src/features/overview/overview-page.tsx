@@ -104,7 +104,13 @@ function Overview({ search, onChange }: Props) {
       >
         <StatTiles answer={data} state={tileState(query)} onWhy={(name) => onChange({ why: name })} />
         <Suspense fallback={<Skeleton height={320} />}>
-          <ChartTiles query={query} view={view} timeZone={timeZone} />
+          <ChartTiles
+            query={query}
+            view={view}
+            timeZone={timeZone}
+            grain={search.grain}
+            onGrain={(grain) => onChange({ grain })}
+          />
           {data && (
             <Text size="sm" c="dimmed" mt="md">
               {t('overview.coverage', {

@@ -26,16 +26,33 @@ interface Props {
 export function StatTiles({ answer, state, onWhy }: Props) {
   const { t, format } = useI18n();
   const stats = useMemo(() => (answer ? statsModel(answer, { t, format }) : null), [answer, t, format]);
+  const noteOf = (name: StatName) => {
+    if (name === 'users' && answer?.metrics.uniqueUsersEstimated)
+      return { sign: '≈', text: t('metric.users.estimated') };
+    const { currency, totalCost } = answer?.metrics ?? { currency: null, totalCost: 0 };
+    return name === 'cost' && currency === null && totalCost > 0
+      ? { sign: t('metric.cost.noCurrency'), text: t('metric.cost.ask') }
+      : null;
+  };
+  // As many as are told; while they are on their way, those that everybody has.
+  const shown = statNames.filter((name) =>
+    stats ? stats.some((one) => one.name === name) : name !== 'rating' && name !== 'first',
+  );
   return (
-    <div className={classes.stats}>
-      {statNames.map((name) => (
+    <div
+      // How many there are is known with the figures: they come as a whole, and nothing is seen to move.
+      key={stats ? 'told' : 'awaited'}
+      className={classes.stats}
+      data-many={(stats?.length ?? 0) > 8 || undefined}
+    >
+      {shown.map((name) => (
         <OneStat
           key={name}
           name={name}
           stat={stats?.find((one) => one.name === name)}
           state={state}
           onWhy={onWhy}
-          isEstimated={name === 'users' && answer?.metrics.uniqueUsersEstimated === true}
+          note={noteOf(name)}
         />
       ))}
     </div>
@@ -47,10 +64,11 @@ interface OneProps {
   readonly stat: Stat | undefined;
   readonly state: TileState;
   readonly onWhy: (name: WhyName) => void;
-  readonly isEstimated: boolean;
+  /** What there is to know beside its definition, and the sign that says so. */
+  readonly note: { readonly sign: string; readonly text: string } | null;
 }
 
-function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
+function OneStat({ name, stat, state, onWhy, note }: OneProps) {
   const { t } = useI18n();
   const why = whyNames.find((one) => one === name);
   const title = t(`metric.${name}`);
@@ -61,15 +79,18 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
     <StatTile
       title={title}
       value={stat?.value ?? '–'}
-      unit={isEstimated ? '≈' : undefined}
+      unit={note?.sign}
       change={stat?.change}
+      changeText={stat?.changeText}
+      isDense
+      minHeight={91}
       moreIs={stat?.moreIs}
       state={state}
       help={
         <Suspense>
           <MetricHelp
             metric={title}
-            definition={isEstimated ? `${definition} ${t('metric.users.estimated')}` : definition}
+            definition={note ? `${definition} ${note.text}` : definition}
             facts={stat?.facts}
           />
         </Suspense>
@@ -92,7 +113,7 @@ function OneStat({ name, stat, state, onWhy, isEstimated }: OneProps) {
           </PlainButton>
         ) : undefined
       }
-      sparkline={trend && <TrendLine values={trend} />}
+      sparkline={<TrendLine values={trend ?? []} />}
       renderLink={
         drill
           ? (children, className) => (

@@ -12,6 +12,8 @@ interface Props {
   readonly unit?: string;
   /** Against the previous period, in per cent; null when that period is empty, undefined when nothing is compared. */
   readonly change?: number | null;
+  /** The change as it is written, where that is not in per cent. */
+  readonly changeText?: string;
   /** Whether more is better, worse, or neither. */
   readonly moreIs?: 'good' | 'bad' | 'neutral';
   readonly help?: ReactNode;
@@ -21,6 +23,8 @@ interface Props {
   readonly sparkline?: ReactNode;
   /** Beside how it moved: the way to ask why. */
   readonly ask?: ReactNode;
+  readonly isDense?: boolean;
+  readonly minHeight?: number;
   readonly state: TileState;
 }
 
@@ -30,6 +34,7 @@ export function StatTile({
   value,
   unit,
   change,
+  changeText,
   moreIs = 'neutral',
   renderLink,
   sparkline,
@@ -43,7 +48,7 @@ export function StatTile({
       {sparkline}
       {change !== undefined && (
         <span className={classes.foot}>
-          <ChangeMark change={change} moreIs={moreIs} />
+          <ChangeMark change={change} text={changeText} moreIs={moreIs} />
           {ask}
         </span>
       )}
@@ -51,13 +56,13 @@ export function StatTile({
   );
 }
 
-function ChangeMark({
-  change,
-  moreIs,
-}: {
+interface MarkProps {
   readonly change: number | null;
+  readonly text: string | undefined;
   readonly moreIs: 'good' | 'bad' | 'neutral';
-}) {
+}
+
+function ChangeMark({ change, text, moreIs }: MarkProps) {
   const { t, format } = useI18n();
   if (change === null) return t('metric.noPrevious');
   const Icon = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconMinus;
@@ -67,7 +72,7 @@ function ChangeMark({
     <>
       <span className={classes.change} data-tone={tone}>
         <Icon size={14} aria-hidden="true" />
-        {format.change(change)}
+        {text ?? format.change(change)}
       </span>
       <span className={classes.against}>{t('metric.againstPrevious')}</span>
     </>

@@ -20,16 +20,23 @@ interface Props {
   /** Said when there is nothing to show. */
   readonly emptyText?: string;
   readonly minHeight?: number;
+  /** Among many: closer edges. */
+  readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
 /** A frame that loads, is empty, goes stale or fails alone: its neighbours never notice. */
-export function Tile({ title, help, actions, state, emptyText, minHeight = 120, children }: Props) {
+export function Tile({ title, help, actions, state, emptyText, minHeight = 120, isDense, children }: Props) {
   const t = useT();
   const titleId = useId();
   const { status, failure, onRetry } = state;
   return (
-    <section className={classes.tile} aria-labelledby={titleId} aria-busy={status === 'loading'}>
+    <section
+      className={classes.tile}
+      data-dense={isDense || undefined}
+      aria-labelledby={titleId}
+      aria-busy={status === 'loading'}
+    >
       <div className={classes.head}>
         <div className={classes.name}>
           <h2 id={titleId} className={classes.title}>

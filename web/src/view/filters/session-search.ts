@@ -6,6 +6,7 @@ import {
 } from '../../../../src/domains/sessions/codes/session-codes.ts';
 import { readListText } from '../../../../src/kernel/lists/list-text.ts';
 import { said, searchChoice, searchChoices, searchNumber, searchText } from '../../lib/search-fields.ts';
+import { grains } from '../period/grain.ts';
 import { isMomentOrDay, type Period, rangePresets } from '../period/period.ts';
 
 /** The good ones first. */
@@ -60,6 +61,8 @@ export const readSessionSearch = (raw: Raw) =>
     startDate: moment(raw, 'startDate'),
     endDate: moment(raw, 'endDate'),
     compare: searchChoice(raw, 'compare', ['none'] as const),
+    // How long a step over time is.
+    grain: searchChoice(raw, 'grain', grains),
     companyId: searchText(raw, 'companyId'),
     sortBy: searchChoice(raw, 'sortBy', sortFields),
     sortOrder: searchChoice(raw, 'sortOrder', ['asc', 'desc'] as const),

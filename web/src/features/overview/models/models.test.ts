@@ -44,6 +44,7 @@ test('the running day is marked as unfinished, and partial edge days keep the pe
       days: { '2026-03-02': 4, '2026-03-01': 9 },
       previousDays: { '2026-02-27': 1, '2026-02-28': 2 },
       period: { startDate: '2026-03-01T12:00:00.000Z', endDate: '2026-03-02T12:00:00.000Z' },
+      grain: 'day',
       now: new Date('2026-03-02T11:59:00Z'),
       timeZone: 'UTC',
     },
@@ -62,8 +63,28 @@ test('the running day is marked as unfinished, and partial edge days keep the pe
 
 test('one session on one day is told as one', () => {
   const now = new Date('2026-03-02T12:00:00Z');
-  const source = { days: { '2026-03-01': 1 }, previousDays: null, period: {}, now, timeZone: 'UTC' };
-  expect(daysModel(source, writing).summary).toBe('1 session in 1 day, on 1 Mar.');
+  const source = { days: { '2026-03-01': 1 }, previousDays: null, period: {}, now, timeZone: 'UTC' } as const;
+  expect(daysModel({ ...source, grain: 'day' }, writing).summary).toBe('1 session in 1 day, on 1 Mar.');
+});
+
+test('weeks add up their days, keep the ends of the range, and lie over the same days of the period before', () => {
+  const model = daysModel(
+    {
+      days: { '2026-03-06': 1, '2026-03-07': 2, '2026-03-08': 4, '2026-03-09': 8, '2026-03-10': 16 },
+      previousDays: { '2026-03-01': 1, '2026-03-02': 1, '2026-03-03': 1, '2026-03-04': 5, '2026-03-05': 5 },
+      period: { startDate: '2026-03-06', endDate: '2026-03-10' },
+      grain: 'week',
+      now: new Date('2026-03-10T11:59:00Z'),
+      timeZone: 'UTC',
+    },
+    writing,
+  );
+  expect(
+    model.rows.map(({ label, values, drill, isUnfinished }) => [label, values, drill, isUnfinished]),
+  ).toEqual([
+    ['6 Mar – 8 Mar', [7, 3], { startDate: '2026-03-06', endDate: '2026-03-08' }, false],
+    ['9 Mar – 10 Mar', [24, 10], { startDate: '2026-03-09', endDate: '2026-03-10' }, true],
+  ]);
 });
 
 test('an hour of the week leads to that weekday and hour', () => {
@@ -84,6 +105,13 @@ test('the last band of response times has no upper end', () => {
     { responseTimeFrom: 0, responseTimeTo: 1 },
     { responseTimeFrom: 3600 },
   ]);
+});
+
+test('empty bands at the ends are left out, those between others stay', () => {
+  const band = (fromSeconds: number, count: number) => ({ fromSeconds, toSeconds: fromSeconds + 1, count });
+  const bands = [band(0, 0), band(1, 2), band(2, 0), band(3, 1), band(4, 0)];
+  const model = responseModel({ bands, median: 2, p95: 4 }, writing);
+  expect(model.rows.map(({ values }) => values[0])).toEqual([2, 0, 1]);
 });
 
 test('the file of a chart carries raw numbers, quotes what needs it and runs nothing', () => {

@@ -2,6 +2,7 @@ import type { ChartModel, Writing } from '../../../charts/chart-model.ts';
 import { questionsModel, wordsModel } from '../../../charts/texts-model.ts';
 import { sentiments } from '../../../view/filters/session-search.ts';
 import type { Names } from '../../../view/names/use-names.ts';
+import type { Grain } from '../../../view/period/grain.ts';
 import type { Period } from '../../../view/period/period.ts';
 import type { MetricsAnswer } from '../../../view/sessions/dashboard-queries.ts';
 import { countsModel } from './counts-model.ts';
@@ -10,6 +11,7 @@ import { hoursModel } from './hours-model.ts';
 import { responseModel } from './response-model.ts';
 
 interface Around {
+  readonly grain: Grain;
   readonly names: Names;
   readonly timeZone: string;
   readonly period: Period;
@@ -34,7 +36,7 @@ type ModelName =
 /** Every chart of the overview, out of one answer. */
 export function overviewModels(
   { metrics, previous, generatedAt }: MetricsAnswer,
-  { names, timeZone, period }: Around,
+  { names, timeZone, period, grain }: Around,
   writing: Writing,
 ): Record<ModelName, ChartModel> {
   const { t } = writing;
@@ -46,7 +48,7 @@ export function overviewModels(
         counts: metrics[name],
         labelOf: (value) => value,
         drillOf: (values) => ({ [filter]: values }),
-        limit: 8,
+        limit: few,
         // One with several tags counts for each of them.
         total: metrics.totalSessions,
       },
@@ -58,6 +60,7 @@ export function overviewModels(
         days: metrics.days,
         previousDays: previous?.days ?? null,
         period,
+        grain,
         now: new Date(generatedAt),
         timeZone,
       },
@@ -85,6 +88,7 @@ export function overviewModels(
         counts: metrics.categories,
         labelOf: names.category,
         drillOf: (category) => ({ category }),
+        limit: 9,
       },
       writing,
     ),
@@ -109,7 +113,7 @@ export function overviewModels(
         counts: metrics.languages,
         labelOf: names.language,
         drillOf: (language) => ({ language }),
-        limit: 8,
+        limit: few,
       },
       writing,
     ),
@@ -131,7 +135,7 @@ export function overviewModels(
         counts: metrics.channels,
         labelOf: (value) => value,
         drillOf: (channel) => ({ channel }),
-        limit: 8,
+        limit: few,
       },
       writing,
     ),
@@ -148,6 +152,9 @@ export function overviewModels(
     words: wordsModel(metrics.wordCloudData, writing),
   };
 }
+
+/** As many as a small tile has room for. */
+const few = 6;
 
 const sentimentKey = (value: string) =>
   `sentiment.${sentiments.find((one) => one === value) ?? 'NEUTRAL'}` as const;

@@ -15,6 +15,8 @@ interface Source {
 /** How long end users waited for an answer. */
 export function responseModel({ bands, median, p95 }: Source, { t, format }: Writing): ChartModel {
   const total = bands.reduce((sum, { count }) => sum + count, 0);
+  const first = bands.findIndex(({ count }) => count > 0);
+  const last = bands.findLastIndex(({ count }) => count > 0);
   return {
     id: 'response-times',
     labelHeader: t('chart.responseTime'),
@@ -22,7 +24,8 @@ export function responseModel({ bands, median, p95 }: Source, { t, format }: Wri
       { id: 'sessions', header: t('chart.sessions'), write: (value) => format.number(value) },
       { id: 'share', header: t('chart.share'), write: (value) => format.percent(value) },
     ],
-    rows: bands.map(({ fromSeconds, toSeconds, count }) => ({
+    // Empty bands at both ends say nothing; between others they do.
+    rows: bands.slice(first, last + 1).map(({ fromSeconds, toSeconds, count }) => ({
       key: String(fromSeconds),
       label:
         toSeconds === null

@@ -21,6 +21,7 @@ export interface Stat {
   readonly value: string;
   /** Undefined when nothing is compared, null when the period before is empty. */
   readonly change: number | null | undefined;
+  readonly changeText?: string;
   readonly moreIs: 'good' | 'bad' | 'neutral';
   /** The sessions that are counted, where the figure is a count of sessions or a share of them. */
   readonly drill: DrillPatch | null;
@@ -31,18 +32,17 @@ export interface Stat {
 /** The figures at the top of the overview. */
 export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[] {
   const { metrics, previous, coverage } = answer;
-  const currency = metrics.currency ?? 'EUR';
   const write: Record<StatName, (of: Metrics) => string> = {
     sessions: (of) => format.number(of.totalSessions),
     users: (of) => format.number(of.uniqueUsers),
     length: (of) => format.duration(of.avgSessionLength),
     response: (of) => format.duration(of.avgResponseTime),
     resolved: (of) => format.percent(of.resolvedChatsPercentage),
-    escalated: (of) => format.number(of.escalatedCount),
+    escalated: (of) => format.percent(escalatedShare(of)),
     positive: (of) => format.percent(positiveShare(of)),
     rating: (of) => format.number(of.ratings.average, 2),
     first: (of) => format.duration(of.firstResponse.average),
-    cost: (of) => (of.currency === null ? format.number(null) : format.money(of.totalCost, currency)),
+    cost: (of) => writeCost(of, format),
   };
   const amount: Record<StatName, (of: Metrics) => number | null> = {
     sessions: (of) => of.totalSessions,
@@ -50,11 +50,11 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
     length: (of) => of.avgSessionLength,
     response: (of) => of.avgResponseTime,
     resolved: (of) => of.resolvedChatsPercentage,
-    escalated: (of) => of.escalatedCount,
+    escalated: escalatedShare,
     positive: positiveShare,
     rating: (of) => of.ratings.average,
     first: (of) => of.firstResponse.average,
-    cost: (of) => of.totalCost,
+    cost: (of) => (of.totalCost === 0 && of.currency === null ? null : of.totalCost),
   };
   const counted = { label: t('metric.fact.sample'), value: format.number(metrics.totalSessions) };
   const analysed = {
@@ -73,7 +73,11 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
       { label: t('metric.fact.p95'), value: format.duration(metrics.p95ResponseTime) },
     ],
     resolved: [counted, analysed],
-    escalated: [counted, analysed],
+    escalated: [
+      { label: t('metric.escalated'), value: format.number(metrics.escalatedCount) },
+      counted,
+      analysed,
+    ],
     positive: [counted, analysed],
     rating: [
       { label: t('metric.fact.rated'), value: format.number(metrics.ratings.count) },
@@ -87,9 +91,29 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
       counted,
       {
         label: t('metric.fact.perDay'),
-        value: metrics.currency === null ? '–' : format.money(metrics.avgDailyCosts, currency),
+        value: metrics.currency === null ? '–' : format.money(metrics.avgDailyCosts, metrics.currency),
       },
+      // Never added across currencies, and never kept quiet either.
+      ...metrics.otherCosts.map((other) => ({
+        label: other.currency ?? t('metric.cost.noCurrency'),
+        value:
+          other.currency === null ? format.number(other.cost, 2) : format.money(other.cost, other.currency),
+      })),
     ],
+  };
+  /** Shares move by percentage points, all else in per cent; what is not known has not moved. */
+  const moved = (name: StatName): Pick<Stat, 'change' | 'changeText'> => {
+    const now = amount[name](metrics);
+    if (!previous || now === null) return { change: undefined };
+    const before = amount[name](previous);
+    if (!shares.includes(name)) return { change: changeOf(now, before) };
+    if (before === null) return { change: null };
+    const points = Math.round((now - before) * 10) / 10;
+    const sign = points > 0 ? '+' : points < 0 ? '−' : '';
+    return {
+      change: points,
+      changeText: t('metric.points', { value: `${sign}${format.number(Math.abs(points))}` }),
+    };
   };
   // Nobody is told of what nobody says.
   const isSaid = (name: StatName): boolean =>
@@ -98,7 +122,7 @@ export function statsModel(answer: MetricsAnswer, { t, format }: Writing): Stat[
   return statNames.filter(isSaid).map((name) => ({
     name,
     value: write[name](metrics),
-    change: previous ? changeOf(amount[name](metrics), amount[name](previous)) : undefined,
+    ...moved(name),
     moreIs: moreIs[name],
     drill: drills[name],
     trend: name === 'sessions' ? inOrder(metrics.days) : name === 'cost' ? inOrder(metrics.costByDay) : null,
@@ -134,6 +158,16 @@ const drills: Record<StatName, DrillPatch | null> = {
   first: null,
   cost: null,
 };
+
+const shares: readonly StatName[] = ['resolved', 'escalated', 'positive'];
+
+const escalatedShare = (of: Metrics): number | null => shareOf(of.escalatedCount, of.totalSessions);
+
+/** Without a currency the amount is told as it stands. */
+function writeCost({ totalCost, currency }: Metrics, format: Writing['format']): string {
+  if (currency !== null) return format.money(totalCost, currency);
+  return format.number(totalCost === 0 ? null : totalCost, 4);
+}
 
 const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 

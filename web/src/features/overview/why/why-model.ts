@@ -30,8 +30,11 @@ const shownRows = 6;
 /** What moved a figure, in words: the largest parts of each group first. */
 export function whyModel(answer: Explanation, title: string, names: Names, { t, format }: Writing): WhyModel {
   const write = writer(answer.metric, { t, format });
+  const writeMove = isShare(answer.metric)
+    ? (value: number) => t('why.points', { value: format.number(value * 100, 1) })
+    : write;
   const signed = (value: number): string =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${write(Math.abs(value))}`;
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${writeMove(Math.abs(value))}`;
   const label: Record<Dimension, (value: string) => string> = {
     category: names.category,
     language: names.language,
@@ -84,11 +87,10 @@ export function whyModel(answer: Explanation, title: string, names: Names, { t, 
   }
 }
 
-function writer(metric: Metric, { t, format }: Writing): (value: number | null) => string {
-  if (metric === 'totalSessions') return (value) => format.number(value);
+const isShare = (metric: Metric): boolean => metric.endsWith('Share');
+
+function writer(metric: Metric, { format }: Writing): (value: number | null) => string {
+  if (isShare(metric)) return (value) => format.percent(value === null ? null : value * 100);
   if (metric === 'avgRating') return (value) => format.number(value, 2);
-  if (metric === 'avgSessionLength' || metric === 'avgResponseTime' || metric === 'avgFirstResponse')
-    return (value) => format.duration(value);
-  return (value) =>
-    value === null ? format.number(null) : t('why.points', { value: format.number(value * 100, 1) });
+  return metric === 'totalSessions' ? (value) => format.number(value) : (value) => format.duration(value);
 }
