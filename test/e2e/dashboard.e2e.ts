@@ -205,6 +205,55 @@ test('the panel by keyboard: open, walk, search, correct a label that then stays
   await page.context().close();
 });
 
+test('correcting keeps the way: number keys, the next by itself, over pages, whatever left the filter', {
+  timeout: patience,
+}, async () => {
+  const { page, complaints } = await demo.openAs(ada);
+  await page.goto('/sessions?range=30d&sentiment=NEGATIVE&limit=2');
+  const total = await listTotal(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  const open = () => new URL(page.url()).searchParams.get('session');
+  await panel.getByText(`1 of ${total}`, { exact: true }).waitFor();
+  await panel.getByLabel('Label to correct').selectOption('sentiment');
+  await panel.getByRole('switch', { name: 'Next after correcting' }).check();
+  const met = [open()];
+  const stands = (value: string) =>
+    panel.getByRole('button', { name: value }).and(panel.locator('[aria-pressed=true]')).waitFor();
+  for (const place of [2, 3, 4]) {
+    await stands('Negative');
+    await page.keyboard.press('1');
+    await panel.getByText(`${place} of ${total}`, { exact: true }).waitFor();
+    met.push(open());
+  }
+  expect(new Set(met).size).toBe(4);
+  await stands('Negative');
+  expect(await findingsInBothSchemes(page), 'panel').toEqual([]);
+  await page.keyboard.press('k');
+  await panel.getByText(`3 of ${total}`, { exact: true }).waitFor();
+  expect(open()).toBe(met[2]);
+  await stands('Positive');
+  await page.keyboard.press('?');
+  await page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByText('Correct the label of the open')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('order');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(`document.activeElement?.tagName`)).toBe('BODY');
+  await page.goto('/sessions/nope');
+  await page.getByRole('heading', { name: 'Session not found' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Back to sessions' }).first().waitFor();
+  expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+  await page.context().close();
+});
+
 test('the list goes out as files, a view is kept and comes back, questions lead to their sessions', {
   timeout: patience,
 }, async () => {

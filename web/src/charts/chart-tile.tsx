@@ -3,12 +3,12 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
 import { saveText } from '../lib/save-text.ts';
-import { useNear } from '../lib/use-near.ts';
 import { MetricHelp } from '../ui/tile/metric-help.tsx';
 import { Tile, type TileState } from '../ui/tile/tile.tsx';
 import { type ChartModel, chartCsv } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './chart-tile.module.css';
+import { useNear } from './use-near.ts';
 
 interface Props {
   readonly title: string;

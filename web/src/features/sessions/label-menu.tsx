@@ -1,25 +1,21 @@
 import { Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
-import { type RpcInput, rpc } from '../../lib/rpc.ts';
 import { rpcFailure } from '../../lib/rpc-error.ts';
 import { FailureLine } from '../../ui/notice/failure-line.tsx';
-import { say } from '../../ui/say.ts';
-import { dashboardKey, type SessionDetail, sessionQuery } from '../../view/sessions/dashboard-queries.ts';
+import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { OriginMark } from '../../view/sessions/origin-mark.tsx';
 import classes from './session-view.module.css';
-
-type Correction = RpcInput['dashboard']['correctLabel'];
-export type LabelField = 'category' | 'sentiment' | 'escalated' | 'forwardedHr' | 'language';
+import { type LabelField, useCorrect } from './use-correct.ts';
+import type { LabelOption } from './use-label-options.ts';
 
 interface Props {
   readonly session: SessionDetail;
   readonly companyId: string | undefined;
   readonly field: LabelField;
   readonly label: string;
-  readonly options: ReadonlyArray<{ readonly value: Correction['value']; readonly label: string }>;
+  readonly options: readonly LabelOption[];
   readonly mayCorrect: boolean;
   readonly children: ReactNode;
 }
@@ -27,16 +23,7 @@ interface Props {
 /** A label as it stands, and in one click what it should be; what a person says stays, whatever is analysed later. */
 export function LabelMenu({ session, companyId, field, label, options, mayCorrect, children }: Props) {
   const t = useT();
-  const client = useQueryClient();
-  const correct = useMutation({
-    mutationFn: (value: Correction['value']) =>
-      rpc.dashboard.correctLabel.mutate({ companyId, sessionId: session.id, field, value }),
-    onSuccess(saved) {
-      client.setQueryData(sessionQuery(session.id, companyId).queryKey, saved);
-      say(t('panel.corrected', { field: label }));
-      void client.invalidateQueries({ queryKey: dashboardKey });
-    },
-  });
+  const correct = useCorrect(session.id, companyId);
   const shown = (
     <>
       {children}
@@ -64,7 +51,7 @@ export function LabelMenu({ session, companyId, field, label, options, mayCorrec
             <Menu.Item
               key={String(option.value)}
               disabled={option.value === session[field]}
-              onClick={() => correct.mutate(option.value)}
+              onClick={() => correct.mutate({ field, value: option.value })}
             >
               {option.label}
             </Menu.Item>

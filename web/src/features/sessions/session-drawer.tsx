@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Drawer, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Drawer, Group, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,22 +7,25 @@ import { unlessCovered } from '../../lib/unless-covered.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import type { SessionSearch } from '../../view/filters/session-search.ts';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
+import { LabelBar } from './label-bar.tsx';
 import classes from './session-view.module.css';
 import { SessionView } from './session-view.tsx';
+import type { useWalk } from './use-walk.ts';
 
 interface Props {
   readonly id: string;
   /** The list that it lies beside; its full page leads back there. */
   readonly search: SessionSearch;
   readonly onClose: () => void;
-  /** To the session before or after in the list; undefined where there is none. */
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
+  /** Where it stands in the list, and the way to the one before or after; undefined where there is none. */
+  readonly walk: ReturnType<typeof useWalk>;
 }
 
 /** A session beside the list that it was opened from; Escape leads back to its row. */
-export function SessionDrawer({ id, search, onClose, onPrevious, onNext }: Props) {
+export function SessionDrawer({ id, search, onClose, walk }: Props) {
   const t = useT();
+  const onNext = walk.onNext && (() => void walk.onNext?.());
+  const onPrevious = walk.onPrevious && (() => void walk.onPrevious?.());
   useKeys({ j: () => onNext?.(), k: () => onPrevious?.() }, 'dialog');
   const { companyId } = search;
   const { data } = useQuery(sessionQuery(id, companyId));
@@ -43,6 +46,11 @@ export function SessionDrawer({ id, search, onClose, onPrevious, onNext }: Props
           <IconArrowsMaximize size={14} aria-hidden="true" className={classes.openMark} /> {t('panel.open')}
         </Anchor>
         <Group gap={4}>
+          {walk.place && (
+            <Text size="sm" c="dimmed" mr={4} role="status">
+              {t('panel.place', walk.place)}
+            </Text>
+          )}
           <ActionIcon
             variant="default"
             onClick={onPrevious}
@@ -56,7 +64,8 @@ export function SessionDrawer({ id, search, onClose, onPrevious, onNext }: Props
           </ActionIcon>
         </Group>
       </div>
-      <SessionView key={id} id={id} companyId={companyId} search={search.search} />
+      <LabelBar id={id} session={data?.session} companyId={companyId} onNext={onNext} />
+      <SessionView key={id} id={id} companyId={companyId} search={search} />
     </Drawer>
   );
 }

@@ -12,14 +12,16 @@ export function SessionPage() {
   const { id } = useParams({ from: '/app/sessions/$id' });
   const search = useSearch({ from: '/app/sessions/$id' });
   const { companyId } = search;
-  const { data } = useQuery(sessionQuery(id, companyId));
+  const { data, error } = useQuery(sessionQuery(id, companyId));
   return (
     <>
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/sessions" search={search} />}>
         {t('panel.back')}
       </Anchor>
-      <PageHeader title={t('panel.title', { id: data?.session.externalId ?? '…' })} />
-      <SessionView key={id} id={id} companyId={companyId} search={search.search} />
+      <PageHeader
+        title={error && !data ? t('list.title') : t('panel.title', { id: data?.session.externalId ?? '…' })}
+      />
+      <SessionView key={id} id={id} companyId={companyId} search={search} />
     </>
   );
 }

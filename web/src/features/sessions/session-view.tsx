@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { rpcFailure } from '../../lib/rpc-error.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
+import type { SessionSearch } from '../../view/filters/session-search.ts';
 import { sessionQuery } from '../../view/sessions/dashboard-queries.ts';
+import { NoSuchSession } from './no-such-session.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import classes from './session-view.module.css';
 import { Transcript, type TranscriptHandle } from './transcript.tsx';
@@ -10,20 +13,23 @@ import { Transcript, type TranscriptHandle } from './transcript.tsx';
 interface Props {
   readonly id: string;
   readonly companyId: string | undefined;
-  /** What led here: it is marked in the transcript. */
-  readonly search: string | undefined;
+  /** What led here: its words are marked in the transcript. */
+  readonly search: SessionSearch;
 }
 
 /** What was said, beside what is known about it. */
 export function SessionView({ id, companyId, search }: Props) {
   const { data, error, refetch } = useQuery(sessionQuery(id, companyId));
   const transcript = useRef<TranscriptHandle>(null);
+  // What no session can be called is answered as a bad request.
+  if (error && !data && ['NOT_FOUND', 'VALIDATION_ERROR'].includes(rpcFailure(error).code))
+    return <NoSuchSession search={search} />;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} mt="md" />;
   const { session } = data;
   return (
     <div className={classes.view}>
-      <Transcript session={session} search={search} handle={transcript} />
+      <Transcript session={session} search={search.search} handle={transcript} />
       <SessionFacts
         session={session}
         companyId={companyId}

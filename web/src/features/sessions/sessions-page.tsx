@@ -21,6 +21,7 @@ import { isNarrowed, NoSessions } from '../../view/sessions/no-sessions.tsx';
 import { useHasNoSessions } from '../../view/sessions/use-has-no-sessions.ts';
 import { whileCatchingUp } from '../../view/sessions/while-catching-up.ts';
 import { useSessionColumns } from './session-columns.tsx';
+import { useWalk } from './use-walk.ts';
 
 const SessionDrawer = lazyPart(() => import('./session-drawer.tsx'), 'SessionDrawer');
 
@@ -50,29 +51,32 @@ function SessionList({ search, onChange }: Props) {
   const { t } = useI18n();
   const { period, timeZone } = useViewPeriod(search);
   const columns = useSessionColumns(search.companyId);
+  const input = {
+    ...filtersOf(search),
+    ...period,
+    companyId: search.companyId,
+    page: search.page ?? 1,
+    limit: search.limit ?? 25,
+    sortBy: search.sortBy ?? 'startTime',
+    sortOrder: search.sortOrder ?? 'desc',
+  } as const;
   const query = useQuery({
-    ...listQuery({
-      ...filtersOf(search),
-      ...period,
-      companyId: search.companyId,
-      page: search.page ?? 1,
-      limit: search.limit ?? 25,
-      sortBy: search.sortBy ?? 'startTime',
-      sortOrder: search.sortOrder ?? 'desc',
-    }),
+    ...listQuery(input),
     enabled: period !== null,
     refetchInterval: whileCatchingUp,
   });
   const { data } = query;
   const pagination = data?.pagination;
   const rows = data?.sessions ?? [];
-  const at = rows.findIndex(({ id }) => id === search.session);
-  const step = (by: number) => {
-    const row = at < 0 ? undefined : rows[at + by];
-    return row && (() => open(row.id));
-  };
-  // Opening, closing and walking to another session leaves the page of the list where it is.
+  // Opening and closing a session leaves the page of the list where it is.
   const open = (session: string | undefined): void => onChange({ session, page: search.page });
+  const walk = useWalk({
+    input,
+    rows,
+    total: pagination?.totalCount ?? 0,
+    openId: search.session,
+    onOpen: (session, page) => onChange({ session, page: page === 1 ? undefined : page }),
+  });
   const isBare = pagination?.totalCount === 0 && !data?.catchingUp && !isNarrowed(search);
   if (useHasNoSessions(search.companyId, isBare)) return <NoSessions search={search} onChange={onChange} />;
   return (
@@ -138,13 +142,7 @@ function SessionList({ search, onChange }: Props) {
       </div>
       {search.session && (
         <Suspense>
-          <SessionDrawer
-            id={search.session}
-            search={search}
-            onClose={() => open(undefined)}
-            onPrevious={step(-1)}
-            onNext={step(1)}
-          />
+          <SessionDrawer id={search.session} search={search} onClose={() => open(undefined)} walk={walk} />
         </Suspense>
       )}
     </>

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
-import { sentiments } from '../../view/filters/session-search.ts';
 import { useNames } from '../../view/names/use-names.ts';
-import { configQuery, type SessionDetail } from '../../view/sessions/dashboard-queries.ts';
+import type { SessionDetail } from '../../view/sessions/dashboard-queries.ts';
 import { SentimentBadge } from '../../view/sessions/sentiment-badge.tsx';
 import { LabelMenu } from './label-menu.tsx';
+import type { LabelField } from './use-correct.ts';
+import { useLabelOptions } from './use-label-options.ts';
 
 /** What the AI or the source says about a session, each with the way to say it better. */
 export function useLabels(
@@ -15,19 +15,8 @@ export function useLabels(
 ): ReadonlyArray<readonly [string, ReactNode]> {
   const { t } = useI18n();
   const names = useNames(companyId);
-  const { data: config } = useQuery(configQuery(companyId));
-  const mayCorrect = config?.features.corrections === true;
-  const unknown = { value: null, label: t('panel.unknown') };
-  const truths = [
-    { value: true, label: t('session.yes') },
-    { value: false, label: t('session.no') },
-    unknown,
-  ];
-  const menu = (
-    field: Parameters<typeof LabelMenu>[0]['field'],
-    options: Parameters<typeof LabelMenu>[0]['options'],
-    shown: ReactNode,
-  ): readonly [string, ReactNode] => [
+  const { options, mayCorrect } = useLabelOptions(companyId);
+  const menu = (field: LabelField, shown: ReactNode): readonly [string, ReactNode] => [
     t(`session.${field}`),
     <LabelMenu
       key={field}
@@ -35,33 +24,20 @@ export function useLabels(
       companyId={companyId}
       field={field}
       label={t(`session.${field}`)}
-      options={options}
+      options={options[field]}
       mayCorrect={mayCorrect}
     >
       {shown}
-      <AiView session={session} field={field} options={options} />
+      <AiView session={session} field={field} options={options[field]} />
     </LabelMenu>,
   ];
   const truth = (value: boolean | null) => (value === null ? '–' : t(value ? 'session.yes' : 'session.no'));
-  const languages = config?.filters.languages ?? [];
   return [
-    menu(
-      'category',
-      [...(config?.taxonomy.map(({ key }) => ({ value: key, label: names.category(key) })) ?? []), unknown],
-      names.category(session.category),
-    ),
-    menu(
-      'sentiment',
-      [...sentiments.map((value) => ({ value, label: t(`sentiment.${value}`) })), unknown],
-      <SentimentBadge sentiment={session.sentiment} />,
-    ),
-    menu('escalated', truths, truth(session.escalated)),
-    menu('forwardedHr', truths, truth(session.forwardedHr)),
-    menu(
-      'language',
-      languages.map(({ value }) => ({ value, label: names.language(value) })),
-      names.language(session.language),
-    ),
+    menu('category', names.category(session.category)),
+    menu('sentiment', <SentimentBadge sentiment={session.sentiment} />),
+    menu('escalated', truth(session.escalated)),
+    menu('forwardedHr', truth(session.forwardedHr)),
+    menu('language', names.language(session.language)),
   ];
 }
 

@@ -150,6 +150,7 @@ export const messages = {
   'keys.next': 'Next row',
   'keys.previous': 'Previous row',
   'keys.open': 'Open row',
+  'keys.label': 'Correct the label of the open session',
   'keys.close': 'Close',
   'keys.help': 'Show shortcuts',
 

@@ -150,6 +150,7 @@ export const messages: FirstMessages = {
   'keys.next': 'Volgende rij',
   'keys.previous': 'Vorige rij',
   'keys.open': 'Rij openen',
+  'keys.label': 'Label van de geopende sessie corrigeren',
   'keys.close': 'Sluiten',
   'keys.help': 'Sneltoetsen tonen',
 

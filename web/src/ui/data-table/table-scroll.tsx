@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
+import { useTableRoom } from './use-table-room.ts';
 
 interface Props {
   readonly label: string;
@@ -10,6 +11,7 @@ interface Props {
 export function TableScroll({ label, children }: Props) {
   const box = useRef<HTMLElement>(null);
   const [hasMore, setMore] = useState(false);
+  const room = useTableRoom(box);
   const look = (): void => {
     const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = box.current ?? {};
     setMore(scrollWidth - clientWidth - Math.abs(scrollLeft) > 2);
@@ -27,6 +29,7 @@ export function TableScroll({ label, children }: Props) {
       <section
         ref={box}
         className={classes.scroll}
+        style={{ maxHeight: room }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}

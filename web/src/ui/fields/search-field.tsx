@@ -13,7 +13,7 @@ interface Props {
   readonly help?: string;
 }
 
-/** Searches a moment after the last key; `/` leads here. */
+/** Searches a moment after the last key; `/` leads here, Escape away again. */
 export function SearchField({ label, value, onSearch, toSearch, help }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -40,6 +40,13 @@ export function SearchField({ label, value, onSearch, toSearch, help }: Props) {
       title={help}
       leftSection={<IconSearch size={15} />}
       value={text}
+      onKeyDown={(event) => {
+        // The browser would empty it; what was searched for stays, and the keys of the page act again.
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        event.currentTarget.blur();
+      }}
       onChange={(event) => {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
