@@ -36,7 +36,7 @@ export function DrawnValues({ answer, by, measure, nameOf }: Props) {
     const columns = series.map(({ value }, at) => ({ id: `value-${at}`, header: nameOf(by, value), write }));
     return {
       id: 'breakdown-by-day',
-      labelHeader: t('chart.day'),
+      labelHeader: t('chart.grain.day'),
       columns,
       rows: days.map((day) => ({
         key: day,
