@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mailedPaths } from '../sources/mail-links.ts';
+import { findingsInBothSchemes } from './axe.ts';
 import { openPage } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
 import { administrator } from './demo-service.ts';
@@ -24,6 +25,13 @@ test('first run: the printed link makes the first administrator, who is signed i
   await page.getByLabel('Password', { exact: true }).fill(passPhrase);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'Your account' }).waitFor();
+  // The first screen says what to do.
+  await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+  await page.getByRole('heading', { name: 'No companies yet' }).waitFor();
+  await page.getByRole('button', { name: 'Create demo companies' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Add company' }).last().click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' }).waitFor();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -148,6 +148,13 @@ test('one bar saves what was changed in several sections, and asks before unsave
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
   const days = page.getByLabel('Keep sessions (days)');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  // What cannot be meant is refused, not turned into something else.
+  for (const text of ['-5', '1,000', 'ten']) {
+    await days.fill(text);
+    await bar.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => days.getAttribute('aria-invalid')).toBe('true');
+    expect(await days.inputValue()).toBe(text);
+  }
   await days.fill('90');
   await page.getByLabel('Show figures by assignee').check();
   await page.getByRole('link', { name: 'Overview' }).click();

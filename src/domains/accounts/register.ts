@@ -5,7 +5,7 @@ import { conflict, forbidden } from '../../kernel/errors.ts';
 import { properName } from '../../kernel/input/proper-name.ts';
 import { operation } from '../../kernel/operation.ts';
 import { said } from '../../kernel/said.ts';
-import { email } from '../../kernel/schema.ts';
+import { email, timeZone } from '../../kernel/schema.ts';
 import { newId } from '../../ports/ids.ts';
 import { knownLanguage, say } from '../../words/sentence.ts';
 import { insertCompany } from '../companies/index.ts';
@@ -27,6 +27,7 @@ export const register = operation({
     password: newPassword,
     name: properName(100),
     companyName: properName(100),
+    timeZone: timeZone.optional().describe("the company's; default UTC"),
   }),
   output: z.object({ message: said, userId: z.string() }),
   async run(ctx, input) {
@@ -54,7 +55,7 @@ export const register = operation({
         createdAt: now,
         updatedAt: now,
       });
-      await insertCompany(tx, { id: companyId, name: input.companyName }, now);
+      await insertCompany(tx, { id: companyId, name: input.companyName, timeZone: input.timeZone }, now);
       if (confirms) {
         const token = await issueToken(tx, { purpose: 'confirm-email', userId, email: input.email }, now);
         await ctx.services.mail.enqueue(

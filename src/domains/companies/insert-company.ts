@@ -7,7 +7,7 @@ interface NewCompany {
   readonly id: string;
   readonly name: string;
   readonly status?: 'TRIAL' | 'ACTIVE';
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
   readonly maxUsers?: number;
 }
 

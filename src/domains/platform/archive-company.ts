@@ -28,7 +28,7 @@ export const archiveCompany = operation({
         severity: 'HIGH',
         companyId: id,
         resource: { type: 'company', id },
-        metadata: { statusBefore: before.status },
+        metadata: { name: before.name, statusBefore: before.status },
       });
       const { spentNano } = (await figuresOf(tx, [id], ctx.now()))(id);
       return { company: toCompanyRecord(after, spentNano) };

@@ -73,7 +73,7 @@ export const inviteStaff = operation({
         action: 'platform.inviteStaff',
         severity: 'HIGH',
         resource: { type: 'user', id: user.id },
-        metadata: { platformRole: person.platformRole },
+        metadata: { email: user.email, platformRole: person.platformRole },
       });
       return { user: toUserRecord(user), ...link };
     });
@@ -102,7 +102,7 @@ async function inviteInto(ctx: SystemCtx, companyId: string, person: Person) {
       severity: person.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
       companyId,
       resource: { type: 'user', id: user.id },
-      metadata: { role: person.role },
+      metadata: { email: user.email, role: person.role },
     });
     return { user: toUserRecord(user), ...link };
   });

@@ -55,7 +55,7 @@ export const removeStaff = operation({
         action: 'platform.removeStaff',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },
-        metadata: { platformRole: user.platformRole },
+        metadata: { email: user.email, platformRole: user.platformRole },
       });
       return { userId, removed: true as const };
     });
@@ -73,7 +73,7 @@ async function removeFrom(ctx: SystemCtx, companyId: string, userId: string) {
       severity: 'HIGH',
       companyId,
       resource: { type: 'user', id: userId },
-      metadata: { role: user.role },
+      metadata: { email: user.email, role: user.role },
     });
     return { userId, removed: true as const };
   });

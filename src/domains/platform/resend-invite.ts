@@ -37,7 +37,7 @@ export const resendInvite = operation({
         severity: user.role === 'ADMIN' ? 'MEDIUM' : 'LOW',
         companyId: ofCompany,
         resource: { type: 'user', id: userId },
-        metadata: { role: user.role, statusBefore: before.status },
+        metadata: { email: user.email, role: user.role, statusBefore: before.status },
       });
       return { user: toUserRecord(user), ...link };
     });
@@ -64,7 +64,7 @@ export const resendStaffInvite = operation({
         action: 'platform.resendStaffInvite',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },
-        metadata: { platformRole: user.platformRole, statusBefore: before.status },
+        metadata: { email: user.email, platformRole: user.platformRole, statusBefore: before.status },
       });
       return { user: toUserRecord(user), ...link };
     });

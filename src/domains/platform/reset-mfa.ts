@@ -36,6 +36,7 @@ export const resetColleagueMfa = operation({
         severity: 'HIGH',
         companyId: ofCompany,
         resource: { type: 'user', id: userId },
+        metadata: { email: user.email },
       });
       return { user };
     });
@@ -62,7 +63,7 @@ export const resetStaffMfa = operation({
         action: 'platform.resetStaffMfa',
         severity: 'HIGH',
         resource: { type: 'user', id: userId },
-        metadata: { platformRole: user.platformRole },
+        metadata: { email: user.email, platformRole: user.platformRole },
       });
       return { user };
     });

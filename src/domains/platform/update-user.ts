@@ -74,6 +74,7 @@ export const updateStaff = operation({
         severity: 'HIGH',
         resource: { type: 'user', id: userId },
         metadata: {
+          email: after.email,
           fields: Object.keys(changes),
           roleBefore: before.platformRole,
           roleAfter: after.platformRole,
@@ -107,6 +108,7 @@ async function changeIn(
       companyId,
       resource: { type: 'user', id: userId },
       metadata: {
+        email: after.email,
         fields: Object.keys(changes),
         roleBefore: before.role,
         roleAfter: after.role,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { loadPart } from './load-part.ts';
-import { reachability } from './reachability.ts';
+import { loadPart } from './reach/load-part.ts';
+import { reachability } from './reach/reachability.ts';
 
 /**
  * A component that is loaded when it is first drawn, by the name it is exported under. One that is no longer there leaves

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { reachability } from './reachability.ts';
+import { reachability } from './reach/reachability.ts';
 import { rpcFailure } from './rpc-error.ts';
 
 export interface QueryClientParts {

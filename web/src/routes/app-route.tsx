@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { loadAppMessages } from '../i18n/languages.ts';
 import { firstPaint } from '../lib/lazy-part.ts';
-import { loadPart } from '../lib/load-part.ts';
-import { reachability } from '../lib/reachability.ts';
+import { loadPart } from '../lib/reach/load-part.ts';
+import { reachability } from '../lib/reach/reachability.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { profileQuery } from '../view/profile/profile-query.ts';
 import { lazyPage } from './lazy-page.ts';

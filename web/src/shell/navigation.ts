@@ -50,7 +50,7 @@ export interface Place {
   readonly isOffered?: (who: Profile) => boolean;
 }
 
-/** Every place of the app, in the order of the navigation; the first one offered is where a person lands. */
+/** Every place of the app, in the order of the navigation; staff of the platform land on its companies, others on the first one. */
 const places: readonly Place[] = [
   { to: '/overview', label: 'nav.overview', icon: IconChartDots3, group: 'work' },
   { to: '/sessions', label: 'nav.sessions', icon: IconMessages, group: 'work' },
@@ -116,6 +116,7 @@ const places: readonly Place[] = [
 export const placesOf = (who: Profile): readonly Place[] =>
   places.filter(({ isOffered }) => isOffered?.(who) ?? true);
 
-export const homeOf = (who: Profile): Address => placesOf(who)[0]?.to ?? '/profile';
+export const homeOf = (who: Profile): Address =>
+  abilities.isPlatformStaff(who) ? '/platform/companies' : (placesOf(who)[0]?.to ?? '/profile');
 
 export const placeGroups = ['work', 'admin', 'platform', 'own'] as const;

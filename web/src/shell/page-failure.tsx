@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useT } from '../i18n/i18n-context.ts';
-import { PartGone } from '../lib/load-part.ts';
+import { PartGone } from '../lib/reach/load-part.ts';
 import { rpcFailure } from '../lib/rpc-error.ts';
 import { FailureNotice } from '../ui/notice/failure-notice.tsx';
 import { Notice } from '../ui/notice/notice.tsx';

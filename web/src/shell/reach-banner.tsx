@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../i18n/i18n-context.ts';
-import { useReach } from '../lib/use-reach.ts';
+import { useReach } from '../lib/reach/use-reach.ts';
 import classes from './reach-banner.module.css';
 
 /** Says once, for the whole page, that the service does not answer; when it does again, all that failed is asked again. */

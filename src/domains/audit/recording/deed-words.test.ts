@@ -35,6 +35,12 @@ test('the facts of an entry say which sentence it is', () => {
     sealedWords({ ...deed, action, metadata, resource: { id } });
   expect(words('view.save', { isShared: false })).toBe('Kept a view.');
   expect(words('view.save', { isShared: true })).toBe('Kept a view for the company.');
+  const person = { email: 'pieter@example.org', role: 'USER', roleBefore: 'USER', roleAfter: 'ADMIN' };
+  expect(words('user.invite', person)).toBe('Invited pieter@example.org as User.');
+  expect(words('user.changeRole', person)).toBe(
+    'Changed the role of pieter@example.org from User to Administrator.',
+  );
+  expect(words('user.invite', { role: 'USER' })).toBe('Invited somebody into the company.');
   expect(words('auth.revokeSessions', {}, 'all')).toBe('Ended all own sessions.');
   expect(words('security.acknowledge', { alertIds: ['a'] })).toBe('Acknowledged a security alert.');
   expect(words('security.acknowledge', { alertIds: ['a', 'b'] })).toBe('Acknowledged security alerts.');

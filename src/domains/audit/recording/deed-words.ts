@@ -56,7 +56,7 @@ const paramsOf = (facts: Facts, show: (value: number) => number | string): Recor
     Object.entries(facts).flatMap(([name, value]): Array<[string, Param]> => {
       if (typeof value === 'number') return [[name, show(value)]];
       if (typeof value !== 'string') return [];
-      const code = `${name}.${value}`;
+      const code = `${name.replace(/^role(?:Before|After)$/, 'role')}.${value}`;
       return [[name, isSentenceCode(code) ? { code, params: {} } : value]];
     }),
   );

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { browserZone, timeZones } from '../../lib/time-zones.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { AccountFrame, FooterLink } from './account-frame.tsx';
@@ -12,7 +13,7 @@ export function RegisterPage() {
   const t = useT();
   const { enterWith } = useSessionChange();
   const server = useServerForm({
-    initialValues: { name: '', companyName: '', email: '', password: '' },
+    initialValues: { name: '', companyName: '', timeZone: browserZone(), email: '', password: '' },
     anonymous: true,
     submit: (values) => rpc.auth.register.mutate(values),
     onDone: (_result, { email, password }) => enterWith({ email, password }, 'registered'),
@@ -24,7 +25,7 @@ export function RegisterPage() {
     }),
   });
   const { form } = server;
-  const { email, companyName } = form.getValues();
+  const { email, companyName, timeZone } = form.getValues();
 
   return (
     <AccountFrame
@@ -42,6 +43,12 @@ export function RegisterPage() {
           label={t('field.companyName')}
           autoComplete="organization"
           {...form.getInputProps('companyName')}
+        />
+        <NativeSelect
+          label={t('field.timeZone')}
+          description={t('register.timeZoneHelp')}
+          data={timeZones(timeZone)}
+          {...form.getInputProps('timeZone')}
         />
         <TextInput
           label={t('field.email')}

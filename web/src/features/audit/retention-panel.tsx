@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { type RpcInput, rpc } from '../../lib/rpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { abilities } from '../../view/profile/abilities.ts';
@@ -95,11 +96,9 @@ export function RetentionPanel({ companyId, onClose }: Props) {
                 days: format.number(status.data.retentionDays),
               })}
             </Text>
-            <NumberInput
+            <NumberField
               label={t('audit.retentionDays')}
               description={t('audit.retentionDaysHelp')}
-              allowDecimal={false}
-              allowNegative={false}
               value={days ?? status.data.retentionDays}
               onChange={(wanted) => {
                 setDays(wanted);

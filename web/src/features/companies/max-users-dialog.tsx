@@ -1,9 +1,9 @@
-import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import type { Company } from '../../view/company/company-query.ts';
 
@@ -30,13 +30,7 @@ export function MaxUsersDialog({ company, onClose }: Props) {
   return (
     <Dialog title={t('companies.changeMaxUsers')} keepsOpen={form.isDirty()} onClose={onClose}>
       <SubmitForm server={server} submit={t('action.save')} isChange>
-        <NumberInput
-          label={t('companies.maxUsers')}
-          allowDecimal={false}
-          allowNegative={false}
-          data-autofocus
-          {...form.getInputProps('maxUsers')}
-        />
+        <NumberField label={t('companies.maxUsers')} data-autofocus {...form.getInputProps('maxUsers')} />
       </SubmitForm>
     </Dialog>
   );

@@ -3,21 +3,33 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useI18n, useT } from '../../i18n/i18n-context.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { MetricHelp } from '../../ui/tile/metric-help.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { tileState } from '../../ui/tile/tile-state.ts';
 import { type CspMetrics, severityOf } from './csp-search.ts';
 
-/** How dangerous it is as a whole, why, and the policy that would fit. */
+/** How safe it is as a whole, where 100 is good as in the security score; why, and the policy that would fit. */
 export function RiskTile({ query }: { readonly query: UseQueryResult<CspMetrics> }) {
   const { t, format } = useI18n();
   const risk = query.data?.riskAnalysis;
   return (
-    <Tile title={t('csp.risk')} minHeight={230} state={tileState(query)}>
+    <Tile
+      title={t('csp.score')}
+      help={<MetricHelp metric={t('csp.score')} definition={t('csp.about.score')} />}
+      minHeight={230}
+      state={tileState(query)}
+    >
       {risk && (
         <>
           <Group gap="sm" align="baseline">
             <Text fz={26} fw={640} lh={1.2}>
-              {t('csp.riskScore', { score: format.number(risk.overallRiskScore) })}
+              {format.number(100 - risk.overallRiskScore)}
+            </Text>
+            <Text size="md" c="dimmed">
+              {t('csp.scoreUnit')}
+            </Text>
+            <Text size="md" c="dimmed">
+              {t('csp.risk')}
             </Text>
             <SeverityBadge severity={severityOf[risk.riskLevel]} />
           </Group>

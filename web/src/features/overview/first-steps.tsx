@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n/i18n-context.ts';
 import { rpc } from '../../lib/rpc.ts';
+import { browserZone } from '../../lib/time-zones.ts';
 import { ErrorNotice } from '../../ui/notice/failure-notice.tsx';
 import { importsKey } from '../../view/imports-key.ts';
 import { useProfile } from '../../view/profile/use-profile.ts';
@@ -89,5 +90,3 @@ export function FirstSteps({ companyId }: Props) {
     </section>
   );
 }
-
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -56,7 +56,7 @@ export function OverviewView({ range }: Props) {
         <StatTile
           title={t('security.score')}
           value={format.number(metrics?.securityScore)}
-          unit={metrics && t(`threatLevel.${metrics.threatLevel}`)}
+          unit={metrics && t('security.scoreUnit', { level: t(`threatLevel.${metrics.threatLevel}`) })}
           help={<MetricHelp metric={t('security.score')} definition={t('security.about.score')} />}
           state={state}
         />

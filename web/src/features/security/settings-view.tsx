@@ -1,13 +1,15 @@
-import { Button, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, MultiSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../lib/rpc.ts';
 import { useServerForm } from '../../lib/use-server-form.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Loading } from '../../ui/notice/loading.tsx';
 import { say } from '../../ui/say.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
+import { LeaveGuard } from '../../view/unsaved/leave-guard.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import type { SecuritySearch } from './security-search.ts';
 
@@ -76,15 +78,14 @@ function SettingsForm({ config }: { readonly config: Config }) {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard when={form.isDirty()} />
       {failure && <FailureNotice failure={failure} />}
       <SettingsSection title={t('security.thresholds')} description={t('security.thresholdsHelp')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {thresholds.map((name) => (
-            <NumberInput
+            <NumberField
               key={name}
               label={t(`threshold.${name}`)}
-              allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps(`thresholds.${name}`)}
             />
           ))}
@@ -116,10 +117,8 @@ function SettingsForm({ config }: { readonly config: Config }) {
             placeholder="https://"
             {...form.getInputProps('alerting.webhookUrl')}
           />
-          <NumberInput
+          <NumberField
             label={t('security.suppress')}
-            allowDecimal={false}
-            allowNegative={false}
             {...form.getInputProps('alerting.suppressDuplicateMinutes')}
           />
           <Button

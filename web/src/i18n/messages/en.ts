@@ -76,6 +76,7 @@ export const messages = {
 
   'register.title': 'Create account',
   'register.lead': "You'll be your company's administrator and can invite colleagues later.",
+  'register.timeZoneHelp': 'Figures count days and hours in it. You can change it later.',
   'register.submit': 'Create account',
   'register.haveAccount': 'Already have an account?',
 

@@ -76,6 +76,7 @@ export const messages: FirstMessages = {
 
   'register.title': 'Account maken',
   'register.lead': "Je wordt beheerder van je bedrijf en kunt later collega's uitnodigen.",
+  'register.timeZoneHelp': 'Cijfers tellen dagen en uren in deze zone. Je kunt haar later wijzigen.',
   'register.submit': 'Account maken',
   'register.haveAccount': 'Heb je al een account?',
 

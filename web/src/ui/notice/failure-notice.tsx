@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react';
 import { useT } from '../../i18n/i18n-context.ts';
+import { useReach } from '../../lib/reach/use-reach.ts';
 import { type RpcFailure, rpcFailure } from '../../lib/rpc-error.ts';
-import { useReach } from '../../lib/use-reach.ts';
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts';
 import { clockText, failureWords } from './failure-words.ts';
 

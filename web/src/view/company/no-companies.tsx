@@ -13,10 +13,12 @@ import { useProfile } from '../profile/use-profile.ts';
 
 interface Props {
   readonly onSeen: () => void;
+  /** Where a company can be added at once. */
+  readonly onAdd?: () => void;
 }
 
 /** A service that was set up a moment ago: add the first company, or look around in made-up ones. */
-export function NoCompanies({ onSeen }: Props) {
+export function NoCompanies({ onSeen, onAdd }: Props) {
   const t = useT();
   const profile = useProfile();
   const client = useQueryClient();
@@ -63,9 +65,13 @@ export function NoCompanies({ onSeen }: Props) {
                 {t('noCompanies.demo')}
               </Button>
             )}
-            <Anchor size="md" renderRoot={(props) => <Link {...props} to="/platform/companies" />}>
-              {t('nav.companies')}
-            </Anchor>
+            {onAdd ? (
+              <Button onClick={onAdd}>{t('companies.add')}</Button>
+            ) : (
+              <Anchor size="md" renderRoot={(props) => <Link {...props} to="/platform/companies" />}>
+                {t('nav.companies')}
+              </Anchor>
+            )}
           </>
         }
       />

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 export function LeaveGuard({ when }: { readonly when: boolean }) {
   const t = useT();
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => when && placeOf(current) !== placeOf(next),
     enableBeforeUnload: when,
     disabled: !when,
     withResolver: true,
@@ -29,3 +29,7 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     </Dialog>
   );
 }
+
+/** A page, or one of its views. */
+const placeOf = ({ pathname, search }: { readonly pathname: string; readonly search: object }): string =>
+  'view' in search ? `${pathname} ${search.view}` : pathname;

@@ -9,6 +9,7 @@ import { SettingsSection } from '../../../ui/settings-section.tsx';
 import { narrowButton, SubmitForm } from '../../../ui/submit-form.tsx';
 import { profileQuery } from '../../../view/profile/profile-query.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
+import { LeaveGuard } from '../../../view/unsaved/leave-guard.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 /** Name and time zone, beside what one is here. */
@@ -33,6 +34,7 @@ export function PersonalSection() {
   const { form } = server;
   return (
     <SettingsSection title={t('profile.personal')} description={t('profile.personalHelp')}>
+      <LeaveGuard when={form.isDirty()} />
       <SubmitForm server={server} submit={t('action.save')} isChange button={narrowButton}>
         <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
         <TimeZoneSelect

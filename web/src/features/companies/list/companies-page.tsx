@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { companyStatuses } from '../../../../../src/domains/companies/company-statuses.ts';
 import { useI18n } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
@@ -14,6 +14,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ExportMenu } from '../../../ui/files/export-menu.tsx';
 import { EmptyNotice } from '../../../ui/notice/empty-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { NoCompanies } from '../../../view/company/no-companies.tsx';
 import { abilities } from '../../../view/profile/abilities.ts';
 import { useProfile } from '../../../view/profile/use-profile.ts';
 import {
@@ -45,60 +46,74 @@ export function CompaniesPage() {
     queryFn: ({ signal }) => rpc.platform.companies.query(input, { signal }),
     placeholderData: keepPreviousData,
   });
+  const mayAdd = abilities.isPlatformAdmin(profile);
+  // What was made here is read before the list takes its place.
+  const [isNew, setNew] = useState(false);
+  const isEmpty = query.data?.companies.length === 0 && isWhole(search);
+  useEffect(() => {
+    if (isEmpty) setNew(true);
+  }, [isEmpty]);
   return (
     <>
       <PageHeader
         title={t('companies.title')}
         description={t('companies.lead')}
         actions={
-          abilities.isPlatformAdmin(profile) && (
+          mayAdd && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
               {t('companies.add')}
             </Button>
           )
         }
       />
-      <DataTable
-        id="companies"
-        label={t('companies.title')}
-        columns={columns}
-        rows={query.data?.companies ?? []}
-        rowId={({ id }) => id}
-        query={query}
-        {...listControls(search, onSearch, usualSort)}
-        onOpen={({ id }) =>
-          void go({ to: '/platform/companies/$companyId/{-$tab}', params: { companyId: id } })
-        }
-        toolbar={
-          <Group gap="xs">
-            <SearchField
-              label={t('companies.search')}
-              value={search.q ?? ''}
-              onSearch={(q) => onSearch({ q: q || undefined, page: undefined })}
+      {isNew ? (
+        <NoCompanies onAdd={mayAdd ? () => setCreating(true) : undefined} onSeen={() => setNew(false)} />
+      ) : (
+        <DataTable
+          id="companies"
+          label={t('companies.title')}
+          columns={columns}
+          rows={query.data?.companies ?? []}
+          rowId={({ id }) => id}
+          query={query}
+          {...listControls(search, onSearch, usualSort)}
+          onOpen={({ id }) =>
+            void go({ to: '/platform/companies/$companyId/{-$tab}', params: { companyId: id } })
+          }
+          toolbar={
+            <Group gap="xs">
+              <SearchField
+                label={t('companies.search')}
+                value={search.q ?? ''}
+                onSearch={(q) => onSearch({ q: q || undefined, page: undefined })}
+              />
+              <ChoicesFilter
+                label={t('users.status')}
+                maw={280}
+                choices={companyStatuses}
+                words={(status) => t(`companyStatus.${status}`)}
+                value={search.status}
+                onChange={(status) => onSearch({ status, page: undefined })}
+              />
+            </Group>
+          }
+          actions={<ExportMenu path="/api/platform/companies/export" params={companyChoice(search)} />}
+          empty={
+            <EmptyNotice
+              icon={<IconBuilding size={28} />}
+              title={t('companies.none')}
+              text={t('companies.noneHelp')}
             />
-            <ChoicesFilter
-              label={t('users.status')}
-              maw={280}
-              choices={companyStatuses}
-              words={(status) => t(`companyStatus.${status}`)}
-              value={search.status}
-              onChange={(status) => onSearch({ status, page: undefined })}
-            />
-          </Group>
-        }
-        actions={<ExportMenu path="/api/platform/companies/export" params={companyChoice(search)} />}
-        empty={
-          <EmptyNotice
-            icon={<IconBuilding size={28} />}
-            title={t('companies.none')}
-            text={t('companies.noneHelp')}
-          />
-        }
-      />
+          }
+        />
+      )}
       {isCreating && <CreateCompanyDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
+
+/** Nothing is searched for, filtered or turned over. */
+const isWhole = ({ q, status, page }: CompanySearch): boolean => !q && !status && !page;
 
 function useColumns(): ReadonlyArray<Column<ListedCompany>> {
   const { t, format } = useI18n();

@@ -1,11 +1,14 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { rpc } from '../../../lib/rpc.ts';
+import { browserZone } from '../../../lib/time-zones.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { ZoneSelect } from '../../../ui/fields/zone-select.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { Invited } from '../people/invite-dialog.tsx';
 
@@ -21,10 +24,17 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Created | null>(null);
-  const initial: { name: string; adminName: string; adminEmail: string; maxUsers: number | string } = {
+  const initial: {
+    name: string;
+    adminName: string;
+    adminEmail: string;
+    timeZone: string;
+    maxUsers: number | string;
+  } = {
     name: '',
     adminName: '',
     adminEmail: '',
+    timeZone: browserZone(),
     maxUsers: '',
   };
   const server = useServerForm({
@@ -32,7 +42,6 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
     submit: ({ maxUsers, ...values }) =>
       rpc.platform.createCompany.mutate({
         ...values,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(maxUsers === '' ? {} : { maxUsers: Number(maxUsers) }),
       }),
     async onDone({ company, adminUser, inviteUrl }) {
@@ -67,13 +76,8 @@ export function CreateCompanyDialog({ onClose }: { readonly onClose: () => void 
             description={t('companies.adminHelp')}
             {...form.getInputProps('adminEmail')}
           />
-          <NumberInput
-            label={t('companies.maxUsers')}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            {...form.getInputProps('maxUsers')}
-          />
+          <ZoneSelect description={t('company.timeZoneHelp')} {...form.getInputProps('timeZone')} />
+          <NumberField label={t('companies.maxUsers')} {...form.getInputProps('maxUsers')} />
         </SubmitForm>
       )}
     </Dialog>

@@ -1,8 +1,9 @@
-import { Group, NumberInput, PasswordInput, Select, Text, TextInput } from '@mantine/core';
+import { Group, PasswordInput, Select, Text, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/i18n-context.ts';
 import { type RpcInput, type RpcOutput, rpc } from '../../../lib/rpc.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Loading } from '../../../ui/notice/loading.tsx';
 import { say } from '../../../ui/say.ts';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
@@ -115,19 +116,13 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
             />
           )}
           <Group grow align="flex-end">
-            <NumberInput
+            <NumberField
               label={`${words('price')}: ${words('priceInput')}`}
               description={words('priceHelp')}
-              allowNegative={false}
-              decimalScale={9}
-              hideControls
               {...form.getInputProps('account.price.input')}
             />
-            <NumberInput
+            <NumberField
               label={`${words('price')}: ${words('priceOutput')}`}
-              allowNegative={false}
-              decimalScale={9}
-              hideControls
               {...form.getInputProps('account.price.output')}
             />
           </Group>

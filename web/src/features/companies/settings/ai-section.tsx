@@ -1,5 +1,6 @@
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useI18n } from '../../../i18n/i18n-context.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import type { Company } from '../../../view/company/company-query.ts';
 import { SectionForm } from './section-form.tsx';
@@ -41,28 +42,19 @@ export function AiSection(props: SectionProps) {
           description={t('company.aiModelHelp')}
           {...form.getInputProps('aiModel')}
         />
-        <NumberInput
+        <NumberField
           label={t('company.monthlyLimit', { currency: aiBudget.currency })}
           description={t('company.monthlyLimitHelp')}
-          allowNegative={false}
-          decimalScale={2}
-          hideControls
           {...form.getInputProps('aiBudget.monthlyLimit')}
         />
-        <NumberInput
+        <NumberField
           label={t('company.settleAfter')}
           description={t('company.settleAfterHelp')}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           {...form.getInputProps('settleAfterMinutes')}
         />
-        <NumberInput
+        <NumberField
           label={t('company.reviewSampleSize')}
           description={t('company.reviewSampleSizeHelp')}
-          allowNegative={false}
-          allowDecimal={false}
-          hideControls
           {...form.getInputProps('reviewSampleSize')}
         />
         <Text size="md">

@@ -1,13 +1,12 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useT } from '../../../i18n/i18n-context.ts';
+import { ZoneSelect } from '../../../ui/fields/zone-select.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import type { Company } from '../../../view/company/company-query.ts';
 import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
 import { SectionForm } from './section-form.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useCompanyForm } from './use-company-form.ts';
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 const valuesOf = ({ name, timeZone }: Company) => ({ name, timeZone });
 
@@ -18,7 +17,6 @@ interface Props extends SectionProps {
 
 export function GeneralSection({ catchingUp, ...props }: Props) {
   const t = useT();
-  const { timeZone } = props.company;
   // A name of before the rules of today stays until it is changed.
   const server = useCompanyForm(props, valuesOf, ({ name, ...values }) => ({
     ...values,
@@ -28,16 +26,7 @@ export function GeneralSection({ catchingUp, ...props }: Props) {
     <SettingsSection title={t('company.general')} description={t('company.generalHelp')}>
       <SectionForm server={server} mayChange={props.mayChange}>
         <TextInput label={t('company.name')} {...server.form.getInputProps('name')} />
-        <Select
-          label={t('field.timeZone')}
-          description={t('company.timeZoneHelp')}
-          searchable
-          limit={60}
-          allowDeselect={false}
-          nothingFoundMessage={t('state.noMatch')}
-          data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
-          {...server.form.getInputProps('timeZone')}
-        />
+        <ZoneSelect description={t('company.timeZoneHelp')} {...server.form.getInputProps('timeZone')} />
       </SectionForm>
       <CatchingUp when={catchingUp} />
     </SettingsSection>

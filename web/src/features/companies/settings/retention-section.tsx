@@ -1,5 +1,6 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useT } from '../../../i18n/i18n-context.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SettingsSection } from '../../../ui/settings-section.tsx';
 import type { Company } from '../../../view/company/company-query.ts';
 import { SectionForm } from './section-form.tsx';
@@ -31,12 +32,9 @@ export function RetentionSection(props: SectionProps) {
   return (
     <SettingsSection title={t('company.retention')} description={t('company.retentionHelp')}>
       <SectionForm server={server} mayChange={props.mayChange}>
-        <NumberInput
+        <NumberField
           label={t('company.sessionDays')}
           description={t('company.sessionDaysHelp')}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           {...form.getInputProps('retention.sessionDays')}
         />
         <Switch

@@ -36,6 +36,7 @@ export const security = {
   'security.view.analysis': 'Threat analysis',
   'security.view.settings': 'Settings',
   'security.score': 'Security score',
+  'security.scoreUnit': 'of 100, higher is better. {level}',
   'security.activeAlerts': 'Open alerts',
   'security.totalEvents': 'Events',
   'security.criticalEvents': 'Critical entries',

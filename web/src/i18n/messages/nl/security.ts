@@ -37,6 +37,7 @@ export const security: Record<keyof typeof english, string> = {
   'security.view.analysis': 'Dreigingsanalyse',
   'security.view.settings': 'Instellingen',
   'security.score': 'Beveiligings\u00adscore',
+  'security.scoreUnit': 'van 100, hoger is beter. {level}',
   'security.activeAlerts': 'Open meldingen',
   'security.totalEvents': 'Gebeurte\u00adnissen',
   'security.criticalEvents': 'Kritieke regels',
