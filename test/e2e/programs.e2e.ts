@@ -36,7 +36,7 @@ test('from a new service to a session on the overview: set-up, key, curl, and no
   await dialog.getByText('Invitation sent to ann@example.org.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('heading', { level: 1, name: 'Oak Desk' }).waitFor();
-  const companyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const companyId = new URL(page.url()).pathname.split('/')[3] ?? '';
 
   await page.goto(`/overview?companyId=${companyId}`);
   await page.getByRole('link', { name: 'Connect a program' }).click();

@@ -59,7 +59,8 @@ export function CompaniesPage() {
         title={t('companies.title')}
         description={t('companies.lead')}
         actions={
-          mayAdd && (
+          mayAdd &&
+          !isNew && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
               {t('companies.add')}
             </Button>

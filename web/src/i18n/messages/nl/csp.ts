@@ -4,7 +4,7 @@ export const csp: Record<keyof typeof english, string> = {
   'csp.title': 'Inhoudsbeleid',
   'csp.lead':
     "Wat het content security policy (CSP) van de pagina's tegenhield, wat het betekent en wat te doen.",
-  'csp.totalViolations': 'Overtredingen',
+  'csp.totalViolations': 'Schendingen',
   'csp.uniqueViolations': 'Unieke schendingen',
   'csp.highRiskViolations': 'Hoog risico',
   'csp.bypassAttempts': 'Pogingen tot omzeilen',
