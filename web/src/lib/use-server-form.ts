@@ -1,5 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useT } from '../i18n/i18n-context.ts';
 import { type RpcFailure, rpcFailure } from './rpc-error.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -9,6 +10,8 @@ export type InputProps = ReturnType<UseFormReturnType<object>['getInputProps']>;
 interface Options<Values extends object, Result> {
   readonly initialValues: Values;
   readonly validate?: (values: Values) => FormErrors;
+  /** Fields whose text has to be a number before it can be sent at all. */
+  readonly numbers?: readonly string[];
   readonly submit: (values: Values) => Promise<Result>;
   readonly onDone: (result: Result, values: Values) => void | Promise<void>;
   /** The call may be refused for who is not signed in, without a session being over. */
@@ -33,10 +36,18 @@ export interface ServerForm<Values extends object> {
 export function useServerForm<Values extends object, Result>(
   options: Options<Values, Result>,
 ): ServerForm<Values> {
+  const t = useT();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,
-    validate: options.validate,
+    validate: (values) => ({
+      ...options.validate?.(values),
+      ...Object.fromEntries(
+        (options.numbers ?? [])
+          .filter((path) => isText(valueAt(values, path)))
+          .map((path) => [path, t('field.notNumber')]),
+      ),
+    }),
   });
   const call = useMutation({
     mutationFn: options.submit,
@@ -86,6 +97,16 @@ function isField(values: object, path: string): boolean {
   if (rest.length === 0) return !isHolder(value) || Array.isArray(value);
   return isHolder(value) && isField(value, rest.join('.'));
 }
+
+const valueAt = (values: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (isHolder(value) ? value[name as keyof typeof value] : undefined),
+      values,
+    );
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -50,6 +50,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
   });
   const kept = status.data?.retentionDays;
   const wanted = Number(days ?? kept);
+  const isText = typeof days === 'string';
   const result = act.data;
   const preview = result?.dryRun && result.retentionDays === wanted ? result : null;
   const isHeld = hold.data?.held ?? false;
@@ -100,6 +101,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
               label={t('audit.retentionDays')}
               description={t('audit.retentionDaysHelp')}
               value={days ?? status.data.retentionDays}
+              error={isText && t('field.notNumber')}
               onChange={(wanted) => {
                 setDays(wanted);
                 setAsked(null);
@@ -126,13 +128,14 @@ export function RetentionPanel({ companyId, onClose }: Props) {
               <Button
                 variant="default"
                 loading={act.isPending}
+                disabled={isText}
                 onClick={() => act.mutate({ action: 'cleanup', retentionDays: wanted, dryRun: true })}
               >
                 {t('audit.preview')}
               </Button>
               <Button
                 loading={act.isPending}
-                disabled={wanted === kept}
+                disabled={wanted === kept || isText}
                 onClick={() => act.mutate({ action: 'configure', retentionDays: wanted })}
               >
                 {t('action.save')}
@@ -141,6 +144,7 @@ export function RetentionPanel({ companyId, onClose }: Props) {
                 variant="light"
                 color="red"
                 loading={act.isPending}
+                disabled={isText}
                 onClick={() => {
                   setAsked('cleanUp');
                   act.mutate({ action: 'cleanup', retentionDays: wanted, dryRun: true });

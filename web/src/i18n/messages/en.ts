@@ -30,6 +30,7 @@ export const messages = {
   'field.name': 'Your name',
   'field.companyName': 'Company',
   'field.code': 'One-time code',
+  'field.notNumber': 'Enter a number',
   'field.empty': 'Required',
   'field.timeZone': 'Time zone',
   'field.timeZoneOfCompany': 'Company default ({timeZone})',

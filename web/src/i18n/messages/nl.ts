@@ -30,6 +30,7 @@ export const messages: FirstMessages = {
   'field.name': 'Je naam',
   'field.companyName': 'Bedrijf',
   'field.code': 'Eenmalige code',
+  'field.notNumber': 'Voer een getal in',
   'field.empty': 'Verplicht',
   'field.timeZone': 'Tijdzone',
   'field.timeZoneOfCompany': 'Standaard van het bedrijf ({timeZone})',

@@ -55,6 +55,7 @@ function ProviderForm({ companyId, mayChange, settings }: Props & { readonly set
         price: { input: account?.price?.input ?? '', output: account?.price?.output ?? '' },
       },
     },
+    numbers: ['account.price.input', 'account.price.output'],
     submit: (values) =>
       rpc.batch.saveAccount.mutate({
         companyId,

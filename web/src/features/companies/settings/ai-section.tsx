@@ -25,14 +25,19 @@ const valuesOf = ({ aiModel, reviewSampleSize, aiBudget, settleAfterMinutes }: C
 export function AiSection(props: SectionProps) {
   const { t, format } = useI18n();
   const { aiBudget } = props.company;
-  const server = useCompanyForm(props, valuesOf, (values) => ({
-    ...(values.settleAfterMinutes === '' ? {} : { settleAfterMinutes: Number(values.settleAfterMinutes) }),
-    aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
-    reviewSampleSize: Number(values.reviewSampleSize || 0),
-    aiBudget: {
-      monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),
-    },
-  }));
+  const server = useCompanyForm(
+    props,
+    valuesOf,
+    (values) => ({
+      ...(values.settleAfterMinutes === '' ? {} : { settleAfterMinutes: Number(values.settleAfterMinutes) }),
+      aiModel: values.aiModel.trim() === '' ? null : values.aiModel,
+      reviewSampleSize: Number(values.reviewSampleSize || 0),
+      aiBudget: {
+        monthlyLimit: values.aiBudget.monthlyLimit === '' ? null : Number(values.aiBudget.monthlyLimit),
+      },
+    }),
+    ['aiBudget.monthlyLimit', 'settleAfterMinutes', 'reviewSampleSize'],
+  );
   const { form } = server;
   return (
     <SettingsSection title={t('company.ai')} description={t('company.aiHelp')}>

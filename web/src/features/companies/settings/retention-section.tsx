@@ -22,12 +22,17 @@ const valuesOf = ({ retention: { sessionDays, redactPii, redactStored } }: Compa
 /** How long sessions are kept, and what is taken out of them. */
 export function RetentionSection(props: SectionProps) {
   const t = useT();
-  const server = useCompanyForm(props, valuesOf, ({ retention }) => ({
-    retention: {
-      ...retention,
-      sessionDays: retention.sessionDays === '' ? null : Number(retention.sessionDays),
-    },
-  }));
+  const server = useCompanyForm(
+    props,
+    valuesOf,
+    ({ retention }) => ({
+      retention: {
+        ...retention,
+        sessionDays: retention.sessionDays === '' ? null : Number(retention.sessionDays),
+      },
+    }),
+    ['retention.sessionDays'],
+  );
   const { form } = server;
   return (
     <SettingsSection title={t('company.retention')} description={t('company.retentionHelp')}>

@@ -16,6 +16,7 @@ export function useCompanyForm<Values extends object>(
   { company, companyId }: SectionProps,
   valuesOf: (company: Company) => Values,
   changesOf: (values: Values) => CompanyChange,
+  numbers?: readonly string[],
 ): ServerForm<Values> {
   const t = useT();
   const queryClient = useQueryClient();
@@ -23,6 +24,7 @@ export function useCompanyForm<Values extends object>(
   const seenAt = () => queryClient.getQueryData(queryKey)?.company.updatedAt ?? company.updatedAt;
   const server = useServerForm({
     initialValues: valuesOf(company),
+    numbers,
     // Another section of the page may have been saved a moment ago, by the same click.
     submit: (values) => rpc.company.update.mutate({ companyId, updatedAt: seenAt(), ...changesOf(values) }),
     async onDone(saved) {
