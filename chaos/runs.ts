@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { otlp, push } from './arrivals.ts';
 import { audit } from './audit.ts';
 import { batches, batchInstances } from './batches.ts';
 import { databaseAway } from './database-away.ts';
@@ -14,6 +15,8 @@ import { webhooks } from './webhooks.ts';
 export const runs: readonly ChaosRun[] = [
   accounts,
   imports,
+  push,
+  otlp,
   batches,
   batchInstances,
   direct,
