@@ -1,8 +1,11 @@
+import { keyText, newPublicId, newSecret } from '../src/domains/keys/key-form.ts';
+import { createBrowser } from '../test/rig/browser.ts';
 import { type Caller, createCaller } from '../test/rig/caller.ts';
+import { connectTo } from '../test/rig/connect-to.ts';
 import { makePlace } from '../test/rig/place.ts';
 import { type BenchGroup, type Finding, ms, percentiles } from './frame.ts';
 import { mannWhitney } from './mann-whitney.ts';
-import { adminEmail, startSubject } from './service.ts';
+import { adminEmail, password, startSubject } from './service.ts';
 
 const platformAdmin = { email: 'root@example.org', password: 'a phrase for the platform' };
 
@@ -11,7 +14,7 @@ interface Way {
   readonly send: (caller: Caller, index: number) => Promise<{ readonly ms: number; readonly status: number }>;
 }
 
-/** R8: whether the time of an answer tells which accounts exist. */
+/** R8: whether the time of an answer tells which accounts and which keys exist. */
 export const timing: BenchGroup = {
   name: 'timing',
   async run({ engine, scale, log }) {
@@ -43,12 +46,40 @@ export const timing: BenchGroup = {
       { name: 'disabled', send: forgot(disabled) },
     ];
     const isFull = scale === 'full';
+    const keys = await keyWays(caller, subject.url);
     return [
       ...(await compare('sign-in', signIns, caller, samples, isFull, log)),
       ...(await compare('forgotten password', forgots, caller, samples, isFull, log)),
+      ...(await compare('refused key', keys, caller, samples, isFull, log)),
     ];
   },
 };
+
+/** A key with another secret, one that was never made, one that was revoked. */
+async function keyWays(admin: Caller, url: string): Promise<Way[]> {
+  const make = async () => {
+    const body = { name: 'Timed', scopes: ['metrics:read'], currentPassword: password };
+    return (await admin.post<{ key: string; apiKey: { id: string } }>('/api/admin/api-keys', body)).data;
+  };
+  const [live, revoked] = [await make(), await make()];
+  await admin.send('DELETE', `/api/admin/api-keys/${revoked.apiKey.id}`);
+  const carrier = createBrowser(connectTo(url, { sockets: 1 }));
+  const send =
+    (key: string): Way['send'] =>
+    async () => {
+      const { ms, status } = await carrier.send('GET', '/api/dashboard/config', {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      if (status !== 401) throw new Error(`a refused key was answered ${status}`);
+      return { ms, status };
+    };
+  const [publicId = ''] = /(?<=^prl_).{8}/.exec(live.key) ?? [];
+  return [
+    { name: 'wrong secret', send: send(keyText({ publicId, secret: newSecret() })) },
+    { name: 'unknown', send: send(keyText({ publicId: newPublicId(), secret: newSecret() })) },
+    { name: 'revoked', send: send(revoked.key) },
+  ];
+}
 
 async function timed(caller: Caller, path: string, body: object) {
   const answer = await caller.send('POST', path, { body });

@@ -162,6 +162,8 @@ export interface ArrivalBook {
   add(delivery: Delivery): void;
   /** A request that was refused whole. */
   refuse(sender: Omit<Delivery, 'sessions'>, error: AppError): void;
+  /** What of a request that was taken was not, so many times. */
+  leaveOut(sender: Omit<Delivery, 'sessions'>, issue: Issue, count: number): void;
   /** Stores what waits, so that a reading sees it. */
   flush(): Promise<void>;
 }

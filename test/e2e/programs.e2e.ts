@@ -66,6 +66,10 @@ test('from a new service to a session on the overview: set-up, key, curl, and no
     await page.getByRole('tab', { name: language }).click();
     await page.getByLabel(`Example in ${language}`).waitFor();
   }
+  for (const program of ['OpenTelemetry', 'Assistants']) {
+    await page.getByRole('tab', { name: program }).click();
+    await page.getByLabel(`Settings: ${program}`).getByText(service.url).first().waitFor();
+  }
   expect(await page.evaluate(narrow)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asJson, spansOf } from '../../../test/labs/span-writers.ts';
 import type { Browser } from '../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../test/rig/program.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../test/rig/start-app.ts';
@@ -100,4 +101,30 @@ test('another company sees nothing of it', async () => {
   const answer = await stranger.browser.get('/api/admin/ingest');
   expect(answer.json).toMatchObject({ data: { keys: [], arrivals: [], refusals: [] } });
   expect((await stranger.browser.get(`/api/admin/ingest?companyId=${admin.companyId}`)).status).toBe(403);
+});
+
+test('spans without content, and those that are refused, are told with what to do', async () => {
+  const startMs = Date.parse('2026-01-04T10:00:00Z');
+  const [span] = spansOf({ id: 'mute', startMs, turns: [['Hello', 'Hi']] }, () => ({
+    attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'a-model' },
+  }));
+  if (!span) throw new Error('no span');
+  const late = { ...span, spanId: 'ab'.repeat(8), startMs: 0, endMs: 1 };
+  for (const _ of [1, 2])
+    await program.send('POST', '/api/ingest/otlp/v1/traces', {
+      body: asJson([span, late]),
+      headers: { 'content-type': 'application/json' },
+    });
+  const { refusals } = await shown();
+  expect(refusals).toHaveLength(2);
+  expect(refusals).toContainEqual(
+    expect.objectContaining({
+      path: 'span',
+      count: 2,
+      reason: expect.stringMatching(/^Spans without content.*CAPTURE/),
+    }),
+  );
+  expect(refusals).toContainEqual(
+    expect.objectContaining({ path: 'span', count: 2, reason: expect.stringContaining('clock') }),
+  );
 });

@@ -28,6 +28,8 @@ export const imports = {
   'otlp.longConversation': 'A conversation id is longer than 255 characters.',
   'otlp.noContent':
     'Spans without content: {count}. Turn on the recording of content at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
+  'otlp.noContentShown':
+    'Spans without content make no session. Turn on the recording of content at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.cut': 'Messages cut short because they are too long: {count}.',
   'push.gzip': 'The body is not valid gzip.',
   'push.encoding': 'Bodies are taken as they are or as gzip.',

@@ -30,6 +30,8 @@ export const imports: Translated<typeof english> = {
   'otlp.longConversation': 'Een gespreks-id is langer dan 255 tekens.',
   'otlp.noContent':
     'Spans zonder inhoud: {count}. Zet bij de afzender het opnemen van inhoud aan, bijvoorbeeld met OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
+  'otlp.noContentShown':
+    'Spans zonder inhoud worden geen sessie. Zet bij de afzender het opnemen van inhoud aan, bijvoorbeeld met OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.cut': 'Berichten ingekort omdat ze te lang zijn: {count}.',
   'push.gzip': 'De inhoud is geen geldige gzip.',
   'push.encoding': 'De inhoud wordt aangenomen zoals hij is of als gzip.',

@@ -58,7 +58,7 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
     { refusals }: CompanyArrivals,
     sender: Sender,
     { path, message }: Issue,
-    sample: string | null,
+    { sample, count }: { readonly sample: string | null; readonly count: number },
   ) {
     const now = clock.now();
     const where = path.replace(/\d+/g, 'n').slice(0, 200);
@@ -74,7 +74,7 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
       path: where,
       reason,
       sample: sample === null ? (known?.sample ?? null) : cutText(sample, 100),
-      count: (known?.count ?? 0) + 1,
+      count: (known?.count ?? 0) + count,
       firstAt: known?.firstAt ?? now,
       lastAt: now,
     });
@@ -102,7 +102,8 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
       for (const { id, externalId, outcome, issues } of delivery.sessions) {
         counts[outcome] += 1;
         if (outcome === 'rejected')
-          for (const issue of issues?.slice(0, 1) ?? []) note(there, delivery, issue, externalId);
+          for (const issue of issues?.slice(0, 1) ?? [])
+            note(there, delivery, issue, { sample: externalId, count: 1 });
         else if (id !== null)
           there.arrivals.push({
             id: newId(clock),
@@ -120,7 +121,10 @@ export function createArrivalBook({ database, clock, log }: BookParts): RunningA
       const counts = minuteOf(there, sender, clock.now());
       counts.requests += 1;
       counts.refused += 1;
-      note(there, sender, issueOf(error), null);
+      note(there, sender, issueOf(error), { sample: null, count: 1 });
+    },
+    leaveOut(sender, issue, count) {
+      note(of(sender), sender, issue, { sample: null, count });
     },
     flush: storing.flush,
     close: async () => void (await storing.close()),

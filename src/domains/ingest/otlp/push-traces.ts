@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CompanyCtx } from '../../../kernel/context.ts';
 import { AppError, overloaded } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
@@ -34,8 +35,9 @@ export const pushTraces = operation({
         ? null
         : await ctx.transaction((tx) => storeSpans(ctx, tx, parts)).catch(askAgain);
     if (!refused) ctx.nothingToRecord();
+    tellLeftOut(ctx, parts);
     const told = [
-      ...parts.refused,
+      ...parts.refused.map(({ reason }) => reason),
       ...(refused?.issues.map(({ path, message }) =>
         say('refusal.field', { path: path || 'span', message }),
       ) ?? []),
@@ -56,6 +58,20 @@ const remarks = ({ withoutContent, cutCount }: Parts): Sentence[] => [
   ...(withoutContent > 0 ? [say('otlp.noContent', { count: withoutContent })] : []),
   ...(cutCount > 0 ? [say('otlp.cut', { count: cutCount })] : []),
 ];
+
+/** For the page that shows what programs send: an exporter's own log is where nobody looks. */
+function tellLeftOut(ctx: CompanyCtx, { refused, withoutContent }: Parts): void {
+  if (ctx.actor.type !== 'key') return;
+  const sender = { companyId: ctx.companyId, keyId: ctx.actor.keyId, way: 'otlp' } as const;
+  for (const { reason, count } of refused)
+    ctx.services.arrivals.leaveOut(sender, { path: 'span', message: reason }, count);
+  if (withoutContent > 0)
+    ctx.services.arrivals.leaveOut(
+      sender,
+      { path: 'span', message: say('otlp.noContentShown') },
+      withoutContent,
+    );
+}
 
 /** An exporter drops what it is answered 409 for, and sends again after 429. */
 function askAgain(error: unknown): never {

@@ -18,7 +18,7 @@ export interface Parts {
   readonly rows: SpanRow[];
   readonly texts: Map<Mark, Text>;
   /** Spans that are not taken, by the reason. */
-  readonly refused: Sentence[];
+  readonly refused: ReadonlyArray<{ readonly reason: Sentence; readonly count: number }>;
   readonly refusedCount: number;
   readonly withoutContent: number;
   readonly cutCount: number;
@@ -30,7 +30,7 @@ const longest = { user: 100_000, assistant: 100_000, system: 20_000 } as const;
 export function* readParts(spans: readonly OtlpSpan[], nowMs: number): Steps<Parts> {
   const rows: SpanRow[] = [];
   const texts = new Map<Mark, Text>();
-  const refused = new Map<string, Sentence>();
+  const refused = new Map<string, { reason: Sentence; count: number }>();
   const counts = { refusedCount: 0, withoutContent: 0, cutCount: 0 };
   for (const span of spans) {
     yield;
@@ -39,7 +39,7 @@ export function* readParts(spans: readonly OtlpSpan[], nowMs: number): Steps<Par
     if (!read && !span.isTooMuch) continue;
     const fault = faultOf(span, nowMs) ?? (read && idFault(read));
     if (fault || !read) {
-      if (fault) refused.set(fault.code, fault);
+      if (fault) refused.set(fault.code, { reason: fault, count: (refused.get(fault.code)?.count ?? 0) + 1 });
       counts.refusedCount += 1;
       continue;
     }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/i18n-context.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
-import { snippetLanguages, snippets } from './snippets.ts';
+import { type SnippetLanguage, snippetLanguages, snippets } from './snippets.ts';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -11,6 +11,9 @@ interface Props {
   /** One that was made on this page; it is nowhere else. */
   readonly apiKey: string | null;
 }
+
+const isSettings = (language: SnippetLanguage): language is 'opentelemetry' | 'assistants' =>
+  language === 'opentelemetry' || language === 'assistants';
 
 const placeholder = 'prl_YOUR_KEY';
 
@@ -36,11 +39,14 @@ export function SnippetTabs({ companyId, baseUrl, apiKey }: Props) {
             return (
               <Tabs.Panel key={language} value={language} pt="sm">
                 <Stack gap="xs">
+                  {isSettings(language) && <Text size="sm">{t(`ingest.${language}Help`)}</Text>}
                   <Code
                     block
                     tabIndex={0}
                     role="group"
-                    aria-label={t('ingest.snippet', { language: t(`ingest.${language}`) })}
+                    aria-label={t(isSettings(language) ? 'ingest.settingsFor' : 'ingest.snippet', {
+                      language: t(`ingest.${language}`),
+                    })}
                   >
                     {text}
                   </Code>

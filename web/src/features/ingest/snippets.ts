@@ -3,10 +3,10 @@ interface Place {
   readonly key: string;
 }
 
-export const snippetLanguages = ['curl', 'typescript', 'python'] as const;
+export const snippetLanguages = ['curl', 'typescript', 'python', 'opentelemetry', 'assistants'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-/** Programs that send one session, whole: each works as it is copied. */
+/** Programs that send one session, whole, and settings of programs that are there: each works as it is copied. */
 export const snippets: { readonly [language in SnippetLanguage]: (place: Place) => string } = {
   curl: ({ baseUrl, key }) => `curl ${baseUrl}/api/ingest/v1/sessions \\
   -H 'Authorization: Bearer ${key}' \\
@@ -52,4 +52,22 @@ request = urllib.request.Request(
     {"Authorization": "Bearer ${key}", "Content-Type": "application/json"},
 )
 print(urllib.request.urlopen(request).read().decode())`,
+  opentelemetry: ({ baseUrl, key }) => `export OTEL_EXPORTER_OTLP_ENDPOINT=${baseUrl}/api/ingest/otlp
+export OTEL_EXPORTER_OTLP_HEADERS="Authorization=Bearer ${key}"
+export OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf
+export OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true`,
+  assistants: ({ baseUrl, key }) =>
+    JSON.stringify(
+      {
+        mcpServers: {
+          parlance: {
+            type: 'http',
+            url: `${baseUrl}/api/mcp`,
+            headers: { Authorization: `Bearer ${key}` },
+          },
+        },
+      },
+      null,
+      2,
+    ),
 };
