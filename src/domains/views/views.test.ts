@@ -48,6 +48,12 @@ test('the same name again changes the view instead of making a second one', asyn
   ]);
 });
 
+test('every page with filters keeps views', async () => {
+  const keeper = await app.addColleague(admin.companyId, 'USER');
+  for (const screen of ['overview', 'sessions', 'questions', 'breakdown'])
+    expect([screen, (await save(keeper, { name: 'Here', screen })).status]).toEqual([screen, 200]);
+});
+
 test('a hundred views are the most that one keeps, and each of them can still be changed', async () => {
   const keeper = await app.addColleague(admin.companyId, 'USER');
   for (let n = 1; n <= 100; n += 1) expect((await save(keeper, { name: `View ${n}` })).status).toBe(200);

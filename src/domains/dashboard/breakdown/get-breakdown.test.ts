@@ -163,7 +163,7 @@ test('all rows go into a file, CSV or JSON, by a plain address', async () => {
   expect(new Set(rows.map(({ value }) => value))).toEqual(new Set(['Blue, north', null]));
 });
 
-test('the same thing twice, or too many values, is refused with what to do', async () => {
+test('the same thing twice, what is no thing, or a fourth line is refused with what to do', async () => {
   for (const [query, path] of [
     ['by=team&and=team', 'and'],
     ['by=nothing', 'by'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
+import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
@@ -55,7 +56,9 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
         return { ...figures, previous, sessionTrend: trendOf(figures.sessions, previous?.sessions) };
       };
       const rows: BreakdownRow[] = [];
+      const turn = takeTurns();
       for (const value of new Set([...now.by.keys(), ...(old?.by.keys() ?? [])])) {
+        await turn();
         const [mine, theirs] = [now.by.get(value), old?.by.get(value)];
         for (const andValue of new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]))
           rows.push({

@@ -68,12 +68,12 @@ interface Day {
   readonly measures: Measures;
 }
 
-/** Adds up each of these sessions in its slot. */
+/** Adds up each of these sessions in its slot; a slot without any has no cell. */
 export function addUp(
   { labels, measures }: Day,
   { sessions, slots }: { readonly sessions: Uint32Array; readonly slots: Uint32Array },
   slotCount: number,
-): Cell[] {
+): Map<number, Cell> {
   const { flags, ratings } = labels;
   const { responseMs, firstResponseMs, durationSeconds, tokens, costNanos, currency, currencies } = measures;
   const sums = new Float64Array(slotCount * width);
@@ -104,10 +104,15 @@ export function addUp(
     costs[place] = (costs[place] ?? 0) + cost;
     costs[place + 1] = (costs[place + 1] ?? 0) + 1;
   }
-  return Array.from({ length: slotCount }, (_, slot) => ({
-    amounts: sums.subarray(slot * width, (slot + 1) * width),
-    costs: costsOf(currencies, costs, slot * currencies.length * 2),
-  }));
+  const cells = new Map<number, Cell>();
+  for (let slot = 0; slot < slotCount; slot += 1) {
+    if (sums[slot * width] === 0) continue;
+    cells.set(slot, {
+      amounts: sums.subarray(slot * width, (slot + 1) * width),
+      costs: costsOf(currencies, costs, slot * currencies.length * 2),
+    });
+  }
+  return cells;
 }
 
 function costsOf(currencies: readonly string[], costs: Float64Array, from: number): Map<string, Costs> {

@@ -42,32 +42,29 @@ const noCodes = new Uint8Array(0);
 export interface Placed {
   readonly sessions: Uint32Array;
   readonly slots: Uint32Array;
-  readonly cells: readonly { readonly value: string | null; readonly andValue: string | null }[];
+  readonly slotCount: number;
+  valuesOf(slot: number): { readonly value: string | null; readonly andValue: string | null };
 }
 
 export function placeSessions(by: DayCut, and: DayCut | undefined, chosen: Uint32Array): Placed {
   const isMany = by.tags !== undefined || and?.tags !== undefined;
-  const pairs = isMany ? pairsOfMany(by, and, chosen) : pairsOf(by, and, chosen);
+  const { sessions, pairs } = isMany ? pairsOfMany(by, and, chosen) : pairsOf(by, and, chosen);
   const width = and?.values.length ?? 1;
-  const cellOf = (pair: number) => ({
+  const valuesOf = (pair: number) => ({
     value: by.values[Math.floor(pair / width)] ?? null,
     andValue: and?.values[pair % width] ?? null,
   });
   const space = by.values.length * width;
-  // Many values of two things would make far more cells than there are sessions: only those that are met get one.
-  if (space <= 4 * pairs.pairs.length + 1000)
-    return {
-      sessions: pairs.sessions,
-      slots: pairs.pairs,
-      cells: Array.from({ length: space }, (_, pair) => cellOf(pair)),
-    };
+  // Many values of two things make far more pairs than there are sessions: only those that are met get a cell.
+  if (space <= pairs.length + 64) return { sessions, slots: pairs, slotCount: space, valuesOf };
   const slotOf = new Map<number, number>();
-  const slots = pairs.pairs.map((pair) => {
+  const slots = pairs.map((pair) => {
     const known = slotOf.get(pair) ?? slotOf.size;
     slotOf.set(pair, known);
     return known;
   });
-  return { sessions: pairs.sessions, slots, cells: [...slotOf.keys()].map(cellOf) };
+  const met = [...slotOf.keys()];
+  return { sessions, slots, slotCount: met.length, valuesOf: (slot) => valuesOf(met[slot] ?? 0) };
 }
 
 interface Pairs {

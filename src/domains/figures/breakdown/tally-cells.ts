@@ -4,7 +4,7 @@ import type { Place } from '../place.ts';
 import { walkDays } from '../read/walk-days.ts';
 import type { Cut } from '../store/dimensions.ts';
 import type { View } from '../view.ts';
-import { addUp, amountOf, type Cell, emptyCell, mergeCell } from './amounts.ts';
+import { addUp, type Cell, emptyCell, mergeCell } from './amounts.ts';
 import { cutDay, placeSessions } from './cut-day.ts';
 
 export interface CutBy {
@@ -21,7 +21,7 @@ export interface Cells {
 }
 
 /** More would be no table that anybody reads, and fill the memory. */
-const mostCells = 50_000;
+const mostCells = 20_000;
 
 interface DayCells {
   readonly day: number;
@@ -31,17 +31,18 @@ interface DayCells {
 
 async function* dayCells(place: Place, view: View, { by, and }: CutBy): AsyncGenerator<DayCells> {
   for await (const { day, parts, chosen } of walkDays(place, view, ['labels', 'measures'])) {
-    const sessions = chosen ?? Uint32Array.from({ length: day.sessionCount }, (_, at) => at);
+    const sessions = chosen ?? allPlaces(day.sessionCount);
     if (sessions.length === 0) continue;
     const placed = placeSessions(cutDay(parts.labels, by), and && cutDay(parts.labels, and), sessions);
-    const found = addUp(parts, placed, placed.cells.length);
-    const cells = placed.cells.flatMap((names, slot) => {
-      const cell = found[slot];
-      return cell && amountOf(cell, 'sessions') > 0 ? [{ ...names, ...cell }] : [];
-    });
+    const cells = [...addUp(parts, placed, placed.slotCount)].map(([slot, cell]) => ({
+      ...placed.valuesOf(slot),
+      ...cell,
+    }));
     const all = emptyCell();
     const isOnceEach = by !== 'tag' && and !== 'tag';
-    const once = isOnceEach ? cells : addUp(parts, { sessions, slots: new Uint32Array(sessions.length) }, 1);
+    const once = isOnceEach
+      ? cells
+      : addUp(parts, { sessions, slots: new Uint32Array(sessions.length) }, 1).values();
     for (const cell of once) mergeCell(all, cell);
     yield { day: day.day, all, cells };
   }
@@ -81,4 +82,10 @@ export async function cellsOfDays(
   for await (const { day, cells } of dayCells(place, view, { by }))
     for (const { value, amounts, costs } of cells) days.get(value)?.push({ day, cell: { amounts, costs } });
   return days;
+}
+
+function allPlaces(count: number): Uint32Array {
+  const places = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) places[at] = at;
+  return places;
 }

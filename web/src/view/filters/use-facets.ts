@@ -30,7 +30,7 @@ const texts = {
   assignee: 'assignees',
   tag: 'tags',
 } as const;
-const truths = ['resolved', 'escalated', 'forwardedHr'] as const;
+const truths = ['resolved', 'escalated', 'forwardedHr', 'rated'] as const;
 const stars = ['5', '4', '3', '2', '1'] as const;
 
 /** Every way to narrow down that this company's sessions know. */

@@ -10,6 +10,7 @@ import { useNames } from '../../../view/names/use-names.ts';
 import { CatchingUp } from '../../../view/sessions/catching-up.tsx';
 import { dashboardKey, type MetricsInput } from '../../../view/sessions/dashboard-queries.ts';
 import { whileCatchingUp } from '../../../view/sessions/while-catching-up.ts';
+import { BreakdownLink } from '../breakdown-link.tsx';
 import classes from './why.module.css';
 import { type WhyModel, whyModel } from './why-model.ts';
 import { metricOf, type WhyName } from './why-names.ts';
@@ -99,6 +100,7 @@ function Parts({ model }: { readonly model: WhyModel }) {
               ))}
             </tbody>
           </table>
+          <BreakdownLink by={dimension} />
         </section>
       ))}
       <Text size="sm" c="dimmed">
