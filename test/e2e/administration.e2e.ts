@@ -226,7 +226,10 @@ test('what cannot be taken back lightly says what it does before it does it', {
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Remove sam.example' }).count()).toBe(0);
 
-  await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Company settings' })
+    .getByRole('link', { name: 'Alerts' })
+    .click();
   const alerts = page.getByRole('region', { name: 'Security webhook' });
   await alerts.getByLabel('Webhook URL').fill('https://sam.example/alerts');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
