@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/job.ts';
 import { evaluateAlerts } from './alerts/evaluate-alerts.ts';
+import { pruneMessages } from './channels/prune-messages.ts';
 import { sendMessages } from './channels/send-messages.ts';
 import { sendDigests } from './digest/send-digests.ts';
 
@@ -8,4 +9,5 @@ export const newsJobs: readonly Job[] = [
   { name: 'news-alerts', cron: '20 * * * * *', op: evaluateAlerts },
   { name: 'news-digest', cron: '40 */10 * * * *', op: sendDigests },
   { name: 'news-send', cron: '*/5 * * * * *', op: sendMessages },
+  { name: 'news-prune', cron: '47 * * * *', op: pruneMessages },
 ];

@@ -225,6 +225,16 @@ test('an address is never shown, nor kept as it is; a receiver that is gone is s
   expect((await user.browser.get(base)).status).toBe(403);
 });
 
+test('what was sent is forgotten after ninety days', async () => {
+  const count = async () =>
+    (await app.database.system((tx) => tx.query("SELECT id FROM news_message WHERE state = 'delivered'")))
+      .length;
+  expect(await count()).toBeGreaterThan(0);
+  app.clock.advance(91 * 24 * hourMs);
+  await app.app.scheduler.runNow('news-prune');
+  expect(await count()).toBe(0);
+});
+
 test('an address that moves to a private one is refused', async () => {
   await using other = await startApp({
     ports: { resolveHost: async () => ['10.0.0.7'] },

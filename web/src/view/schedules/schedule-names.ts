@@ -10,6 +10,7 @@ export const namedSchedules = [
   'news-alerts',
   'news-send',
   'news-digest',
+  'news-prune',
   'import-pull',
   'import-transcripts',
   'import-retention',

@@ -74,6 +74,7 @@ export const system = {
   'schedule.news-alerts': 'Judge alerts',
   'schedule.news-send': 'Send messages about alerts',
   'schedule.news-digest': 'Send digests',
+  'schedule.news-prune': 'Remove old messages about alerts',
   'schedule.ai-sweep': 'Clean up at the AI provider',
   'schedule.import-pull': 'Fetch from data sources',
   'schedule.import-transcripts': 'Fetch transcripts',

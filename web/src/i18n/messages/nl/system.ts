@@ -76,6 +76,7 @@ export const system: Record<keyof typeof english, string> = {
   'schedule.news-alerts': 'Meldingen beoordelen',
   'schedule.news-send': 'Berichten over meldingen versturen',
   'schedule.news-digest': 'Overzichten versturen',
+  'schedule.news-prune': 'Oude berichten over meldingen verwijderen',
   'schedule.ai-sweep': 'Opruimen bij de AI-aanbieder',
   'schedule.import-pull': 'Ophalen uit gegevensbronnen',
   'schedule.import-transcripts': 'Transcripten ophalen',

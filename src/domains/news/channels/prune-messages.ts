@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { changeRows } from '../../../db/change-rows.ts';
+import { dayMs } from '../../../kernel/day-ms.ts';
+import { operation } from '../../../kernel/operation.ts';
+
+const keptDays = 90;
+
+export const pruneMessages = operation({
+  id: 'news.prune',
+  summary: 'Removes messages about alerts that were sent, or given up, long ago',
+  kind: 'mutation',
+  access: 'operator',
+  scope: 'system',
+  limit: 'general',
+  audit: { none: 'what goes was sent; the firings that it told of stay' },
+  input: z.strictObject({}),
+  output: z.object({ removed: z.int() }),
+  run: (ctx) =>
+    ctx.transaction(async (tx) => ({
+      removed: await changeRows(
+        tx,
+        "DELETE FROM news_message WHERE state <> 'waiting' AND finished_at < $1",
+        [new Date(ctx.now().getTime() - keptDays * dayMs)],
+      ),
+    })),
+});
