@@ -141,8 +141,16 @@ const members = [
 const texts: readonly Reader[] = [
   {
     name: 'redaction',
-    heads: ['tel ', 'https://'],
+    heads: ['tel ', 'https://', 'My name is ', 'My address is '],
     units: [
+      'Mr. Jan ',
+      'Kind regards, Jan\n',
+      'name: van ',
+      'zero six ',
+      'Keizersgracht 12 ',
+      '12 rue de la ',
+      'aATbDOTcom ',
+      '86 095 742 719 ',
       'a@a.nl ',
       '06 12345678 ',
       '4111 1111 1111 1111 ',

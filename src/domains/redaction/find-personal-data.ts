@@ -1,8 +1,10 @@
 import { mayHoldWordSign } from './emails/email-signs.ts';
 import { hide } from './hide.ts';
 import { matchesOf } from './matches-of.ts';
+import { mayHoldName } from './names/find-names.ts';
 import { recognisers } from './recognisers.ts';
-import type { Finding, RedactionKind } from './redaction.ts';
+import { type Finding, type RedactionKind, redactionKinds } from './redaction.ts';
+import { mayBeSpoken } from './spoken/find-spoken-numbers.ts';
 import { mayBeEncoded } from './text/encoded-signs.ts';
 import { type NormalText, normalText } from './text/normal-text.ts';
 
@@ -12,13 +14,17 @@ export interface PersonalData extends Finding {
 
 /** Beyond letters and signs of the west, which are written in one way or are no part of what is looked for. */
 const odd = /[^\t\n\r -~À-ÖØ-öø-ɏ\u00a0‘’“”„–—…€]/;
-const hasSign = /[@\d]|:\/\/|[wW]{3}\./;
+const hasSign = /[@\d]|:\/\/|[wW]{3}\.|[a-z\d]AT[a-z\d]/;
 
 /** A quick look that leaves out nothing any recogniser finds. */
 const mayHoldSome = (text: string): boolean =>
-  hasSign.test(text) || mayBeEncoded.test(text) || mayHoldWordSign(text);
+  hasSign.test(text) ||
+  mayBeEncoded.test(text) ||
+  mayHoldWordSign(text) ||
+  mayHoldName(text) ||
+  mayBeSpoken(text);
 
-const placeholder = /\[(?:EMAIL|PHONE|CARD|IBAN|IP|URL_TOKEN)_\d{1,9}\]/g;
+const placeholder = new RegExp(`\\[(?:${redactionKinds.join('|')})_\\d{1,9}\\]`, 'g');
 const mostRounds = 16;
 
 /** Where personal data stands in a text, in order; finding none in what is left when all of it is gone. */

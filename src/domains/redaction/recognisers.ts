@@ -2,10 +2,15 @@ import { findCards } from './accounts/find-cards.ts';
 import { findIbans, findMistypedIbans } from './accounts/find-ibans.ts';
 import { findIpAddresses } from './addresses/find-ip-addresses.ts';
 import { findEmails } from './emails/find-emails.ts';
+import { findGluedEmails } from './emails/find-glued-emails.ts';
 import { findUrlTokens } from './find-url-tokens.ts';
+import { findHomes } from './homes/find-homes.ts';
 import { matchesOf } from './matches-of.ts';
+import { findNames } from './names/find-names.ts';
+import { findNationalIds } from './national-ids/find-national-ids.ts';
 import { findPhones } from './phones/find-phones.ts';
 import type { Finding, Recogniser } from './redaction.ts';
+import { findSpokenCards, findSpokenPhones } from './spoken/find-spoken-numbers.ts';
 
 const year = '(?:19|20)\\d{2}';
 const month = '(?:0?[1-9]|1[0-2])';
@@ -23,10 +28,16 @@ const findDates = (text: string): Finding[] => matchesOf(date, text);
 export const recognisers: readonly Recogniser[] = [
   { kind: 'URL_TOKEN', find: findUrlTokens },
   { kind: 'EMAIL', find: findEmails },
+  { kind: 'EMAIL', find: findGluedEmails },
   { kind: 'IBAN', find: findIbans },
   { kind: 'CARD', find: findCards },
+  { kind: 'CARD', find: findSpokenCards },
+  { kind: 'ID', find: findNationalIds },
   { kind: 'IP', find: findIpAddresses },
   { kind: null, find: findDates },
   { kind: null, find: findMistypedIbans },
   { kind: 'PHONE', find: findPhones },
+  { kind: 'PHONE', find: findSpokenPhones },
+  { kind: 'NAME', find: findNames },
+  { kind: 'ADDRESS', find: findHomes },
 ];

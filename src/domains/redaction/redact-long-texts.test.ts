@@ -11,6 +11,8 @@ test.each([
   ['EMAIL', 'jan.jansen (at) example (dot) com'],
   ['PHONE', '+31 (0)6 1234 5678'],
   ['IP', '2001:db8::8a2e:370:7334'],
+  ['ID', '2 55 08 14 168 025 38'],
+  ['PHONE', 'zero six one two three four five six seven eight'],
 ])('a %s at the end of a step is found whole', (kind, value) => {
   const filler = 'words go on, ';
   for (let at = stepSize - 48; at <= stepSize + 4; at++) {
@@ -81,6 +83,15 @@ const worst = [
   'e\u0301',
   '１',
   '1\u200b',
+  'Mr. ',
+  'name: ',
+  'my name is jan ',
+  'Kind regards, Jan ',
+  'zero six ',
+  'Keizersgracht 12 ',
+  '12 rue de la ',
+  'aATbDOTcom ',
+  '86 095 742 719 ',
 ];
 
 test.each(worst)('1 MB of %j takes about four times as long as a quarter of it', (part) => {

@@ -1,4 +1,15 @@
-export type RedactionKind = 'EMAIL' | 'PHONE' | 'CARD' | 'IBAN' | 'IP' | 'URL_TOKEN';
+export const redactionKinds = [
+  'EMAIL',
+  'PHONE',
+  'CARD',
+  'IBAN',
+  'IP',
+  'URL_TOKEN',
+  'ID',
+  'NAME',
+  'ADDRESS',
+] as const;
+export type RedactionKind = (typeof redactionKinds)[number];
 
 /** What was replaced in one session; the same value has the same placeholder throughout. */
 export interface Redaction {
@@ -28,7 +39,7 @@ export interface Recogniser {
 export function createRedaction(): Redaction {
   return {
     placeholders: new Map(),
-    counts: { EMAIL: 0, PHONE: 0, CARD: 0, IBAN: 0, IP: 0, URL_TOKEN: 0 },
+    counts: { EMAIL: 0, PHONE: 0, CARD: 0, IBAN: 0, IP: 0, URL_TOKEN: 0, ID: 0, NAME: 0, ADDRESS: 0 },
   };
 }
 

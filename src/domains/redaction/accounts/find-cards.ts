@@ -53,6 +53,13 @@ function hasCheckDigit(digits: Uint8Array, length: number): boolean {
   return sum % 10 === 0;
 }
 
+/** Whether digits are the number of a card, however they were written. */
+export function isCardNumber(written: string): boolean {
+  if (!/^\d{14,19}$/.test(written)) return false;
+  const digits = Uint8Array.from(written, Number);
+  return isIssued(digits, digits.length) && hasCheckDigit(digits, digits.length);
+}
+
 const separators = separatorSet(' \t\r\n-./_·,:|~;()[]*=\'"\\');
 const usual = separatorSet(' \t\r\n-./_·()');
 

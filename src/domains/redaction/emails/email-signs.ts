@@ -1,7 +1,7 @@
 /** The sign as it is, and as people write it for people only. How programs write it is plain by now. */
 const plain = /@/g;
 const words =
-  'at|ät|at[- ]sign|at-zeichen|arr?obas|arobase|arroba|a commercial|apen?staart(?:je)?|klammeraffe|affenschwanz|chiocciola';
+  'at[- ]sign|at[- ]zeichen|at|ät|arr?obas|arobase|arroba|a commercial|apen?staart(?:je)?|klammeraffe|affenschwanz|chiocciola';
 const any = new RegExp(
   `[([{<]\\s?(?:@|a|${words})\\s?[)\\]}>]|[-*|"'/=~]\\s?(?:${words})\\s?[-*|"'/=~]|(?<=[\\s_])(?:${words})(?=[\\s_])|@`,
   'gi',

@@ -73,7 +73,7 @@ export const management = {
   'company.sessionDaysHelp': 'Empty: kept until someone deletes them.',
   'company.redactPii': 'Redact before sending to the AI provider',
   'company.redactPiiHelp':
-    'Replaces e-mail addresses, phone, bank and card numbers and IP addresses with placeholders.',
+    'Replaces names, home and e-mail addresses, national ids, phone, bank and card numbers and IP addresses with placeholders.',
   'company.redactStored': 'Redact before storing',
   'company.redactStoredHelp': "The same, before anything is stored. Can't be undone for imported data.",
   'company.ai': 'AI and budget',

@@ -76,7 +76,7 @@ export const management: Record<keyof typeof english, string> = {
   'company.sessionDaysHelp': 'Leeg: bewaard tot iemand ze verwijdert.',
   'company.redactPii': 'Weglakken voor verzending naar de AI-aanbieder',
   'company.redactPiiHelp':
-    'Vervangt e-mailadressen, telefoon-, bank- en kaartnummers en IP-adressen door aanduidingen.',
+    'Vervangt namen, woon- en e-mailadressen, persoonsnummers, telefoon-, bank- en kaartnummers en IP-adressen door aanduidingen.',
   'company.redactStored': 'Weglakken voor opslag',
   'company.redactStoredHelp':
     'Hetzelfde, voordat iets wordt opgeslagen. Kan voor geïmporteerde data niet ongedaan worden gemaakt.',
