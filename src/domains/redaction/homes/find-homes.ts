@@ -1,8 +1,9 @@
 import type { Finding } from '../redaction.ts';
+import { homeCues } from './home-cues.ts';
 import { codeAndCity, homeWithoutCode, namedHome, wholeHome } from './home-forms.ts';
 
-const cue =
-  /(?<![a-zß-ɏ])(?:(?:my|our|the|delivery|shipping|billing|home|new|old|postal|correct|right|following) (?:(?:delivery|shipping|billing|home|new|old|postal) )?address(?: is| was|:| should be)?|address ?[:=]|i(?: now)? live (?:at|on|in)|i(?:'m| am) living (?:at|on|in)|(?:deliver|ship|send|sent|shipped|delivered|moved|moving|move) (?:it |them |this |that |everything |the (?:parcel|package|order) )?(?:to|at)|(?:mijn|ons|het|nieuwe?|oude?) ?(?:nieuwe |oude |thuis|bezorg|aflever|factuur|post|woon)?adres(?: is| was|:| wordt)?|[a-z]{0,12}adres ?[:=]|ik woon(?: nu)? (?:op|in|aan)(?: de| het)?|woonachtig (?:op|aan|te)|(?:bezorg|bezorgd|bezorgen|stuur|sturen|verstuur|verstuurd|verhuisd|lever|geleverd|opsturen)(?: het| dit| ze| alles| de bestelling| het pakket)? (?:op|naar|aan|bij)|(?:meine|unsere|die|neue|alte) (?:neue |alte )?(?:adresse|anschrift|lieferadresse|rechnungsadresse|postadresse)(?: ist| lautet| war|:)?|[a-z]{0,12}(?:adresse|anschrift) ?[:=]|ich wohne(?: jetzt)? (?:in|an|am|auf)(?: der| dem)?|wohnhaft (?:in|an)?|(?:liefern|schicken|senden)(?: sie)?(?: es| das paket| alles)? (?:bitte )?(?:an|nach|in)(?: die| der)?|umgezogen (?:in|nach|an)(?: die| den)?|(?:mon|notre|ma|l'|nouvelle|ancienne) ?(?:nouvelle |ancienne )?adresse(?: de livraison| postale| de facturation)?(?: est| était| :|:)?|adresse(?: de livraison| postale| de facturation)? ?:|j'habite(?: maintenant)?(?: au| à| dans| le)?|domicili[ée]e? (?:au|à)|(?:livrer|envoyer|envoyez|livrez)(?:-le| le colis| ma commande| la commande)? (?:au|à|chez)|demeurant (?:au|à)?|vivo en(?: la)?|mi direcci[oó]n(?: es|:)?)[ \t,:]{0,3}(?:[\r\n] {0,8})?/g;
+const cue = new RegExp(`(?<![a-zß-ɏ])(?:${homeCues.join('|')})`, 'g');
+const behind = /[ \t,:]{0,3}(?:[\r\n] {0,8})?/y;
 
 const article = /(?:der|dem|den|die|the|het|la|le|les) (?=[A-ZÀ-Þ])/y;
 const digit = /\d/g;
@@ -17,8 +18,8 @@ export function findHomes(original: string): Finding[] {
   const lower = original.replaceAll('İ', 'I').replaceAll('’', "'").toLowerCase();
   cue.lastIndex = 0;
   for (let match = cue.exec(lower); match; match = cue.exec(lower)) {
-    const behind = match.index + match[0].length;
-    const at = endOf(article, original, behind) ?? behind;
+    const from = endOf(behind, original, match.index + match[0].length) ?? match.index;
+    const at = endOf(article, original, from) ?? from;
     const end =
       endOf(homeWithoutCode, original, at) ??
       endOf(namedHome, original, at) ??
@@ -55,9 +56,10 @@ function standing(text: string, known: readonly Finding[]): Finding[] {
   return findings;
 }
 
+/** No further than a home is long. */
 function endOf(pattern: RegExp, text: string, at: number): number | null {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : null;
+  pattern.lastIndex = 0;
+  return pattern.test(text.slice(at, at + reach)) ? at + pattern.lastIndex : null;
 }
 
 const findingOf = (text: string, start: number, end: number): Finding => ({

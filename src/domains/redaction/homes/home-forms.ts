@@ -22,7 +22,7 @@ const romance = '(?:calle|c/|avenida|avda\\.|plaza|paseo|Calle|C/|Avenida|Avda\\
 const street =
   `(?:(?:${glued}|${apart})\\.? ${house}|${romance} (?:(?:${capital}|${small}) ){0,4}${capital},? ${house}|` +
   `${house},? (?:${capital} ){1,4}${english}${endOfWord}\\.?|` +
-  `${house},? ${french} (?:(?:${capital}|${word}) ){0,5}${capital})${apartment}`;
+  `${house},? ${french} (?:${word} ){0,5}${capital})${apartment}`;
 
 /** Where words say that an address follows, any name with a number is one. */
 const named = `(?:(?:(?:${capital}|${small}) ){0,4}${capital} ${house}|${house},? (?:(?:${capital}|${small}) ){0,4}${capital})${apartment}`;
