@@ -8,6 +8,7 @@ const madeOfParts: Readonly<Record<string, string>> = {
   'ai-emulator/analysis/words.ts': 'words of the file beside it, at the start of a word',
   'src/domains/redaction/accounts/iban-countries.ts':
     'so many digits and letters, counted: nothing in it repeats freely',
+  'src/domains/redaction/find-personal-data.ts': 'names of kinds, then digits',
   'src/domains/redaction/homes/find-homes.ts':
     'phrases, in which words may be left out: nothing repeats freely',
   'src/domains/redaction/names/find-names.ts':
