@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTurns, type Steps, takeTurns } from '../../kernel/pace/take-turns.ts';
 import { heldBy, type Snippet, snippetOf } from '../../kernel/search/match-text.ts';
 import type { SearchQuery } from '../../kernel/search/search-query.ts';
 import type { View } from '../figures/index.ts';
@@ -21,6 +22,8 @@ export const SearchMatch = z
 export type SearchMatch = z.infer<typeof SearchMatch>;
 
 type Shown = Pick<SessionRecord, 'id' | (typeof fields)[number]>;
+const openAtOnce = 4;
+
 type ReadTranscripts = (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly MessageInput[]>>;
 
 /** The sentence of each session; none where only what must not be there was looked for. */
@@ -32,33 +35,42 @@ export async function matchesOf(
   const matches = new Map<string, SearchMatch>();
   if (!search) return matches;
   const { query, inTranscripts } = search;
+  const turn = takeTurns();
   for (const session of sessions) {
-    const found = best(
-      fields.map((field) => ({ field, messageOrder: null, text: session[field] ?? '' })),
-      query,
-    );
+    const candidates = fields.map((field) => ({ field, messageOrder: null, text: session[field] ?? '' }));
+    const found = await inTurns(best(candidates, query), turn);
     if (found) matches.set(session.id, found);
   }
   const left = sessions.map(({ id }) => id).filter((id) => !matches.has(id));
   const isWanted = query.some((group) => group.some(({ isNot }) => !isNot));
   if (!inTranscripts || !isWanted || left.length === 0) return matches;
-  for (const [id, messages] of await readTranscripts(left)) {
-    const found = best(
-      messages.map(({ order, content }) => ({ field: 'message', messageOrder: order, text: content })),
-      query,
-    );
-    if (found) matches.set(id, found);
-  }
+  // A few at a time: a page of the longest conversations would take gigabytes.
+  for (let at = 0; at < left.length; at += openAtOnce)
+    for (const [id, messages] of await readTranscripts(left.slice(at, at + openAtOnce))) {
+      const found = await inTurns(best(messages.flatMap(candidatesIn), query), turn);
+      if (found) matches.set(id, found);
+    }
   return matches;
 }
 
 interface Candidate extends Pick<SearchMatch, 'field' | 'messageOrder' | 'text'> {}
 
+const lettersAtOnce = 32_768;
+
+/** A long message in pieces: a sentence is looked for, and none is as long as that. */
+function candidatesIn({ order, content }: MessageInput): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let at = 0; at < content.length; at += lettersAtOnce)
+    candidates.push({ field: 'message', messageOrder: order, text: content.slice(at, at + lettersAtOnce) });
+  return candidates;
+}
+
 /** The first of those that hold the most of what is looked for. */
-function best(candidates: readonly Candidate[], query: SearchQuery): SearchMatch | null {
+function* best(candidates: readonly Candidate[], query: SearchQuery): Steps<SearchMatch | null> {
   let most = 0;
   let found: Candidate | undefined;
   for (const candidate of candidates) {
+    yield;
     const held = heldBy(candidate.text, query);
     if (held <= most) continue;
     most = held;

@@ -1,3 +1,5 @@
+import type { Steps } from '../pace/take-turns.ts';
+
 /** Scripts that put no blanks between words: their text is cut into pairs of characters. */
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー々〆';
@@ -59,6 +61,28 @@ export function eachWord(text: string, onWord: OnWord): void {
       const word = foldWord(found.slice(0, 4 * longestWord)).slice(0, longestWord);
       if (word !== '') onWord(word, index, index + found.length);
     }
+  }
+}
+
+const lettersAtOnce = 32_768;
+
+/**
+ * As `eachWord`, without where they stand, until one is answered with false: a long text is read in pieces, which end
+ * between words where there is a blank.
+ */
+export function* eachWordInSteps(text: string, onWord: (word: string) => boolean): Steps<void> {
+  let goesOn = true;
+  for (let at = 0; at < text.length && goesOn; ) {
+    let end = at + lettersAtOnce;
+    if (end < text.length) {
+      const blank = text.lastIndexOf(' ', end);
+      if (blank > at) end = blank;
+    }
+    eachWord(text.slice(at, end), (word) => {
+      goesOn = onWord(word);
+    });
+    at = end;
+    yield;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachWord } from './each-word.ts';
+import { eachWord, eachWordInSteps } from './each-word.ts';
 import { marksIn, snippetOf } from './match-text.ts';
 import { readSearch } from './search-query.ts';
 
@@ -87,4 +87,15 @@ test('a snippet is the sentence of the match, cut to a length that is read at a 
   const [[from, to] = [0, 0]] = snippet?.marks ?? [];
   expect(snippet?.text.slice(from, to)).toBe('needle');
   expect(snippetOf(text, readSearch('refund'))).toBeNull();
+});
+
+test('a long text is read in pieces, with the same words, and no further than is wanted', () => {
+  const text = 'Where is my Straße, parcel-77? '.repeat(5000);
+  const found: string[] = [];
+  const steps = [...eachWordInSteps(text, (word) => found.push(word) > 0)];
+  expect(steps.length).toBeGreaterThan(4);
+  expect(found).toEqual(wordsOf(text));
+  const few: string[] = [];
+  expect([...eachWordInSteps(text, (word) => few.push(word) < 10)]).toHaveLength(1);
+  expect([...eachWordInSteps('x'.repeat(200_000), () => true)].length).toBeGreaterThan(4);
 });

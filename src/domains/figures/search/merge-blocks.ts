@@ -1,3 +1,4 @@
+import { inTurns, type Steps } from '../../../kernel/pace/take-turns.ts';
 import {
   type Block,
   packBlock,
@@ -47,7 +48,10 @@ export async function mergeBlocks(
       merged.push(block);
       continue;
     }
-    const entries = mergeEntries(readBlock(block.body), words.slice(from, next), { moved, added });
+    const entries = await inTurns(
+      mergeEntries(readBlock(block.body), words.slice(from, next), { moved, added }),
+      turn,
+    );
     merged.push(...cut(block.first, entries));
     await turn();
   }
@@ -61,7 +65,11 @@ interface Entries {
   readonly bodies: Uint8Array[];
 }
 
-function mergeEntries(block: Block, words: readonly string[], { moved, added }: ChunkChange): Entries {
+function* mergeEntries(
+  block: Block,
+  words: readonly string[],
+  { moved, added }: ChunkChange,
+): Steps<Entries> {
   const result: Entries = { words: [], bodies: [] };
   const keep = (word: string, body: Uint8Array) => {
     if (body.length <= 1) return;
@@ -74,6 +82,7 @@ function mergeEntries(block: Block, words: readonly string[], { moved, added }: 
       keep(block.words[at] ?? '', move(block.bodyAt(at), moved));
   };
   for (const word of words) {
+    yield;
     keepUpTo(word);
     const more = added.get(word);
     if (!more) continue;

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/labs/naive-search.ts';
 import { companyOf, sessionInput } from '../../../../test/labs/session-fixture.ts';
 import { sharedTestDatabase } from '../../../../test/rig/shared-test-database.ts';
+import { is, rows } from '../../../db/rows.ts';
 import { dayMs } from '../../../kernel/day-ms.ts';
 import { readSearch } from '../../../kernel/search/search-query.ts';
 import { createFakeClock } from '../../../ports/clock.ts';
@@ -27,6 +28,7 @@ import { allDays } from '../store/day-parts.ts';
 import type { View } from '../view.ts';
 import { idsHolding } from './ids-holding.ts';
 import { indexWords } from './index-words.ts';
+import { docColumn, readSessionWords } from './session-words.ts';
 
 const clock = createFakeClock();
 const lab = sharedTestDatabase();
@@ -201,3 +203,44 @@ test.each([1, 2, 3, 4])(
   },
   120_000,
 );
+
+test('a step ends with so many words, whatever the number of sessions, and takes one at least', async () => {
+  const companyId = await companyOf(lab.database, clock, 'UTC');
+  const inCompany = <T>(work: Parameters<typeof lab.database.tenant<T>>[1]) =>
+    lab.database.tenant(companyId, work);
+  const content = 'where is my parcel '.repeat(30_000);
+  await inCompany((tx) =>
+    storeSessions(
+      tx,
+      Array.from({ length: 6 }, (_, at) =>
+        sessionInput(`long-${at}`, {
+          startTime: new Date(Date.UTC(2026, 0, 1)),
+          messages: [{ order: 0, role: 'user', content, timestamp: null }],
+        }),
+      ),
+      {
+        now: clock.now(),
+        newId: () => newId(clock),
+        importId: null,
+        taxonomy: taxonomyPresets.customerSupport,
+        redactStored: false,
+        labels: 'ai',
+      },
+    ),
+  );
+  const docs = await inCompany((tx) =>
+    rows(
+      tx,
+      `SELECT ${docColumn} AS doc FROM session s
+       LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id WHERE s.company_id = $1`,
+      [companyId],
+      { doc: is.bytes },
+    ),
+  );
+  const wanted = docs.map(({ doc }) => doc.toString('latin1'));
+  const words = await readSessionWords(inCompany, wanted, 100_000);
+  expect([...words.values()].map(({ said }) => said.length)).toEqual([65_536, 65_536]);
+  expect((await readSessionWords(inCompany, wanted, 1)).size).toBe(1);
+  while ((await indexWords(inCompany, allDays, 1000)).nextDay !== undefined) {}
+  expect(await inCompany((tx) => idsHolding(tx, 'long'))).toHaveLength(6);
+});

@@ -1,10 +1,9 @@
 import { is, rows } from '../../../db/rows.ts';
-import { takeTurns } from '../../../kernel/pace/take-turns.ts';
-import { eachWord } from '../../../kernel/search/each-word.ts';
+import { inTurns, type Steps, takeTurns } from '../../../kernel/pace/take-turns.ts';
+import { eachWordInSteps } from '../../../kernel/search/each-word.ts';
 import { unpackTranscript } from '../../sessions/transcripts/index.ts';
 import type { Transact } from '../place.ts';
 import { docBytes } from './indexed-day.ts';
-import { maxPositions } from './posting-block.ts';
 
 /** The words of a session by their positions; a text ends with a word that is none, so that nothing reaches over its end. */
 export interface SessionWords {
@@ -24,7 +23,13 @@ const noTranscript = `'\\x0000000000000000'::bytea`;
 export const docColumn = `uuid_send(s.id) || int8send(hashtextextended(${factsText('s')}, ${reading}))
   || coalesce(substr(t.transcript_hash || ${noTranscript}, 1, 8), ${noTranscript})`;
 
-const sessionsPerStatement = 250;
+const sessionsPerStatement = 32;
+/** In memory as texts: a conversation may be of four million characters. */
+const openAtOnce = 4;
+/** Of one conversation, some 200 pages: each word of it is written again whenever its chunk changes. */
+const mostSaid = 65_536;
+/** A step ends with so many: of thirty such conversations they would take gigabytes. */
+const mostWords = 500_000;
 
 export const idOf = (doc: string): string => {
   const hex = Buffer.from(doc, 'latin1').toString('hex', 0, 16);
@@ -42,36 +47,49 @@ const Row = {
   body: is.orNull(is.bytes),
 };
 
-/** Reads the words of sessions, each told by what it was when it was read: what changes meanwhile is another one. */
+/**
+ * Reads the words of sessions, each told by what it was when it was read: what changes meanwhile is another one. At least
+ * of one; with so many words that they take room, those of the others are left for the next time.
+ */
 export async function readSessionWords(
   transact: Transact,
   docs: readonly string[],
+  most = mostWords,
 ): Promise<Map<string, SessionWords>> {
   const words = new Map<string, SessionWords>();
   const turn = takeTurns();
-  for (let at = 0; at < docs.length; at += sessionsPerStatement) {
-    const ids = docs.slice(at, at + sessionsPerStatement).map(idOf);
-    const found = await transact((tx) =>
-      rows(
-        tx,
-        `SELECT ${docColumn} AS doc, left(s.initial_msg, 4000) AS "initialMsg", left(s.summary, 4000) AS summary, left(s.external_id, 200) AS "externalId", t.body
-         FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
-         WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
-        [tx.companyId, ids],
-        Row,
-      ),
-    );
-    const said = await Promise.all(found.map(({ body }) => (body ? saidIn(body) : [])));
-    for (const [nr, { doc, initialMsg, summary, externalId }] of found.entries()) {
-      words.set(doc.toString('latin1'), {
-        facts: wordsOf([initialMsg, summary, externalId]),
-        said: wordsOf(said[nr] ?? []),
-      });
-      await turn();
+  let count = 0;
+  for (let at = 0; at < docs.length && count < most; at += sessionsPerStatement) {
+    const found = await readTexts(transact, docs.slice(at, at + sessionsPerStatement).map(idOf));
+    for (let from = 0; from < found.length && count < most; from += openAtOnce) {
+      const some = found.slice(from, from + openAtOnce);
+      const said = await Promise.all(some.map(({ body }) => (body ? saidIn(body) : [])));
+      for (const [nr, { doc, initialMsg, summary, externalId }] of some.entries()) {
+        if (count >= most) break;
+        const ofSession = {
+          facts: await inTurns(wordsOf([initialMsg, summary, externalId]), turn),
+          said: await inTurns(wordsOf(said[nr] ?? []), turn),
+        };
+        count += ofSession.facts.length + ofSession.said.length;
+        words.set(doc.toString('latin1'), ofSession);
+        await turn();
+      }
     }
   }
   return words;
 }
+
+const readTexts = (transact: Transact, ids: readonly string[]) =>
+  transact((tx) =>
+    rows(
+      tx,
+      `SELECT ${docColumn} AS doc, left(s.initial_msg, 4000) AS "initialMsg", left(s.summary, 4000) AS summary, left(s.external_id, 200) AS "externalId", t.body
+       FROM session s LEFT JOIN session_transcript t ON t.company_id = $1 AND t.session_id = s.id
+       WHERE s.company_id = $1 AND s.id = ANY($2::uuid[])`,
+      [tx.companyId, ids],
+      Row,
+    ),
+  );
 
 /** What is damaged says nothing. */
 async function saidIn(body: Uint8Array): Promise<string[]> {
@@ -82,13 +100,13 @@ async function saidIn(body: Uint8Array): Promise<string[]> {
   }
 }
 
-function wordsOf(texts: readonly (string | null)[]): string[] {
+function* wordsOf(texts: readonly (string | null)[]): Steps<string[]> {
   const words: string[] = [];
   for (const text of texts) {
     if (text === null) continue;
-    eachWord(text, (word) => words.push(word));
+    yield* eachWordInSteps(text, (word) => words.push(word) < mostSaid);
     words.push('');
-    if (words.length >= maxPositions) break;
+    if (words.length >= mostSaid) break;
   }
-  return words.slice(0, maxPositions);
+  return words.slice(0, mostSaid);
 }

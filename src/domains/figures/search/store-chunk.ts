@@ -62,11 +62,14 @@ async function wordPlaces(
         const known = places.get(word) ?? { facts: [], said: [] };
         places.set(word, known);
         known[part].push(placeOf(session, position));
+        if (position % wordsAtOnce === 0) await turn();
       }
     await turn();
   }
   return places;
 }
+
+const wordsAtOnce = 8192;
 
 async function readBlocks(sql: CompanySql, { day, chunk }: Place): Promise<StoredBlock[]> {
   const found = await rows(

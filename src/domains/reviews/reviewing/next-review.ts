@@ -3,6 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { is, rows } from '../../../db/rows.ts';
 import type { CompanyCtx } from '../../../kernel/context.ts';
 import { forbidden } from '../../../kernel/errors.ts';
+import type { Log } from '../../../kernel/log.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { said } from '../../../kernel/said.ts';
 import { id } from '../../../kernel/schema.ts';
@@ -43,17 +44,9 @@ export const nextReview = operation({
         [ctx.companyId, reviewerOf(ctx)],
         { id: is.text, session_id: is.uuid },
       );
-      const transcripts = await readTranscripts(
-        tx,
-        open.map(({ session_id }) => session_id),
-        ctx.log,
-      );
-      const item = open.find(({ session_id }) => transcripts.has(session_id));
-      const messages = item ? (transcripts.get(item.session_id) ?? []) : [];
+      const shown = await firstWithText(tx, open, ctx.log);
       return {
-        item: item
-          ? { id: item.id, messages: messages.map(({ order, role, content }) => ({ order, role, content })) }
-          : null,
+        item: shown,
         ...(await countFor(tx, reviewerOf(ctx))),
         choices: {
           sentiment: [...sentiments],
@@ -63,6 +56,20 @@ export const nextReview = operation({
       };
     }),
 });
+
+/** One after the other: each may be as long as a conversation gets, and only the first is shown. */
+async function firstWithText(
+  tx: TenantTx,
+  open: readonly { readonly id: string; readonly session_id: string }[],
+  log: Log,
+) {
+  for (const { id, session_id } of open) {
+    const messages = (await readTranscripts(tx, [session_id], log)).get(session_id);
+    if (messages)
+      return { id, messages: messages.map(({ order, role, content }) => ({ order, role, content })) };
+  }
+  return null;
+}
 
 /** Only people review: a program would compare one model with another. */
 export function reviewerOf({ actor }: Pick<CompanyCtx, 'actor'>): string {
