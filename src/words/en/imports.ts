@@ -26,6 +26,7 @@ export const imports = {
   'otlp.manyAttributes': 'A span has more attributes or events than can be taken.',
   'otlp.clock': 'A span starts or ends at a time that cannot be. Check the clock of the sender.',
   'otlp.longConversation': 'A conversation id is longer than 255 characters.',
+  'otlp.manySpans': 'A trace or a conversation holds {most} spans at most.',
   'otlp.noContent':
     'Spans without content: {count}. Turn on the recording of content at the sender, for example with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.noContentShown':

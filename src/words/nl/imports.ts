@@ -28,6 +28,7 @@ export const imports: Translated<typeof english> = {
   'otlp.manyAttributes': 'Een span heeft meer attributen of gebeurtenissen dan er passen.',
   'otlp.clock': 'Een span begint of eindigt op een onmogelijk moment. Controleer de klok van de afzender.',
   'otlp.longConversation': 'Een gespreks-id is langer dan 255 tekens.',
+  'otlp.manySpans': 'Een trace of een gesprek bevat hooguit {most} spans.',
   'otlp.noContent':
     'Spans zonder inhoud: {count}. Zet bij de afzender het opnemen van inhoud aan, bijvoorbeeld met OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true.',
   'otlp.noContentShown':

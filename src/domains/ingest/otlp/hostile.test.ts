@@ -5,6 +5,8 @@ import { asJson, asProtobuf, spansOf, spanWriters } from '../../../../test/labs/
 import type { Browser } from '../../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
+import type { SpanRow } from './merge/span-row.ts';
+import { portionsOf } from './portions-of.ts';
 import { readJson } from './wire/read-json.ts';
 
 let app: TestApp;
@@ -96,4 +98,30 @@ test('of spans that hold too much the others are taken, in either form', async (
     });
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('more attributes')]);
   }
+});
+
+test('what is stored at once is a few traces, each whole, and what was said in them', () => {
+  const row = (traceId: string, at: number): SpanRow => ({
+    traceId,
+    spanId: `${at}`,
+    parentId: '',
+    kind: 'call',
+    startMs: at,
+    endMs: at,
+    conversation: null,
+    userId: null,
+    model: null,
+    agent: null,
+    tokens: null,
+    cost: null,
+    input: [`s${traceId}`],
+    output: [],
+  });
+  const traces = Array.from({ length: 70 }, (_, at) => `t${at}`);
+  const rows = [0, 1].flatMap((at) => traces.map((traceId) => row(traceId, at)));
+  const long = Array.from({ length: 1500 }, (_, at) => row('long', at));
+  const said = [...traces, 'long'].map((id) => [`s${id}`, { role: 'user', content: id }] as const);
+  const portions = portionsOf({ rows: [...rows, ...long], texts: new Map(said) });
+  expect(portions.map((portion) => portion.rows.length)).toEqual([128, 12, 1500]);
+  expect(portions.map(({ texts }) => texts.size)).toEqual([64, 6, 1]);
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { CompanyCtx } from '../../../kernel/context.ts';
-import { AppError, overloaded } from '../../../kernel/errors.ts';
+import { AppError, type Issue, overloaded } from '../../../kernel/errors.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { inTurns, takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { inEnglish, type Sentence, say } from '../../../words/sentence.ts';
 import { SentBody } from '../sent-body.ts';
+import { portionsOf } from './portions-of.ts';
 import { type Parts, readParts } from './read-parts.ts';
 import { storeSpans } from './store/store-spans.ts';
 import { otlpType, readRequest, writeAnswer } from './wire/read-request.ts';
@@ -30,24 +31,27 @@ export const pushTraces = operation({
     const turn = takeTurns();
     const spans = await inTurns(readRequest(bytes, type), turn);
     const parts = await inTurns(readParts(spans, ctx.now().getTime()), turn);
-    const refused =
-      parts.rows.length === 0
-        ? null
-        : await ctx.transaction((tx) => storeSpans(ctx, tx, parts)).catch(askAgain);
-    if (!refused) ctx.nothingToRecord();
+    const refused = { count: 0, issues: new Map<string, Issue>() };
+    for (const portion of portionsOf(parts)) {
+      const some = await ctx.transaction((tx) => storeSpans(ctx, tx, portion)).catch(askAgain);
+      refused.count += some.count;
+      for (const issue of some.issues) refused.issues.set(JSON.stringify(issue), issue);
+      await turn();
+    }
+    if (parts.rows.length === 0) ctx.nothingToRecord();
     tellLeftOut(ctx, parts);
     const told = [
       ...parts.refused.map(({ reason }) => reason),
-      ...(refused?.issues.map(({ path, message }) =>
+      ...[...refused.issues.values()].map(({ path, message }) =>
         say('refusal.field', { path: path || 'span', message }),
-      ) ?? []),
+      ),
       ...remarks(parts),
     ];
     return {
       contentType: type,
       bytes: writeAnswer(
         type,
-        parts.refusedCount + (refused?.count ?? 0),
+        parts.refusedCount + refused.count,
         told.map(inEnglish).join(' ').slice(0, 2_000),
       ),
     };

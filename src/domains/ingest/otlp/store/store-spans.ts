@@ -2,6 +2,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import type { CompanyCtx } from '../../../../kernel/context.ts';
 import { type Issue, overloaded } from '../../../../kernel/errors.ts';
 import { inTurns, takeTurns } from '../../../../kernel/pace/take-turns.ts';
+import { say } from '../../../../words/sentence.ts';
 import { type Pushed, readPushed, storePushed } from '../../../imports/pushing/index.ts';
 import { removeSessions } from '../../../sessions/change/index.ts';
 import { transcriptHashes } from '../../../sessions/transcripts/index.ts';
@@ -12,6 +13,7 @@ import { type SpanRow, spanKey } from '../merge/span-row.ts';
 import type { Text } from '../read-parts.ts';
 import { type ConversationRow, dropEmpty, keepConversations, lockConversations } from './conversations.ts';
 import { type Change, planChanges } from './plan-changes.ts';
+import { mostSpans, rowsWithRoom } from './rows-with-room.ts';
 import { dropSpans, type KeptSpan, keepSpans, readSpans } from './span-rows.ts';
 import { readStored, storedTexts } from './stored-texts.ts';
 
@@ -27,12 +29,14 @@ export interface Refused {
 }
 
 /** Puts spans into their conversations: what is stored is the same in whatever order, and however often, they come. */
-export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, arrived: Arrived): Promise<Refused> {
+export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, sent: Arrived): Promise<Refused> {
   const now = ctx.now();
-  const traceIds = [...new Set(arrived.rows.map(({ traceId }) => traceId))];
+  const traceIds = [...new Set(sent.rows.map(({ traceId }) => traceId))];
   await lockConversations(tx, traceIds, now);
   const ofTraces = await readSpans(tx, 'trace_id', traceIds);
   const kept = new Map(ofTraces.map((span) => [spanKey(span.row), span]));
+  const arrived = { ...sent, rows: await rowsWithRoom(tx, sent.rows, ofTraces) };
+  const tooMany = sent.rows.length - arrived.rows.length;
   const rows = new Map(
     [...ofTraces.map(({ row }) => row), ...arrived.rows].map((row) => [spanKey(row), row]),
   );
@@ -55,7 +59,9 @@ export async function storeSpans(ctx: CompanyCtx, tx: TenantTx, arrived: Arrived
   }
   const refused = await carryOut(ctx, tx, changes, texts);
   await dropEmpty(tx, [...traceIds, ...ids], now);
-  return refused;
+  if (tooMany === 0) return refused;
+  const issue = { path: '', message: say('otlp.manySpans', { most: mostSpans }) };
+  return { count: refused.count + tooMany, issues: [...refused.issues, issue] };
 }
 
 /** A kept span whose words are gone counts as one that never came. */
