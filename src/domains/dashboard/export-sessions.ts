@@ -92,7 +92,7 @@ export const exportSessions = operation({
     if (transcripts) needScope(ctx.actor, 'transcripts:read');
     const { idsByDay, listsAssignees } = await readCurrent(ctx, {
       isPatient: true,
-      plan: ({ timeZone }) => ({ view: readView(filters, timeZone) }),
+      plan: ({ timeZone }) => ({ view: readView(filters, timeZone, ctx.actor) }),
       read: async (figures, { view }) => ({
         idsByDay: await figures.ids(view, { descending: order === 'desc' }),
         listsAssignees: figures.company.assigneeFigures,

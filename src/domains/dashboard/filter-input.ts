@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { needScope } from '../../kernel/access.ts';
+import { type Actor, maySeeTranscripts } from '../../kernel/actor.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { id, momentOrDay } from '../../kernel/schema.ts';
 import { countWords, maxSearchWords, readSearch } from '../../kernel/search/search-query.ts';
@@ -31,7 +33,9 @@ export const FilterInput = {
   searchTranscripts: z
     .boolean()
     .optional()
-    .describe('Whether `search` looks inside transcripts; true where it is not given'),
+    .describe(
+      'Whether `search` looks inside transcripts; where it is not given, as far as the caller may read them',
+    ),
   category: anyOf.optional(),
   sentiment: z
     .array(z.enum([...sentiments, '']))
@@ -75,8 +79,8 @@ export type Filters = z.output<typeof Filters>;
 export const allSessions: View = { period: undefined, filter: {} };
 
 /** What the filters mean in a company's zone; without dates, of all time. */
-export function readView(filters: Filters, zone: string): View {
-  const search = searchOf(filters);
+export function readView(filters: Filters, zone: string, reader: Actor): View {
+  const search = searchOf(filters, reader);
   return {
     period: openPeriod(filters, zone),
     filter: sessionFilter(filters),
@@ -85,18 +89,19 @@ export function readView(filters: Filters, zone: string): View {
   };
 }
 
-/** Null: something was typed, and none of it is a word. */
-export function searchOf({
-  search,
-  searchTranscripts = true,
-}: Pick<Filters, 'search' | 'searchTranscripts'>): View['search'] {
+/** Null: something was typed, and none of it is a word. What was said is only searched by who may read it. */
+export function searchOf(
+  { search, searchTranscripts }: Pick<Filters, 'search' | 'searchTranscripts'>,
+  reader: Actor,
+): View['search'] {
   if (!search?.trim()) return undefined;
+  if (searchTranscripts) needScope(reader, 'transcripts:read');
   const query = readSearch(search);
   if (countWords(query) > maxSearchWords) {
     const message = say('figures.mostWords', { most: maxSearchWords });
     throw invalidRequest(message, [{ path: 'search', message }]);
   }
-  return query.length === 0 ? null : { query, inTranscripts: searchTranscripts };
+  return query.length === 0 ? null : { query, inTranscripts: searchTranscripts ?? maySeeTranscripts(reader) };
 }
 
 function sessionFilter(filters: Filters): View['filter'] {

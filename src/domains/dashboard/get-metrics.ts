@@ -25,7 +25,7 @@ export const getDashboardMetrics = operation({
         const current = closedPeriod(filters, timeZone, now.getTime());
         const before = compare === 'none' ? undefined : previousPeriod(current, timeZone);
         const period = before ? joinPeriods(before, current) : current;
-        return { view: { ...readView(filters, timeZone), period }, current, before };
+        return { view: { ...readView(filters, timeZone, ctx.actor), period }, current, before };
       },
       async read({ company, isBehind, summary }, { view, current, before }) {
         const metricsOf = async (period: Period) => {

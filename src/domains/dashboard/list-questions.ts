@@ -26,7 +26,7 @@ export const listQuestions = operation({
     readCurrent(ctx, {
       plan({ timeZone }) {
         const period = closedPeriod(filters, timeZone, ctx.now().getTime());
-        return { view: { ...readView(filters, timeZone), period } };
+        return { view: { ...readView(filters, timeZone, ctx.actor), period } };
       },
       async read({ company, isBehind, summary }, { view }) {
         const figures = await summary(view);

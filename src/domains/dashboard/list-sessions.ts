@@ -35,7 +35,7 @@ export const listDashboardSessions = operation({
     const wanted = { sortBy, descending: order === 'desc', offset: offsetOf({ page, limit }), limit };
     const { found, totalCount, isBehind, listsAssignees, search } = await readCurrent(ctx, {
       plan({ timeZone }) {
-        const view = readView(filters, timeZone);
+        const view = readView(filters, timeZone, ctx.actor);
         return { view, ...(sortBy === 'startTime' ? {} : { isLong: true }) };
       },
       async read(figures, { view }) {

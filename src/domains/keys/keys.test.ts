@@ -282,3 +282,42 @@ async function signInAgain(): Promise<void> {
   });
   expect(status).toBe(200);
 }
+
+test('a key that may not read what was said cannot search in it either', async () => {
+  const { services } = app.app;
+  const { key: writing } = await makeKey(services, admin.companyId, ['sessions:write']);
+  const said = { role: 'user', content: 'The canary sings', timestamp: '2026-01-03T10:00:00Z' };
+  const session = {
+    externalId: 'sung',
+    startTime: '2026-01-03T10:00:00Z',
+    initialMsg: 'Hello',
+    messages: [said],
+  };
+  await createProgram(app.app.server, writing).post('/api/ingest/v1/sessions', { sessions: [session] });
+  const read = ['metrics:read', 'sessions:read'] as const;
+  const [short, whole] = await Promise.all([
+    makeKey(services, admin.companyId, read),
+    makeKey(services, admin.companyId, [...read, 'transcripts:read']),
+  ]);
+  const range = 'startDate=2026-01-01&endDate=2026-01-05';
+  const ask = (key: string, path: string) =>
+    createProgram(app.app.server, key).get(`/api/dashboard/${path}?${range}&search=canary`);
+  for (const [key, found] of [
+    [whole.key, 1],
+    [short.key, 0],
+  ] as const) {
+    const list = await ask(key, 'sessions');
+    expect(dataOf<{ pagination: object }>(list).pagination).toMatchObject({ totalCount: found });
+    expect(list.text.includes('sings')).toBe(found === 1);
+    const figures = await ask(key, 'metrics');
+    expect(dataOf<{ metrics: object }>(figures).metrics).toMatchObject({ totalSessions: found });
+    expect((await ask(key, 'sessions/export')).text.includes('sung')).toBe(found === 1);
+  }
+  const asked = await createProgram(app.app.server, short.key).get(
+    `/api/dashboard/sessions?${range}&search=canary&searchTranscripts=true`,
+  );
+  expect([asked.status, asked.json]).toEqual([
+    403,
+    expect.objectContaining({ details: { scope: 'transcripts:read' } }),
+  ]);
+});

@@ -43,7 +43,7 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
       const current = closedPeriod(filters, timeZone, ctx.now().getTime());
       const before = compare === 'none' ? undefined : previousPeriod(current, timeZone);
       const period = before ? joinPeriods(before, current) : current;
-      return { view: { ...readView(filters, timeZone), period }, current, before, isLong: true };
+      return { view: { ...readView(filters, timeZone, ctx.actor), period }, current, before, isLong: true };
     },
     async read({ company, isBehind, cells, cellsOfDays }, { view, current, before }) {
       const of = (period: Period): View => ({ ...view, period });

@@ -49,7 +49,7 @@ export const previewAlert = operation({
     const nowMs = ctx.now().getTime();
     return readCurrent(ctx, {
       plan({ timeZone }) {
-        const { period: _all, ...view } = readView(asked.filters, timeZone);
+        const { period: _all, ...view } = readView(asked.filters, timeZone, ctx.actor);
         const watched: Watched = { metric: asked.metric, subject: asked.subject, view };
         const fromMs = dayStartMs(timeZone, localDay(timeZone, nowMs) - previewDays);
         const frames = [];

@@ -45,7 +45,7 @@ export const saveAlert = operation({
         },
       );
       const zone = company?.zone ?? 'UTC';
-      readView(rule.filters, zone);
+      readView(rule.filters, zone, ctx.actor);
       const now = ctx.now();
       checkMayChange(actor, { ownerId: actor.userId, isShared: rule.isShared });
       const { filters, ...columns } = rule;

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../kernel/actor.ts';
 import type { Ports, Services } from '../../../kernel/services.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
@@ -94,8 +95,11 @@ export async function judgeAlerts(
   );
 }
 
+/** Alerts are people's. */
+const reader: Actor = { type: 'system', job: 'alerts' };
+
 const watchedOf = (alert: AlertRow, zone: string): Watched => {
-  const { period: _all, ...view } = readView(alert.filters, zone);
+  const { period: _all, ...view } = readView(alert.filters, zone, reader);
   return { metric: alert.metric, subject: alert.subject, view };
 };
 
