@@ -85,7 +85,7 @@ async function largestPaint(context: BrowserContext): Promise<number> {
   await page.goto('/overview');
   // Looking for something on the page would run a script of the looker's own in it: only once all has been painted.
   await page.waitForLoadState('networkidle');
-  await page.getByRole('region', { name: 'Sentiment', exact: true }).getByRole('link').first().waitFor();
+  await page.getByRole('region', { name: 'Sessions', exact: true }).getByRole('link').first().waitFor();
   const { paint } = await seen(page);
   await context.close();
   return paint;

@@ -66,7 +66,7 @@ export const mainPictures = [
 ];
 
 async function openFirstRow(page) {
-  await page.getByText(/^[\d.,]+ \S+ [\d.,]+ \S+ [\d.,]+$/).waitFor();
+  await page.getByText(/^[\d.,]+–[\d.,]+ \S+ [\d.,]+$/).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -73,10 +73,9 @@ test('who reads Dutch is told in Dutch why a batch failed, and reads the categor
     await page.getByRole('dialog').getByText(reason).first().waitFor();
   }
   await page.goto('/overview');
-  await page
-    .getByRole('region', { name: 'Categorieën' })
-    .getByRole('link', { name: 'Bestelstatus' })
-    .waitFor();
+  const categories = page.getByRole('region', { name: 'Categorieën' });
+  await categories.scrollIntoViewIfNeeded();
+  await categories.getByRole('link', { name: 'Bestelstatus' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -69,6 +69,7 @@ test('sessions are reviewed by keyboard: the AI is shown after the choice, and t
     .click();
   await page.getByRole('dialog').getByRole('link').first().waitFor();
   await page.goto('/overview?range=30d');
+  await page.getByRole('region', { name: 'Categories' }).scrollIntoViewIfNeeded();
   await page
     .getByRole('link', { name: /^Agreement of the AI with blind reviews/ })
     .first()

@@ -100,7 +100,7 @@ export function Transcript({ session: { messages, startTime, initialMsg }, searc
             {query.length > 0 && t('panel.found', { count: found.length })}
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('panel.transcript')}>
+          <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('panel.messages')}>
             <ol className={classes.messages} style={{ height: virtual.getTotalSize() }}>
               {virtual.getVirtualItems().map(({ index, start, key }) => {
                 const message = messages[index];

@@ -110,6 +110,7 @@ export const conversations = {
   'panel.previous': 'Previous session',
   'panel.next': 'Next session',
   'panel.transcript': 'Transcript',
+  'panel.messages': 'Messages',
   'panel.noTranscript': 'This session has no transcript.',
   'panel.find': 'Search transcript',
   'panel.found_one': '{count} match',

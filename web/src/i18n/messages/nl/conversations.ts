@@ -112,6 +112,7 @@ export const conversations: Readonly<Record<keyof typeof english, string>> = {
   'panel.previous': 'Vorige sessie',
   'panel.next': 'Volgende sessie',
   'panel.transcript': 'Transcript',
+  'panel.messages': 'Berichten',
   'panel.noTranscript': 'Deze sessie heeft geen transcript.',
   'panel.find': 'Zoeken in transcript',
   'panel.found_one': '{count} resultaat',
