@@ -40,7 +40,7 @@ interface Case {
 /** In turns with the filtered overview of the same days, which goes through as many sessions. */
 async function measure(caller: Caller, { query, period, what, limitMs, isFull }: Case): Promise<Finding> {
   const path = `/api/dashboard/breakdown?${query}&${period}`;
-  const other = `/api/dashboard/metrics?origin=ai&${period}`;
+  const other = `/api/dashboard/metrics?escalated=false&${period}`;
   const first = (await caller.get(path)).ms;
   await caller.get(other);
   const times: number[] = [];
