@@ -11,3 +11,7 @@ test('what is no list of JSON is read by its commas', () => {
   expect(readListText('["a,b')).toEqual(['["a', 'b']);
   expect(readListText('["a,b"x"]')).toEqual(['["a', 'b"x"]']);
 });
+
+test('a list of anything but texts is no list: it is read by its commas', () => {
+  expect(readListText('["a",{"toString":1}]')).toEqual(['["a"', '{"toString":1}]']);
+});

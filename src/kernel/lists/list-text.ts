@@ -7,7 +7,7 @@ export function writeListText(values: readonly unknown[]): string {
 
 export function readListText(text: string): string[] {
   const list = text.startsWith('["') && text.endsWith('"]') ? parsed(text) : undefined;
-  return Array.isArray(list) ? list.map(String) : text.split(',').filter((item) => item !== '');
+  return isTexts(list) ? list : text.split(',').filter((item) => item !== '');
 }
 
 function parsed(text: string): unknown {
@@ -17,3 +17,6 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
