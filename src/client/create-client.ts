@@ -24,7 +24,7 @@ export type Client = Omit<Calls, 'ingest'> & { readonly ingest: Calls['ingest'] 
 
 /** A client for programs with an API key: the typed procedures, and conversations in bulk. */
 export function createClient({ url, apiKey, fetch: ask = fetch }: KeyClientOptions): Client {
-  const base = url.replace(/\/+$/, '').replace(/\/api(?:\/rpc)?$/, '');
+  const base = url.replace(/(?:\/api(?:\/rpc)?)?\/?$/, '');
   const headers = { authorization: `Bearer ${apiKey}` };
   const calls = createTRPCClient<AppRouter>({
     links: [
