@@ -112,10 +112,10 @@ test('each link that the service writes opens a page; one that ended says so bef
     expect(await page.locator('input').count(), path).toBe(0);
   }
   const owner = await demo.openAs(administrator.email);
-  for (const path of mailedPaths()) {
+  for (const path of mailedPaths().filter((one) => !one.startsWith('/api/'))) {
     await owner.page.goto(path);
     const heading = owner.page.getByRole('heading', { level: 1 });
-    await heading.waitFor();
+    await heading.waitFor().catch(() => expect.fail(`${path} shows no heading`));
     expect([path, await heading.innerText()]).not.toEqual([path, 'Page not found']);
   }
   expect([...complaints, ...owner.complaints]).toEqual([]);

@@ -107,7 +107,7 @@ test('an administrator of a company changes it, and sees nothing of the platform
   await rhys.page.getByRole('dialog').getByRole('heading', { name: 'Transcript' }).waitFor();
   const foreign = new URL(rhys.page.url()).searchParams.get('session');
   await page.goto(`/sessions/${foreign}`);
-  await page.getByText("It doesn't exist, or no longer does.").waitFor();
+  await page.getByRole('heading', { name: 'Session not found' }).waitFor();
   expect([...complaints, ...rhys.complaints]).toEqual([]);
   for (const one of [page, rhys.page]) await one.context().close();
 });

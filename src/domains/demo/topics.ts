@@ -206,8 +206,8 @@ export const closings: Readonly<
 };
 
 export const handOvers: Readonly<Record<DemoLanguage, string>> = {
-  en: 'I take over from here; my name is Sam. Let me look into it.',
-  nl: 'Ik neem het over, mijn naam is Sam. Ik zoek het uit.',
-  de: 'Ich übernehme, mein Name ist Sam. Ich sehe nach.',
-  fr: 'Je prends le relais, je m’appelle Sam. Je regarde.',
+  en: 'I am a colleague and take over from here. Let me look into it.',
+  nl: 'Ik ben een collega en neem het over. Ik zoek het uit.',
+  de: 'Ich bin eine Kollegin und übernehme. Ich sehe nach.',
+  fr: 'Je suis une collègue et je prends le relais. Je regarde.',
 };

@@ -19,13 +19,11 @@ export function AlertsPage() {
   const { companyId, page } = route.useSearch();
   const navigate = route.useNavigate();
   const words = useAlertWords();
-  const mayMake = abilities.changesOwn(useProfile());
+  const profile = useProfile();
+  const mayMake = abilities.changesOwn(profile) && (profile.company ?? companyId) !== undefined;
   const [isMaking, setMaking] = useState(false);
   return (
-    <CompanyGate
-      companyId={companyId}
-      onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
-    >
+    <>
       <PageHeader
         title={words('title')}
         description={words('lead')}
@@ -40,16 +38,21 @@ export function AlertsPage() {
           )
         }
       />
-      <AlertList companyId={companyId} />
-      <FiringList
+      <CompanyGate
         companyId={companyId}
-        page={page ?? 1}
-        onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      />
-      <DigestSection companyId={companyId} />
-      {isMaking && (
-        <AlertDialog companyId={companyId} start={{ filters: {} }} onClose={() => setMaking(false)} />
-      )}
-    </CompanyGate>
+        onChoose={(chosen) => void navigate({ search: { companyId: chosen } })}
+      >
+        <AlertList companyId={companyId} />
+        <FiringList
+          companyId={companyId}
+          page={page ?? 1}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        />
+        <DigestSection companyId={companyId} />
+        {isMaking && (
+          <AlertDialog companyId={companyId} start={{ filters: {} }} onClose={() => setMaking(false)} />
+        )}
+      </CompanyGate>
+    </>
   );
 }
