@@ -6,6 +6,7 @@ export const sessions = {
   'figures.mostCells':
     'A breakdown has at most {most} rows. Choose a shorter period, a filter, or something with fewer values.',
   'figures.bySame': 'Break down by two different things.',
+  'figures.noSuchValue': 'No {by} is named {value}.',
   'figures.mostDays': 'Figures reach over at most {days} days.',
   'figures.endFirst': 'startDate must not be after endDate.',
   'session.language': 'Write a code of two letters (ISO 639-1), for example nl.',

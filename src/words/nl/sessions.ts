@@ -8,6 +8,7 @@ export const sessions: Translated<typeof english> = {
   'figures.mostCells':
     'Een uitsplitsing heeft hoogstens {most} rijen. Kies een kortere periode, een filter, of iets met minder waarden.',
   'figures.bySame': 'Splits uit naar twee verschillende dingen.',
+  'figures.noSuchValue': 'Er is geen {by} {value}.',
   'figures.mostDays': 'Cijfers gaan over hoogstens {days} dagen.',
   'figures.endFirst': 'Het begin mag niet na het einde liggen.',
   'session.language': 'Vul een code van twee letters in (ISO 639-1), bijvoorbeeld nl.',

@@ -168,6 +168,9 @@ test('the same thing twice, what is no thing, or a fourth line is refused with w
     ['by=team&and=team', 'and'],
     ['by=nothing', 'by'],
     ['by=team&values=a,b,c,d', 'values'],
+    ['by=hour&values=24', 'values'],
+    ['by=rating&values=good', 'values'],
+    ['by=weekday&values=Monday', 'values'],
   ]) {
     const { status, text } = await user.browser.get(`/api/dashboard/breakdown?${query}`);
     expect([query, status]).toEqual([query, 400]);

@@ -12,7 +12,7 @@ import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from '../r
 import type { breakdownMeasures, breakdownSorts } from './breakdown-names.ts';
 import type { BreakdownAnswer, BreakdownRow } from './breakdown-schema.ts';
 import { mainCurrency, rowFigures, trendOf } from './row-figures.ts';
-import { rowFilters } from './row-filters.ts';
+import { isValueOf, rowFilters } from './row-filters.ts';
 import { sortRows } from './sort-rows.ts';
 
 export interface RowsQuestion extends Filters {
@@ -38,6 +38,9 @@ type AllRows = Pick<Answer, 'total' | 'currency' | 'series' | 'dateRange' | 'pre
 export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Drawn): Promise<AllRows> {
   const { by, and, compare, sortBy, sortOrder, ...filters } = asked;
   if (by === and) throw invalidParameter('and', say('figures.bySame'));
+  const strange = drawn?.values.find((value) => !isValueOf(by, value));
+  if (strange !== undefined)
+    throw invalidParameter('values', say('figures.noSuchValue', { by, value: strange }));
   return readCurrent(ctx, {
     plan({ timeZone }) {
       const current = closedPeriod(filters, timeZone, ctx.now().getTime());

@@ -42,4 +42,12 @@ function cellFilters({ tag, tagAll = [] }: Filters, by: Cut, value: string | nul
   return { [by]: [value ?? ''] };
 }
 
+/** Whether a row can have it; an empty text is what is not known. */
+export function isValueOf(by: Cut, value: string): boolean {
+  if (by === 'weekday') return /^[0-6]$/.test(value);
+  if (by === 'hour') return /^(?:1?\d|2[0-3])$/.test(value);
+  if (by === 'rating') return /^[1-5]?$/.test(value);
+  return by !== 'sentiment' || value === '' || isSentiment(value);
+}
+
 const isSentiment = (value: string | null): value is Sentiment => sentiments.some((one) => one === value);

@@ -52,18 +52,21 @@ export const previewAlert = operation({
         const { period: _all, ...view } = readView(asked.filters, timeZone, ctx.actor);
         const watched: Watched = { metric: asked.metric, subject: asked.subject, view };
         const fromMs = dayStartMs(timeZone, localDay(timeZone, nowMs) - previewDays);
+        const period = { fromMs: fromMs - 66 * dayMs, belowMs: nowMs + 1 };
+        return { view: { ...view, period }, isLong: true, watched, fromMs };
+      },
+      async read(figures, { watched, fromMs }) {
+        const zone = figures.company.timeZone;
+        const turn = takeTurns();
         const frames = [];
         for (
-          let window = windowAt(asked.span, timeZone, fromMs);
+          let window = windowAt(asked.span, zone, fromMs);
           window.belowMs <= nowMs;
-          window = windowAt(asked.span, timeZone, window.belowMs)
-        )
-          frames.push(frameOf(window, asked.span, timeZone));
-        const period = { fromMs: fromMs - 66 * dayMs, belowMs: nowMs + 1 };
-        return { view: { ...view, period }, isLong: true, watched, frames };
-      },
-      async read(figures, { watched, frames }) {
-        const zone = figures.company.timeZone;
+          window = windowAt(asked.span, zone, window.belowMs)
+        ) {
+          await turn();
+          frames.push(frameOf(window, asked.span, zone));
+        }
         const all = new Map(frames.flatMap(windowsOf).map((one) => [one.fromMs, one]));
         const windows = [...all.values()].sort((a, b) => a.fromMs - b.fromMs);
         const tallies = await figures.windows(asksOf(watched, windows));
@@ -73,7 +76,6 @@ export const previewAlert = operation({
         const firings: Firing[] = [];
         let open: Firing | undefined;
         let judged = 0;
-        const turn = takeTurns();
         for (const frame of frames) {
           await turn();
           const { state, ...said } = judge(asked, seen(frame));
