@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import type { Chance } from '../test/chance.ts';
 import { asJson, asProtobuf, hexId, type Span, spansOf, spanWriters } from '../test/labs/span-writers.ts';
+import { spoilBytes } from '../test/labs/spoil-bytes.ts';
 import { type Known, oddValue, spoil } from './make-value.ts';
 import { monster } from './monsters.ts';
 
@@ -105,7 +106,7 @@ export function makeSpans(type: string, chance: Chance, known: Known): Sent {
     spansOfTalk(chance, known),
   ).flat();
   const body = isJson ? Buffer.from(spoiltJson(asJson(spans), chance)) : Buffer.from(asProtobuf(spans));
-  const sent = chance.happens(0.3) ? spoiltBytes(body, chance) : body;
+  const sent = chance.happens(0.3) ? spoilBytes(body, chance) : body;
   if (chance.happens(0.3)) return { body: gzipSync(sent), encoding: 'gzip' };
   if (chance.happens(0.02)) return { body: gzipSync(sent).subarray(0, -9), encoding: 'gzip' };
   return { body: sent };
@@ -165,19 +166,4 @@ function spoiltJson(text: string, chance: Chance): string {
   if (chance.happens(0.1)) return monster(chance);
   if (chance.happens(0.1)) return withAttribute(monster(chance));
   return JSON.stringify(spoil(JSON.parse(text), chance, () => oddValue(chance)));
-}
-
-/** A few bytes of a body changed, taken out, doubled or cut off. */
-function spoiltBytes(body: Buffer, chance: Chance): Buffer {
-  let bytes = Buffer.from(body);
-  for (let times = 1 + chance.below(6); times > 0 && bytes.length > 0; times -= 1) {
-    const at = chance.below(bytes.length);
-    const some = bytes.subarray(at, at + 1 + chance.below(40));
-    const kind = chance.below(4);
-    if (kind === 0) bytes[at] = chance.below(256);
-    else if (kind === 1) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + some.length)]);
-    else if (kind === 2) bytes = Buffer.concat([bytes.subarray(0, at), some, bytes.subarray(at)]);
-    else if (times === 1) bytes = bytes.subarray(0, at);
-  }
-  return bytes;
 }

@@ -34,7 +34,7 @@ export async function mapInTurns<T, R>(items: readonly T[], each: (item: T) => R
 }
 
 /** Long work on one thing, cut where others may go first. */
-export type Steps<T> = Generator<void, T>;
+export type Steps<T> = Generator<undefined, T>;
 
 export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Chance, createChance } from '../../../../test/chance.ts';
+import { createChance } from '../../../../test/chance.ts';
 import { asJson, asProtobuf, spansOf, spanWriters } from '../../../../test/labs/span-writers.ts';
+import { spoilBytes } from '../../../../test/labs/spoil-bytes.ts';
 import type { Browser } from '../../../../test/rig/browser.ts';
 import { createProgram, makeKey } from '../../../../test/rig/program.ts';
 import { startApp, type TestApp } from '../../../../test/rig/start-app.ts';
@@ -19,22 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A few bytes of a good body changed, taken out, doubled or cut off. */
-function spoilt(body: Buffer, chance: Chance): Buffer {
-  let bytes = Buffer.from(body);
-  for (let times = 1 + chance.below(8); times > 0; times -= 1) {
-    const at = chance.below(bytes.length);
-    const some = bytes.subarray(at, at + 1 + chance.below(40));
-    const kind = chance.below(4);
-    if (kind === 0) bytes[at] = chance.below(256);
-    else if (kind === 1) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + some.length)]);
-    else if (kind === 2) bytes = Buffer.concat([bytes.subarray(0, at), some, bytes.subarray(at)]);
-    else if (times === 1) bytes = bytes.subarray(0, at);
-    if (bytes.length === 0) return body;
-  }
-  return bytes;
-}
-
 test.each([
   ['application/x-protobuf', asProtobuf],
   ['application/json', asJson],
@@ -47,7 +32,7 @@ test.each([
     const body = Buffer.from(write(spansOf(talk, convention)));
     for (let times = 0; times < 60; times += 1) {
       const answer = await program.send('POST', '/api/ingest/otlp/v1/traces', {
-        body: spoilt(body, chance),
+        body: spoilBytes(body, chance),
         headers: { 'content-type': type },
       });
       met.add(answer.status);

@@ -25,10 +25,12 @@ const msIn = (value: unknown): number =>
 
 /**
  * The spans of an ExportTraceServiceRequest as JSON: ids are hexadecimal there, and long numbers text. Each is parsed by
- * itself; null in between, where others may go first.
+ * itself; nothing in between, where others may go first.
  */
-export function* readJson(text: string): Generator<OtlpSpan | null> {
-  const { frame, objects } = yield* cutSpans(text);
+export function* readJson(text: string): Generator<OtlpSpan | undefined> {
+  // `{"resourceSpans": [{"scopeSpans": [{"spans": [{…}]}]}]}`, with its number in the place of each span.
+  const { frame, objects } = yield* cutObjects(text, { depth: 7, most: otlpBounds.spans, put: String });
+  if (objects.length > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
   if (frame.length > mostAround) throw new OtlpUnreadable('too much around the spans');
   const request = parseJson(frame);
   const { resourceSpans } = objectIn(request);
@@ -45,16 +47,6 @@ export function* readJson(text: string): Generator<OtlpSpan | null> {
         if (isOurs) next = place + 1;
       }
     }
-  }
-}
-
-/** `{"resourceSpans": [{"scopeSpans": [{"spans": [{…}]}]}]}`, with its number in the place of each span. */
-function* cutSpans(text: string): Generator<null, { frame: string; objects: string[] }> {
-  const cutting = cutObjects(text, { depth: 7, most: otlpBounds.spans, put: String });
-  for (let step = cutting.next(); ; step = cutting.next()) {
-    if (!step.done) yield null;
-    else if (step.value.objects.length > otlpBounds.spans) throw new OtlpUnreadable('too many spans');
-    else return step.value;
   }
 }
 
