@@ -1,6 +1,7 @@
 import { nanosPerUnit } from '../../kernel/nanos.ts';
 import { daySeries } from '../../kernel/written/day-series.ts';
 import type { Summary } from '../figures/index.ts';
+import { ratio, trend } from './compare.ts';
 import type { Metrics } from './metrics-schema.ts';
 
 const topQuestions = 20;
@@ -109,11 +110,6 @@ export function questionsOf({ questions }: Summary, limit: number): Metrics['top
 /** Where some may have been let go of: the most there can be. */
 const upTo = <Name extends string>(name: Name, count: number, missed: number): { [name in Name]?: number } =>
   missed > 0 ? ({ [name]: count + missed } as { [name in Name]?: number }) : {};
-
-const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
-
-const trend = (now: number | null, before: number | null): number | null =>
-  now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
 
 function peakOf({ hours }: Summary): string | null {
   const byHour = Array.from({ length: 24 }, (_, hour) => {

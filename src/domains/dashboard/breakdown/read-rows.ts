@@ -7,11 +7,12 @@ import { dayStartMs } from '../../../kernel/time/zone-days.ts';
 import { say } from '../../../words/sentence.ts';
 import { type Cell, type Cut, emptyCell } from '../../figures/breakdown/index.ts';
 import { readCurrent, type View } from '../../figures/index.ts';
+import { trend } from '../compare.ts';
 import { type Filters, readView } from '../filter-input.ts';
 import { closedPeriod, daysOf, dayText, joinPeriods, previousPeriod } from '../read-period.ts';
 import type { breakdownMeasures, breakdownSorts } from './breakdown-names.ts';
 import type { BreakdownAnswer, BreakdownRow } from './breakdown-schema.ts';
-import { mainCurrency, rowFigures, trendOf } from './row-figures.ts';
+import { mainCurrency, rowFigures } from './row-figures.ts';
 import { isValueOf, rowFilters } from './row-filters.ts';
 import { sortRows } from './sort-rows.ts';
 
@@ -56,7 +57,7 @@ export async function readRows(ctx: CompanyCtx, asked: RowsQuestion, drawn?: Dra
       const compared = (cell: Cell | undefined, oldCell: Cell | undefined) => {
         const figures = rowFigures(cell ?? emptyCell(), now.all, currency);
         const previous = old ? rowFigures(oldCell ?? emptyCell(), old.all, currency) : null;
-        return { ...figures, previous, sessionTrend: trendOf(figures.sessions, previous?.sessions) };
+        return { ...figures, previous, sessionTrend: trend(figures.sessions, previous?.sessions) };
       };
       const rows: BreakdownRow[] = [];
       const turn = takeTurns();

@@ -1,5 +1,6 @@
 import { nanosPerUnit } from '../../../kernel/nanos.ts';
 import { amountOf, type Cell } from '../../figures/breakdown/index.ts';
+import { ratio } from '../compare.ts';
 import type { BreakdownFigures } from './breakdown-schema.ts';
 
 /** The figures of some sessions among all of them. */
@@ -39,8 +40,3 @@ export function mainCurrency({ costs }: Cell): string | null {
   const [main] = [...costs].sort(([a, of], [b, other]) => other.count - of.count || (a < b ? -1 : 1));
   return main?.[0] || null;
 }
-
-const ratio = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
-
-export const trendOf = (now: number, before: number | undefined): number | null =>
-  before === undefined || before === 0 ? null : ((now - before) / before) * 100;
