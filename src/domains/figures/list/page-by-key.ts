@@ -53,14 +53,13 @@ function measureKeys(measures: Measures, sortBy: SortField, startOfDayMs: number
       measures.endMs[ordinal] === unknown
         ? Number.NaN
         : startOfDayMs + (measures.startMs[ordinal] ?? 0) + (measures.endMs[ordinal] ?? 0);
-  const column =
-    sortBy === 'durationSeconds'
-      ? measures.durationSeconds
-      : sortBy === 'messagesSent'
-        ? measures.messagesSent
-        : sortBy === 'firstResponseSeconds'
-          ? measures.firstResponseMs
-          : measures.responseMs;
+  const { durationSeconds, messagesSent, responseMs, firstResponseMs } = measures;
+  const columns = new Map<SortField, Uint32Array>([
+    ['durationSeconds', durationSeconds],
+    ['messagesSent', messagesSent],
+    ['firstResponseSeconds', firstResponseMs],
+  ]);
+  const column = columns.get(sortBy) ?? responseMs;
   return (ordinal) => (column[ordinal] === unknown ? Number.NaN : (column[ordinal] ?? 0));
 }
 

@@ -1,4 +1,3 @@
-import { is, rows } from '../../../db/rows.ts';
 import { invalidParameter } from '../../../kernel/errors.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { dayStartMs } from '../../../kernel/time/zone-days.ts';
@@ -14,11 +13,12 @@ import type { FieldName } from '../store/figures.ts';
 import { rangeOf } from '../store/plan-period.ts';
 import type { View } from '../view.ts';
 import { explain } from './explain.ts';
+import { heldDays } from './held-days.ts';
 import type { Measure } from './measures.ts';
 import { readWhole } from './read-whole.ts';
 import { type ClosedView, readSummary } from './summary.ts';
 import { tallyGroups } from './tally-groups.ts';
-import { firstDayOf, tallyWindows, type WindowAsk } from './tally-windows.ts';
+import { tallyWindows, type WindowAsk } from './tally-windows.ts';
 
 /** A company's figures, up to date, and the same to whatever one answer asks of them. */
 export type CurrentFigures = ReturnType<typeof currentFigures>;
@@ -58,8 +58,7 @@ export function currentFigures(
     },
     /** Sums in windows of time, of many views at once. */
     windows: (asks: readonly WindowAsk[]) => tallyWindows(place, asks),
-    /** The first day that holds a session; null: none does. */
-    firstDay: () => firstDayOf(place),
+    heldDays: () => heldDays(place),
     /** The figures of a view by one or two things. */
     async cells(view: View, cut: CutBy) {
       mayCut('by', cut.by);
@@ -110,16 +109,10 @@ async function readFacets(place: Place): Promise<Facets> {
   const key = `${companyId} facets ${company.version}`;
   const known = cache.get(key) as Facets | undefined;
   if (known) return known;
-  const [ends] = await rows(
-    place,
-    'SELECT min(day) AS first, max(day) AS last FROM session_day WHERE company_id = $1',
-    [companyId],
-    { first: is.orNull(is.number), last: is.orNull(is.number) },
-  );
-  const first = ends?.first ?? 0;
+  const { first, last } = (await heldDays(place)) ?? { first: 0, last: 0 };
   const { figures } = await readWhole(place, {
     fromMs: dayStartMs(company.timeZone, first),
-    belowMs: dayStartMs(company.timeZone, (ends?.last ?? first) + 1),
+    belowMs: dayStartMs(company.timeZone, last + 1),
   });
   const facet = (map: ReadonlyMap<string, number>): Facet[] =>
     [...map]

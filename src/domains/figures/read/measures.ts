@@ -1,3 +1,4 @@
+import { nanosPerUnit } from '../../../kernel/nanos.ts';
 import { isEscalated, isForwarded, isResolved, sentimentOf } from '../store/flags.ts';
 import { unknown } from '../store/packed-measures.ts';
 
@@ -42,7 +43,7 @@ export const measured: {
   avgRating: ({ ratings }, at) => ratings[at] || Number.NaN,
   ratedShare: ({ ratings }, at) => (ratings[at] ? 1 : 0),
   avgFirstResponse: ({ firstResponseMs }, at) => known(firstResponseMs[at]) / 1000,
-  avgCost: ({ costNanos }, at) => (costNanos[at] ?? Number.NaN) / 1e9,
+  avgCost: ({ costNanos }, at) => (costNanos[at] ?? Number.NaN) / nanosPerUnit,
 };
 
 const known = (value: number | undefined): number =>

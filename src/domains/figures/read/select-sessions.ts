@@ -51,7 +51,8 @@ export function selectSessions(
     const { ratingFrom, ratingTo } = filter;
     if (ratingFrom !== undefined || ratingTo !== undefined)
       byTable(labels.ratings, ratingTable(ratingFrom ?? 1, ratingTo ?? 5));
-    if (filter.rated !== undefined) byTable(labels.ratings, ratedTable(filter.rated));
+    if (filter.rated !== undefined)
+      byTable(labels.ratings, filter.rated ? ratingTable(1, 5) : tableOf(256, [0]));
     if (filter.tags) byTags(labels.tags, filter.tags);
     for (const tag of filter.allTags ?? []) byTags(labels.tags, [tag]);
     if (filter.analysis) byTable(labels.analysis, tableOf(256, filter.analysis));
@@ -139,12 +140,6 @@ function tableOf(size: number, wanted: readonly number[]): Uint8Array {
 function ratingTable(from: number, to: number): Uint8Array {
   const table = new Uint8Array(256);
   for (let rating = 1; rating <= 5; rating += 1) table[rating] = rating >= from && rating <= to ? 1 : 0;
-  return table;
-}
-
-function ratedTable(rated: boolean): Uint8Array {
-  const table = new Uint8Array(256).fill(rated ? 1 : 0);
-  table[0] = rated ? 0 : 1;
   return table;
 }
 

@@ -1,4 +1,3 @@
-import { is, rows } from '../../../db/rows.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
@@ -54,16 +53,6 @@ export async function tallyWindows(place: Place, asks: readonly WindowAsk[]): Pr
     parts.release();
   }
   return all.map(({ amounts }) => [...amounts]);
-}
-
-export async function firstDayOf(place: Place): Promise<number | null> {
-  const [found] = await rows(
-    place,
-    'SELECT min(day) AS first FROM session_day WHERE company_id = $1',
-    [place.companyId],
-    { first: is.orNull(is.number) },
-  );
-  return found?.first ?? null;
 }
 
 interface Bounds {

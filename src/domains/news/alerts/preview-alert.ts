@@ -70,7 +70,7 @@ export const previewAlert = operation({
         const all = new Map(frames.flatMap(windowsOf).map((one) => [one.fromMs, one]));
         const windows = [...all.values()].sort((a, b) => a.fromMs - b.fromMs);
         const tallies = await figures.windows(asksOf(watched, windows));
-        const firstDay = await figures.firstDay();
+        const firstDay = (await figures.heldDays())?.first ?? null;
         const sinceMs = firstDay === null ? Number.POSITIVE_INFINITY : dayStartMs(zone, firstDay);
         const seen = seenIn(watched, windows, tallies, sinceMs);
         const firings: Firing[] = [];

@@ -74,7 +74,7 @@ export async function judgeAlerts(
         );
         const asks = planned.map(({ watched, frame }) => asksOf(watched, windows.get(frame) ?? []));
         const tallies = await figures.windows(asks.flat());
-        const firstDay = await figures.firstDay();
+        const firstDay = (await figures.heldDays())?.first ?? null;
         const sinceMs =
           firstDay === null ? Number.POSITIVE_INFINITY : dayStartMs(figures.company.timeZone, firstDay);
         const judged: Judged[] = [];
