@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findingsInBothSchemes } from './axe.ts';
 import { hold } from './chromium.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
@@ -83,9 +83,15 @@ test('the tables of companies, people, staff and AI batches go out as files, eac
     expect(file.headers()['content-disposition']).toContain('attachment');
     return (await file.text()).trim().split('\n').length;
   };
+  // Other walks may add a company between the table and its file.
   for (const path of ['/platform/companies', '/platform/staff', '/batches?range=30d&limit=100']) {
-    await page.goto(path);
-    expect(await fileOfTable(), path).toBe((await rows.count()) - 1);
+    await vi.waitFor(
+      async () => {
+        await page.goto(path);
+        expect(await fileOfTable(), path).toBe((await rows.count()) - 1);
+      },
+      { timeout: 60_000 },
+    );
   }
   await page.goto('/platform/companies');
   await firstRow.getByRole('link').first().click();
