@@ -21,6 +21,20 @@ const trace = {
   totalCost: 0.001,
 };
 
+const observation = (id: string, time: string, asked: string, answered: string) => ({
+  id,
+  trace_id: `trace-${id}`,
+  type: 'GENERATION',
+  parent_observation_id: null,
+  start_time: `2024-05-29 ${time}:19.963000`,
+  end_time: `2024-05-29 ${time}:21.963000`,
+  input: JSON.stringify([{ role: 'user', content: asked }]),
+  output: JSON.stringify({ role: 'assistant', content: answered }),
+  total_cost: 0.003,
+  user_id: 'u-9',
+  session_id: 'sess-1',
+});
+
 /** Of bots, chats and tables of anybody. */
 export const botVariants: readonly Variant[] = [
   {
@@ -123,6 +137,23 @@ export const botVariants: readonly Variant[] = [
         ['assistant', 'Yes'],
         ['user', 'Till when?'],
         ['assistant', 'Six'],
+      ],
+    ],
+  },
+  {
+    name: 'Langfuse, observations as the blob export writes them: the outermost one is the turn',
+    content: [
+      observation('o1', '13:46', 'Where is my parcel?', 'On its way.'),
+      { ...observation('o2', '13:46', 'classify', 'parcel'), parent_observation_id: 'o1' },
+      observation('o3', '13:47', 'When?', 'Tomorrow.'),
+    ],
+    layout: 'langfuse',
+    talks: [
+      [
+        ['user', 'Where is my parcel?'],
+        ['assistant', 'On its way.'],
+        ['user', 'When?'],
+        ['assistant', 'Tomorrow.'],
       ],
     ],
   },

@@ -10,13 +10,32 @@ export const fieldOfHeader = rememberWords((header: string): ImportField | null 
 /** The field of which some name is a part of this column's name, longest first. */
 export const fieldWithinHeader = rememberWords((header: string): ImportField | null => {
   const padded = ` ${foldWord(header)} `;
-  const isId = / ids? $/.test(padded);
-  for (const [name, field] of longestFirst)
-    if (padded.includes(` ${name} `) && !(isId && texts.has(field))) return field;
-  return null;
+  const isAbout = aboutText.test(padded);
+  const field = longestFirst.find(
+    ([name, of]) => padded.includes(` ${name} `) && !(isAbout && texts.has(of)),
+  )?.[1];
+  if (field === 'userId' && !namesPerson.test(padded)) return null;
+  if (field === 'avgResponseTime' && first.test(padded)) return 'firstResponseSeconds';
+  if (field !== 'messageCount') return field ?? null;
+  if (ofUsers.test(padded)) return 'messagesSent';
+  return ofOthers.test(padded) ? null : field;
 });
 
-/** "Message ID" names no message. */
+/** "Customer e-mail", and not "user agent" or "contact reason". */
+const namesPerson =
+  / (?:ids?|name|e ?mail|key|uuid|guid|number|nr|nummer|no|ref|reference|phone|code|hash|mail|login|username|account|identifier|naam|adres|adresse|nom|nombre|correo|telefoon|telefon|uid) /;
+
+/** "First agent reply time". */
+const first = / (?:first|eerste|erste[rn]?|premiere?|primera?) /;
+
+/** "Visitor message count", and "agent message count", which no field takes. */
+const ofUsers = / (?:users?|customers?|visitors?|clients?|contacts?|klant(?:en)?|bezoekers?|kunden?|nutzer) /;
+const ofOthers =
+  / (?:agents?|bots?|operators?|assistants?|teammates?|staff|admins?|medewerkers?|mitarbeiter|unread|private) /;
+
+/** "Message ID" and "Message author name" name no message. */
+const aboutText =
+  / (?:ids?|names?|e ?mails?|types?|status|state|count|number|length|size|source|format|companies) $/;
 const texts: ReadonlySet<ImportField> = new Set([
   'initialMsg',
   'summary',
@@ -56,14 +75,14 @@ const names: Record<ImportField, string> = {
   firstResponseSeconds:
     'first response seconds, first response time, first reply time, first response, first reply, time to first response, time to first reply, eerste reactietijd, eerste responstijd, tijd tot eerste reactie, tijd tot eerste antwoord, erste antwortzeit, erste reaktionszeit, zeit bis zur ersten antwort, delai de premiere reponse, temps de premiere reponse, delai avant premiere reponse, tiempo de primera respuesta',
   assignee:
-    'assignee, assignee name, assigned to, assigned agent, agent, agent name, handled by, operator, operator name, owner, behandelaar, behandeld door, toegewezen aan, medewerker, bearbeiter, zugewiesen an, bearbeitet von, mitarbeiter, agent assigne, assigne a, attribue a, traite par, conseiller, asignado a, agente, atendido por',
-  team: 'team, team name, assigned team, support team, group, group name, assigned group, teamnaam, toegewezen team, groep, teamname, gruppe, zugewiesenes team, equipe, nom de l equipe, equipe assignee, groupe, equipo, grupo',
+    'assignee, assignee name, assigned to, teammate, teammate currently assigned, teammate assigned, assigned agent, agent, agent name, handled by, operator, operator name, owner, behandelaar, behandeld door, toegewezen aan, medewerker, bearbeiter, zugewiesen an, bearbeitet von, mitarbeiter, agent assigne, assigne a, attribue a, traite par, conseiller, asignado a, agente, atendido por',
+  team: 'team, team name, assigned team, team currently assigned, support team, group, group name, assigned group, teamnaam, toegewezen team, groep, teamname, gruppe, zugewiesenes team, equipe, nom de l equipe, equipe assignee, groupe, equipo, grupo',
   botVersion:
     'bot version, assistant version, agent version, flow version, model version, version, release, botversie, versie, bot versie, botversion, version du bot, version de l assistant, version del bot',
   rating:
-    'rating, satisfaction, satisfaction score, satisfaction rating, csat, csat score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
+    'rating, conversation rating, satisfaction, satisfaction score, satisfaction rating, csat, csat score, csat rating, survey score, customer rating, user rating, rating score, stars, beoordeling, tevredenheid, waardering, klanttevredenheid, sterren, bewertung, zufriedenheit, kundenzufriedenheit, sterne, note, evaluation, note de satisfaction, etoiles, satisfaccion, valoracion, calificacion',
   ratingComment:
-    'rating comment, satisfaction comment, csat comment, rating reason, rating remark, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
+    'rating comment, satisfaction comment, csat comment, csat feedback, rating reason, rating remark, conversation rating remark, rating feedback, survey comment, feedback, feedback comment, customer feedback, toelichting beoordeling, opmerking bij beoordeling, toelichting, bewertungskommentar, kommentar zur bewertung, kundenfeedback, commentaire de satisfaction, commentaire de la note, avis, comentario de valoracion, comentario de satisfaccion',
   tags: 'tags, tag, labels, tag list, tag names, conversation tags, ticket tags, etiketten, trefwoorden, schlagworte, schlagworter, stichworte, etiquettes, mots cles, etiquetas',
   sentiment:
     'sentiment, mood, user sentiment, sentiment label, emotion, stemming, gevoel, stimmung, humeur, sentimiento, animo',
@@ -74,7 +93,7 @@ const names: Record<ImportField, string> = {
   forwardedHr:
     'forwarded hr, forwarded to hr, forwarded, is forwarded, hr forwarded, sent to hr, doorgestuurd hr, doorgestuurd naar hr, doorgestuurd, weitergeleitet, weitergeleitet an hr, an hr weitergeleitet, transmis rh, transmis aux rh, transmis, reenviado, reenviado a rrhh, enviado a rrhh',
   initialMsg:
-    'initial msg, initial message, first message, first user message, opening message, question asked, first question, message, query, prompt, description, subject, eerste bericht, eerste vraag, openingsbericht, vraag, erste nachricht, erste frage, frage, anfrage, premier message, premiere question, message initial, primer mensaje, primera pregunta, mensaje inicial, pregunta',
+    'initial msg, initial message, user input, user query, user question, user text, customer message, first message, first user message, opening message, question asked, first question, message, query, prompt, description, subject, eerste bericht, eerste vraag, openingsbericht, vraag, erste nachricht, erste frage, frage, anfrage, premier message, premiere question, message initial, primer mensaje, primera pregunta, mensaje inicial, pregunta',
   summary:
     'summary, conversation summary, chat summary, abstract, samenvatting, zusammenfassung, resume, resumen',
   questions: 'questions, asked questions, faq, vragen, gestelde vragen, fragen, questions posees, preguntas',
@@ -85,7 +104,7 @@ const names: Record<ImportField, string> = {
   fullTranscriptUrl:
     'full transcript url, transcript url, transcript link, url, link, permalink, conversation url, chat url, transcript uri, gespreksverslag url, transcriptie url, verslag link, protokoll url, transkript url, lien, lien de la transcription, url transcription, enlace, url de la transcripcion',
   transcript:
-    'transcript, full transcript, messages, conversation text, chat log, chat history, history, dialog, dialogue, thread, turns, full text, conversation body, comments, gespreksverslag, transcriptie, chatverloop, verslag, gesprekstekst, transkript, verlauf, chatverlauf, gesprachsverlauf, protokoll, transcription, historique, texte de la conversation, transcripcion, historial, texto de la conversacion',
+    'transcript, full transcript, messages, conversation text, chat log, chat history, history, dialog, dialogue, thread, turns, full text, conversation body, gespreksverslag, transcriptie, chatverloop, verslag, gesprekstekst, transkript, verlauf, chatverlauf, gesprachsverlauf, protokoll, transcription, historique, texte de la conversation, transcripcion, historial, texto de la conversacion',
   messageRole:
     'message role, role, sender, sender type, author type, message author type, message type, speaker, from, direction, afzender, absender, expediteur, remitente',
   messageContent:

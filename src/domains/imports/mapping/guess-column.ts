@@ -1,5 +1,6 @@
 import { fieldOfHeader, fieldWithinHeader } from '../layouts/header-words.ts';
 import type { ImportField } from '../normalise/import-field.ts';
+import { contentKeys } from '../normalise/read-messages.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
 import { clockOf } from '../normalise/values/join-clock.ts';
 import { readIpAddress, readWebUrl } from '../normalise/values/read-address.ts';
@@ -155,9 +156,8 @@ function guessByValues(values: unknown[], index: number): ColumnGuess[] {
   if (fits('sentiment') && texts.some((text) => /\p{L}{3}/u.test(String(text)))) {
     guesses.push({ field: 'sentiment', confidence: 0.6 });
   }
-  if (fits('fullTranscriptUrl')) guesses.push({ field: 'fullTranscriptUrl', confidence: 0.45 });
   if (fits('startTime') && !values.every(isFiveDigits)) {
-    guesses.push({ field: 'startTime', confidence: 0.5 }, { field: 'endTime', confidence: 0.45 });
+    guesses.push({ field: 'startTime', confidence: 0.5 });
   }
   const words = texts.filter((text) => /^[\p{L} -]{4,}$/u.test(String(text)));
   if (words.length > texts.length / 2) {
@@ -183,9 +183,4 @@ function looksLikeTranscript(values: unknown[]): boolean {
 const isMessageList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every(
-    (item) =>
-      typeof item === 'object' &&
-      item !== null &&
-      ['content', 'text', 'body', 'message', 'msg'].some((key) => key in item),
-  );
+  value.every((item) => typeof item === 'object' && item !== null && contentKeys.some((key) => key in item));

@@ -14,6 +14,7 @@ import { type ColumnGuess, guessColumn } from './guess-column.ts';
 import { type Mapping, mayTake, unitsOf } from './mapping.ts';
 import { readAs } from './read-as.ts';
 import { remarksOfLayout } from './remarks-of-layout.ts';
+import { statedInHeader } from './stated-in-header.ts';
 
 export interface ColumnProposal {
   column: string;
@@ -60,7 +61,7 @@ export function* proposeMapping(sample: FileSample, timeZone: string): Steps<Map
     dateOrder: 'auto',
     decimalMark: 'auto',
     units: unitsOf(fields),
-    defaults: {},
+    ...statedInHeader(fields, { hasHeader: sample.format === 'csv' && sample.header }),
   };
   return { mapping, confidence, columns, remarks: remarksOn(mapping, sample) };
 }

@@ -12,11 +12,11 @@ export const readRole = rememberWords((text: string): MessageRole | null => {
   // As our own exports say it; any other name with it may be that of somebody.
   if (all === 'unknown' || all === 'unknown speaker') return 'unknown';
   if (words.length > 4) return null;
-  for (const word of words) {
-    const role = roles.get(word);
-    if (role) return role;
-  }
-  return null;
+  const met = words.flatMap((word) => roles.get(word) ?? []);
+  // "Human agent" and "customer service" are no customers.
+  return (
+    met.find((role) => role === 'agent' || (role === 'assistant' && met[0] === 'user')) ?? met[0] ?? null
+  );
 });
 
 /** Words that also begin ordinary lines: "Note: …", "Contact: …". */

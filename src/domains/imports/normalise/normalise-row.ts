@@ -17,6 +17,7 @@ import type { ImportedMessage, ImportedSession, RowWarning } from './imported-se
 import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
+import { plainText } from './plain-text.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
@@ -69,6 +70,13 @@ export interface WhoseRow {
   readonly userId: string | null;
 }
 
+/** Who handled a conversation is an agent in it, unless the mapping says who that is. */
+function speakersOf({ speakers }: RowForm, assignee: unknown): MessageForm['speakers'] {
+  const name = plainText(assignee).trim();
+  if (name === '' || speakers?.has(name)) return speakers;
+  return new Map([...(speakers ?? []), [name, 'agent']]);
+}
+
 const maxMessageCount = 10_000;
 const labelLength = 200;
 
@@ -103,7 +111,11 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const givenEnd = sure('endTime', moments.end);
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
-    (yield* readMessages(fields.transcript, { ...form.dates, speakers: form.speakers }, givenStart));
+    (yield* readMessages(
+      fields.transcript,
+      { ...form.dates, speakers: speakersOf(form, fields.assignee) },
+      givenStart,
+    ));
   const messages = tellSpeakers(capMessages(found, warnings), form.isExact ? [] : warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;

@@ -23,7 +23,8 @@ export function* parseTranscript(
 ): Steps<ImportedMessage[]> {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   if (lines.length > linesAtOnce) yield;
-  const habit = habitOf(lines);
+  const byHabit = habitOf(lines);
+  const habit = (prefix: Prefix) => form.speakers?.has(prefix.speaker) || byHabit(prefix);
   const sure = yield* splitSpeeches(lines, habit);
   const others = namesBeside(sure);
   const isNamed = (prefix: Prefix) => habit(prefix) || others.has(prefix.speaker);

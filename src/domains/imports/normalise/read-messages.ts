@@ -12,7 +12,8 @@ import type { MessageForm } from './speakers/message-form.ts';
 import { roleOf, speakerOf } from './speakers/message-speaker.ts';
 import { readDate } from './values/read-date.ts';
 
-const contentKeys = [
+/** Where a message in a list has its text. */
+export const contentKeys = [
   'content',
   'text',
   'message',
@@ -21,6 +22,10 @@ const contentKeys = [
   'plain_body',
   'value',
   'utterance',
+  'messageText',
+  'message_text',
+  'messageBody',
+  'message_body',
   'parts',
 ];
 const timeKeys = [
@@ -33,6 +38,12 @@ const timeKeys = [
   'date',
   'datetime',
   'ts',
+  'sentDate',
+  'sent_date',
+  'createdDate',
+  'created',
+  'messageTime',
+  'message_time',
 ];
 const orderKeys = ['order', 'index', 'seq', 'sequence', 'position'];
 const listKeys = ['messages', 'transcript', 'history', 'conversation', 'turns', 'items'];

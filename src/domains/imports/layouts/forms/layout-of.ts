@@ -21,6 +21,8 @@ export interface LayoutForm {
     readonly columns: { readonly [name: string]: ImportField };
     readonly messageRows?: true;
     readonly cell?: Layout['cell'];
+    /** Columns that no field takes, and that nobody is told of. */
+    readonly ignored?: readonly string[];
   };
   /** As a table too, one record a row. */
   readonly table?: true;
@@ -41,6 +43,7 @@ export function layoutOf({ id, records = [], csv, pieces, table, sums, note, lac
     ...(csv && { columns: csv.columns }),
     ...(csv?.messageRows && { messageRows: true }),
     ...(csv?.cell && { cell: csv.cell }),
+    ...(csv?.ignored && { ignored: new Set(csv.ignored) }),
     ...(pieces && { pieces }),
     ...(table && { table }),
     ...(sums && { sums }),

@@ -28,25 +28,21 @@ const textIn = (side: string, role: string, names: readonly string[]): ReadonlyA
   { when: { [side]: 'text' }, at: side },
 ];
 
-const turns = (list?: string): MessagesForm[] => [
+/** What was asked and answered; the time is when the turn began. */
+const turns = (time: MessagesForm['time'], how: Pick<MessagesForm, 'in' | 'only'> = {}): MessagesForm[] => [
+  { ...how, role: [['user', {}]], text: textIn('input', 'user', asked), time, plain: true },
   {
-    ...(list && { in: list }),
-    role: [['user', {}]],
-    text: textIn('input', 'user', asked),
-    time: 'timestamp',
-    plain: true,
-  },
-  {
-    ...(list && { in: list }),
+    ...how,
     role: [['assistant', {}]],
     text: textIn('output', 'assistant', answered),
-    // When the trace began.
-    turnTime: 'timestamp',
+    turnTime: time,
     plain: true,
   },
 ];
 
 const trace: Marks = { id: 'filled', timestamp: 'text', input: 'there', output: 'there', sessionId: 'there' };
+
+const observation: Marks = { id: 'filled', type: 'text', input: 'there', output: 'there' };
 
 /** Traces: a turn of a session a record; one without a session stands alone. Costs are in US dollars. */
 export const langfuseLayout = layoutOf({
@@ -68,7 +64,25 @@ export const langfuseLayout = layoutOf({
         cost: 'totalCost',
         currency: { when: { totalCost: 'filled' }, is: 'USD' },
       },
-      messages: turns(),
+      messages: turns('timestamp'),
+    },
+    // The observations of traces, as the blob export and the API write them: the outermost one is the turn.
+    {
+      known: [
+        { ...observation, trace_id: 'filled', start_time: 'text' },
+        { ...observation, traceId: 'filled', startTime: 'text' },
+      ],
+      fields: {
+        externalId: ['session_id', 'sessionId', 'trace_id', 'traceId'],
+        userId: ['user_id', 'userId'],
+        botVersion: ['release', 'version'],
+        tags: 'tags',
+        cost: ['total_cost', 'totalCost', 'calculatedTotalCost'],
+        currency: { is: 'USD' },
+      },
+      messages: turns(['start_time', 'startTime'], {
+        only: { parent_observation_id: 'missing', parentObservationId: 'missing' },
+      }),
     },
   ],
 });
@@ -80,7 +94,7 @@ export const langfuseSessionsLayout = layoutOf({
     {
       known: { id: 'filled', createdAt: 'text', traces: 'list', projectId: 'there' },
       fields: { externalId: 'id', startTime: 'createdAt', userId: 'traces.?.userId' },
-      messages: turns('traces'),
+      messages: turns('timestamp', { in: 'traces' }),
     },
     {
       known: {

@@ -82,6 +82,8 @@ export const zendeskTicketsLayout = layoutOf({
       'first reply time in minutes': 'firstResponseSeconds',
       tags: 'tags',
     },
+    // In hours, and what the times say too.
+    ignored: ['resolution time'],
     // No tag of Zendesk has a blank in it.
     cell: (field, text) => (field === 'tags' ? text.split(/\s+/).filter(Boolean) : text),
   },

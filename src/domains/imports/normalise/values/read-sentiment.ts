@@ -110,7 +110,7 @@ function moodOf(share: number): Sentiment {
   return share <= 0.25 ? 'NEGATIVE' : 'NEUTRAL';
 }
 
-/** A word, among others only such as make it stronger or weaker: "not good" is no good. */
+/** A word, among others only such as make it stronger or weaker: "not bad" is no "bad". */
 function fromWords(text: string): MoodReading {
   const sign = signs.get(text.replace(/[\u{1f3fb}-\u{1f3ff}\ufe0f]/gu, ''));
   if (sign) return sign;
@@ -128,11 +128,11 @@ const words: ReadonlyArray<[MoodReading, string]> = [
   ],
   [
     'NEUTRAL',
-    'neutral, neu, neutraal, neutre, neutro, neutra, mixed, gemengd, gemischt, mixte, mixto, average, neither satisfied nor dissatisfied',
+    'neutral, neu, neutraal, neutre, neutro, neutra, mixed, gemengd, gemischt, mixte, mixto, average, neither satisfied nor dissatisfied, ok, okay, fair',
   ],
   [
     'NEGATIVE',
-    'negative, neg, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
+    'negative, neg, not good, not great, niet goed, nicht gut, poor, negatief, negatif, negativ, negativo, negativa, bad, slecht, schlecht, mauvais, malo, unhappy, dissatisfied, unsatisfied, ontevreden, unzufrieden, insatisfait, insatisfecho, angry, frustrated, boos, wutend, terrible, worst, bad with comment, badwithcomment, down, dislike, disliked, downvote',
   ],
   // Asked for, and not answered.
   ['NOTHING', 'offered, unoffered, not offered, not rated, unrated, no rating, no response'],

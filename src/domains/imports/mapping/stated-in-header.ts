@@ -1,0 +1,48 @@
+import { isTimeZone } from '../normalise/time-zone.ts';
+import { readCurrency } from '../normalise/values/read-currency.ts';
+import type { Mapping } from './mapping.ts';
+
+type Stated = Pick<Mapping, 'defaults'> & Partial<Pick<Mapping, 'timeZone' | 'ratingScale'>>;
+
+/** What the names of columns say about all their values: "Started (Europe/Amsterdam)", "Rating (1-10)", "Cost (EUR)". */
+export function statedInHeader(columns: Mapping['columns'], { hasHeader }: { hasHeader: boolean }): Stated {
+  if (!hasHeader) return { defaults: {} };
+  const { startTime, messageTime, rating, cost, currency: currencyColumn } = columns;
+  const timeZone = zoneIn(startTime ?? messageTime ?? '');
+  const ratingScale = scaleIn(rating ?? '');
+  const currency = currencyColumn ? null : currencyIn(cost ?? '');
+  return {
+    ...(timeZone && { timeZone }),
+    ...(ratingScale && { ratingScale }),
+    defaults: currency ? { currency } : {},
+  };
+}
+
+/** What stands in brackets at the end, or the last word. */
+function endOf(name: string): string {
+  const end = name.trim().slice(-60);
+  return /[([]([^()[\]]{1,40})[)\]]$/.exec(end)?.[1]?.trim() ?? end.split(/[\s_]/).at(-1) ?? '';
+}
+
+function zoneIn(name: string): string | null {
+  const end = endOf(name);
+  if (/^(?:utc|gmt)$/i.test(end)) return 'UTC';
+  return end.includes('/') && isTimeZone(end) ? end : null;
+}
+
+function scaleIn(name: string): Mapping['ratingScale'] | null {
+  const [, from, to] = /^(-1|0|1) ?(?:-|–|\/|to|tot|bis) ?(1|3|5|10)$/.exec(endOf(name)) ?? [];
+  const scale = scales.find((known) => known === `${from}-${to}`);
+  return scale ?? null;
+}
+
+const scales = ['1-3', '1-5', '1-10', '0-10', '-1-1'] as const;
+
+/** A word of three letters may be many things; these are what a cost ends with. */
+const common = new Set('EUR USD GBP CHF SEK NOK DKK PLN CZK JPY CAD AUD NZD INR BRL ZAR'.split(' '));
+
+function currencyIn(name: string): string | null {
+  const end = endOf(name);
+  const isInBrackets = /[)\]]\s*$/.test(name);
+  return isInBrackets || common.has(end.toUpperCase()) ? readCurrency(end) : null;
+}
