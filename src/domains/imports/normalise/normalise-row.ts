@@ -17,13 +17,13 @@ import type { ImportedMessage, ImportedSession, RowWarning } from './imported-se
 import { lacksOf } from './lacks-of.ts';
 import { nameInMap } from './name-in-map.ts';
 import { notKnown } from './not-known.ts';
-import { plainText } from './plain-text.ts';
 import { readHandling, readMood, saidBeside } from './read-handling.ts';
 import { readMessages } from './read-messages.ts';
 import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
 import { shortValues } from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
+import { speakersOfRow } from './speakers/speakers-of-row.ts';
 import { tellSpeakers } from './tell-speakers.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
@@ -70,13 +70,6 @@ export interface WhoseRow {
   readonly userId: string | null;
 }
 
-/** Who handled a conversation is an agent in it, unless the mapping says who that is. */
-function speakersOf({ speakers }: RowForm, assignee: unknown): MessageForm['speakers'] {
-  const name = plainText(assignee).trim();
-  if (name === '' || speakers?.has(name)) return speakers;
-  return new Map([...(speakers ?? []), [name, 'agent']]);
-}
-
 const maxMessageCount = 10_000;
 const labelLength = 200;
 
@@ -113,7 +106,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
     (yield* readMessages(
       fields.transcript,
-      { ...form.dates, speakers: speakersOf(form, fields.assignee) },
+      { ...form.dates, speakers: speakersOfRow(form, fields) },
       givenStart,
     ));
   const messages = tellSpeakers(capMessages(found, warnings), form.isExact ? [] : warnings);
