@@ -23,8 +23,9 @@ import { isEmpty, readMoments } from './read-moments.ts';
 import { readLabel, readText, readTexts, readWritten } from './read-text.ts';
 import { shortValues } from './short-values.ts';
 import type { MessageForm } from './speakers/message-form.ts';
-import { speakersOfRow } from './speakers/speakers-of-row.ts';
+import { messageFormOf } from './speakers/message-form-of.ts';
 import { tellSpeakers } from './tell-speakers.ts';
+import { isCutShort } from './values/is-cut-short.ts';
 import { readIpAddress, readWebUrl } from './values/read-address.ts';
 import { readCountry } from './values/read-country.ts';
 import { readCurrency } from './values/read-currency.ts';
@@ -35,9 +36,6 @@ import { type DurationUnit, readSeconds } from './values/read-seconds.ts';
 import type { RatingScale } from './values/read-sentiment.ts';
 import { readYesNo } from './values/read-yes-no.ts';
 import { withinBounds } from './values/within-bounds.ts';
-
-/** `1.23457E+15`, as spreadsheets write a long number: its last digits are gone, and other ids look the same. */
-const isCutShort = (id: string): boolean => /^[+-]?\d(?:[.,]\d{1,40}E\+?|E\+)\d{2,3}$/i.test(id);
 
 /** How the values of a file are written, settled once for all its rows. */
 export interface RowForm {
@@ -104,11 +102,7 @@ export function* normaliseRow(source: SourceFields, form: RowForm): Steps<Normal
   const givenEnd = sure('endTime', moments.end);
   const found =
     (form.isExact ? exactMessages(fields.transcript) : undefined) ??
-    (yield* readMessages(
-      fields.transcript,
-      { ...form.dates, speakers: speakersOfRow(form, fields) },
-      givenStart,
-    ));
+    (yield* readMessages(fields.transcript, messageFormOf(form, fields), givenStart));
   const messages = tellSpeakers(capMessages(found, warnings), form.isExact ? [] : warnings);
   const times = transcriptTimes(messages ?? []);
   const start = givenStart ?? times.first;

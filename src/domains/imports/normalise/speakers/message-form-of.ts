@@ -1,0 +1,14 @@
+import type { SourceFields } from '../import-field.ts';
+import { plainText } from '../plain-text.ts';
+import type { DateForm } from '../values/read-date.ts';
+import type { MessageForm } from './message-form.ts';
+
+/** How the messages of a row are read: who handled it is an agent in them, unless the mapping says who that is. */
+export function messageFormOf(
+  { dates, speakers }: { readonly dates: DateForm; readonly speakers?: MessageForm['speakers'] },
+  { assignee }: SourceFields,
+): MessageForm {
+  const name = plainText(assignee).trim();
+  if (name === '' || speakers?.has(name)) return { ...dates, speakers };
+  return { ...dates, speakers: new Map([...(speakers ?? []), [name, 'agent']]) };
+}
