@@ -31,6 +31,12 @@ test.each(formsOf([livechatArchive], (chats) => ({ chats, found_chats: 1, next_p
   },
 );
 
+test('a LiveChat archive that tells the visit of the chat instead of the last one', async () => {
+  const users = livechatArchive.users.map(({ last_visit: visit, ...user }) => ({ ...user, visit }));
+  const { sessions } = await readVendorFile(JSON.stringify([{ ...livechatArchive, users }]));
+  expect(sessions[0]).toMatchObject({ ipAddress: '203.0.113.20', country: 'BE' });
+});
+
 test('a chat of the LiveChat REST API: times in seconds, a whisper stays out', async () => {
   for (const [, content] of formsOf([livechatOldChat], (chats) => ({ chats, total: 1, pages: 1 }))) {
     const { layout, sessions, talks } = await readVendorFile(content);

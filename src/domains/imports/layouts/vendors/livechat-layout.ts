@@ -3,6 +3,7 @@ import { layoutOf } from '../forms/layout-of.ts';
 import type { MessagesForm } from '../forms/record-form.ts';
 
 const customer = 'users.[type=customer]';
+const visits = [`${customer}.last_visit`, `${customer}.visit`];
 
 const event: Omit<MessagesForm, 'in'> = {
   people: { in: 'users', id: 'id', by: 'author_id' },
@@ -35,11 +36,11 @@ export const livechatLayout = layoutOf({
         externalId: 'thread.id',
         startTime: 'thread.created_at',
         userId: `${customer}.id`,
-        ipAddress: `${customer}.last_visit.ip`,
-        country: [
-          `${customer}.last_visit.geolocation.country_code`,
-          `${customer}.last_visit.geolocation.country`,
-        ],
+        ipAddress: visits.map((visit) => `${visit}.ip`),
+        country: visits.flatMap((visit) => [
+          `${visit}.geolocation.country_code`,
+          `${visit}.geolocation.country`,
+        ]),
         category: 'thread.tags.0',
         // 0 is bad, 1 is good; until version 3.1 within a `value`.
         rating: {
