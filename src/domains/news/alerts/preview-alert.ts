@@ -3,13 +3,14 @@ import { dayMs } from '../../../kernel/day-ms.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { takeTurns } from '../../../kernel/pace/take-turns.ts';
 import { id, instant } from '../../../kernel/schema.ts';
+import type { Period } from '../../../kernel/time/period.ts';
 import { dayStartMs, localDay } from '../../../kernel/time/zone-days.ts';
 import { readView } from '../../dashboard/index.ts';
 import { readCurrent } from '../../figures/index.ts';
 import { asksOf, type Watched } from '../judging/figure-of.ts';
 import { judge } from '../judging/judge.ts';
 import { seenIn } from '../judging/seen-in.ts';
-import { frameOf, windowAt, windowsOf } from '../judging/windows.ts';
+import { type Frame, framesIn, windowAt, windowsOf } from '../judging/windows.ts';
 import { AlertRule } from './alert-record.ts';
 import { directions } from './alert-words.ts';
 import { checkRule } from './save-alert.ts';
@@ -58,16 +59,19 @@ export const previewAlert = operation({
       async read(figures, { watched, fromMs }) {
         const zone = figures.company.timeZone;
         const turn = takeTurns();
-        const frames = [];
+        const frameOf = framesIn(asked.span, zone);
+        const frames: Frame[] = [];
+        const all = new Map<number, Period>();
         for (
           let window = windowAt(asked.span, zone, fromMs);
           window.belowMs <= nowMs;
           window = windowAt(asked.span, zone, window.belowMs)
         ) {
           await turn();
-          frames.push(frameOf(window, asked.span, zone));
+          const frame = frameOf(window);
+          frames.push(frame);
+          for (const one of windowsOf(frame)) all.set(one.fromMs, one);
         }
-        const all = new Map(frames.flatMap(windowsOf).map((one) => [one.fromMs, one]));
         const windows = [...all.values()].sort((a, b) => a.fromMs - b.fromMs);
         const tallies = await figures.windows(asksOf(watched, windows));
         const firstDay = (await figures.heldDays())?.first ?? null;

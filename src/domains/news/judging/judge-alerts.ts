@@ -8,7 +8,7 @@ import type { AlertRow } from '../alerts/alert-record.ts';
 import { asksOf, explainedOf, type Watched } from './figure-of.ts';
 import { judge, type Verdict } from './judge.ts';
 import { seenIn } from './seen-in.ts';
-import { type Frame, frameOf, windowAt, windowsOf } from './windows.ts';
+import { type Frame, framesIn, windowAt, windowsOf } from './windows.ts';
 
 /** An alert with the window that is judged, and what came of it. */
 export interface Judged {
@@ -56,7 +56,7 @@ export async function judgeAlerts(
           .map((alert): Planned => {
             const window = windowAt(alert.span, timeZone, alert.dueAt.getTime() - 1);
             const key = `${alert.span} ${window.fromMs}`;
-            const frame = frames.get(key) ?? frameOf(window, alert.span, timeZone);
+            const frame = frames.get(key) ?? framesIn(alert.span, timeZone)(window);
             frames.set(key, frame);
             return { alert, watched: watchedOf(alert, timeZone), frame };
           });

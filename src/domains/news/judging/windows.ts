@@ -51,15 +51,23 @@ export interface Frame {
   }[];
 }
 
-export function frameOf(window: Period, span: AlertSpan, zone: string): Frame {
-  return {
+/** The frames of windows; those of one day share what lies around them. */
+export function framesIn(span: AlertSpan, zone: string): (window: Period) => Frame {
+  const byDay = new Map<number, Period[]>();
+  const aroundOf = (window: Period): Period[] => {
+    const day = localDay(zone, window.fromMs);
+    const known = byDay.get(day) ?? around(window, span, zone);
+    byDay.set(day, known);
+    return known;
+  };
+  return (window) => ({
     now: window,
     last: before(window, span, zone),
     weeks: Array.from({ length: weeksBack }, (_, at) => {
       const now = weeksBefore(window, span, zone, at + 1);
-      return { now, last: before(now, span, zone), around: around(now, span, zone) };
+      return { now, last: before(now, span, zone), around: aroundOf(now) };
     }),
-  };
+  });
 }
 
 /** Hours of the same day, days of the same week: they tell how much a figure varies by itself. */
