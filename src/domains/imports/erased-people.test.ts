@@ -112,3 +112,11 @@ test('a refused row from before its person was marked is found by its text, as C
     expect(await rejections(run.id)).not.toContain('a secret of mine');
   }
 });
+
+test.each(['[]', '{}', 'null', '"', '.*', '(', 'sample'])('a person may be called %s', async (userId) => {
+  const { imported, stored, admin } = await importLab(app);
+  await imported(JSON.stringify([{ id: 'z', start: '2024-04-03', user: userId }]));
+  await imported(file);
+  const answer = await admin.browser.post('/api/dashboard/erasures', { userId });
+  expect([answer.status, Object.keys(await stored()).sort()]).toEqual([200, ['a', 'b', 'c']]);
+});

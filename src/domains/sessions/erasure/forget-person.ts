@@ -69,7 +69,7 @@ export async function forgetPerson(
     );
   }
   await tx.query(
-    `UPDATE import_run SET remarks = (SELECT jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END)
+    `UPDATE import_run SET remarks = (SELECT coalesce(jsonb_agg(CASE WHEN remark::text ~ $2 THEN remark || '{"column": "…", "sample": null}' ELSE remark END), '[]')
        FROM jsonb_array_elements(remarks) AS remark) WHERE company_id = $1 AND remarks::text ~ $2`,
     [tx.companyId, asWord(endUser)],
   );
