@@ -45,10 +45,10 @@ export function textOf({ rows }: Conversation): RowText {
 }
 
 /** What is kept of a row besides what is shown of it. */
-function lengthOf({ messageContent, transcript }: SourceFields): number {
+function lengthOf({ messageContent, messageReply, transcript }: SourceFields): number {
   const texts = Array.isArray(transcript)
     ? transcript.map((message) => (isJsonObject(message) ? message['content'] : null))
-    : [messageContent];
+    : [messageContent, messageReply];
   return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }
 
@@ -67,7 +67,7 @@ export function* sessionFields(
   let hasPlace = false;
   for (const [index, { fields }] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
-    const { messageRole, messageContent, messageTime, messagePrivate, ...rest } = fields;
+    const { messageRole, messageContent, messageReply, messageTime, messagePrivate, ...rest } = fields;
     const { userId, transcript: some, ...others } = rest;
     for (const field of importFields) {
       const value = others[field as keyof typeof others];
@@ -82,12 +82,13 @@ export function* sessionFields(
       for (const message of some) if (isJsonObject(message)) transcript.push(message);
     } else if (messageRole !== undefined || messageContent !== undefined) {
       hasPlace = true;
-      transcript.push({
-        role: messageRole,
-        content: messageContent,
-        timestamp: messageTime,
-        ...(isKeptInside(messagePrivate) && { private: true }),
-      });
+      const isTurn = messageReply !== undefined;
+      const hidden = isKeptInside(messagePrivate) && { private: true };
+      const role = isTurn && messageRole === undefined ? 'user' : messageRole;
+      transcript.push({ role, content: messageContent, timestamp: messageTime, ...hidden });
+      // When the turn was, and not when its answer was written.
+      if (isTurn)
+        transcript.push({ role: 'assistant', content: messageReply, turnTime: messageTime, ...hidden });
     }
   }
   nameByRequester(transcript, plainText(session.userId));

@@ -41,6 +41,7 @@ const texts: ReadonlySet<ImportField> = new Set([
   'summary',
   'transcript',
   'messageContent',
+  'messageReply',
   'messageRole',
 ]);
 
@@ -49,7 +50,7 @@ const names: Record<ImportField, string> = {
   externalId:
     'external id, id, session id, session, conversation id, conversation, chat id, ticket id, ticket number, ticket nr, ticketnummer, ticket, case id, case number, thread id, uuid, reference, gesprek id, gespreks id, gespreksnummer, gesprek, sessie id, sessie, sessienummer, chatnummer, kenmerk, sitzungs id, sitzung, sitzungsnummer, gesprachs id, gesprach id, gesprach, vorgangsnummer, identifiant, id session, id conversation, numero de session, numero de ticket, id sesion, id de sesion, sesion, id de conversacion, id conversacion, identificador',
   startTime:
-    'start time, start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
+    'start time, start, started at, start date, started, session start, created at, created, created on, creation date, begin, began at, begin time, date, date time, datetime, timestamp, time, ts, occurred at, opened at, conversation started at, conversation created at, chat started, first message at, starttijd, starttijdstip, begintijd, begin tijd, startdatum, datum, datum tijd, aangemaakt, aangemaakt op, gestart op, startzeit, beginn, anfang, erstellt, erstellt am, gestartet am, zeitpunkt, zeitstempel, heure de debut, date de debut, debut, commence le, cree le, date creation, date de creation, horodatage, hora de inicio, fecha de inicio, inicio, fecha, fecha y hora, creado, creado el, fecha de creacion, fecha creacion',
   startClock: 'start clock, time of day, start hour, tijd, begin uur, uhrzeit, heure, hora',
   endTime:
     'end time, end, ended at, end date, ended, session end, closed at, closed, finished at, finish time, resolved at, completed at, solved at, conversation closed at, last message at, eindtijd, einde, eind, einddatum, beeindigd, beeindigd op, gesloten op, afgesloten op, endzeit, ende, enddatum, beendet, beendet am, geschlossen am, abgeschlossen am, heure de fin, date de fin, fin, termine le, ferme le, hora de fin, fecha de fin, fin de sesion, finalizado, cerrado el, terminado el',
@@ -109,6 +110,8 @@ const names: Record<ImportField, string> = {
     'message role, role, sender, sender type, author type, message author type, message type, speaker, from, direction, afzender, absender, expediteur, remitente',
   messageContent:
     'message content, message text, message body, body, content, text, utterance, berichttekst, inhoud, nachrichtentext, inhalt, texte du message, contenu, texto del mensaje, contenido',
+  messageReply:
+    'bot response, bot reply, bot answer, bot message, bot output, assistant response, assistant message, assistant output, ai response, ai answer, ai message, model response, chatbot response, chatbot answer, response text, reply text, message reply, antwoord bot, antwoord van bot, botantwoord, antwort bot, botantwort, reponse bot, reponse du bot, respuesta del bot, respuesta bot',
   messageTime:
     'message time, message timestamp, message created at, message date, sent at, sent on, sent time, verzonden op, gesendet am, envoye le, enviado el',
   messagePrivate:

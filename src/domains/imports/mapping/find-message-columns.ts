@@ -30,6 +30,15 @@ const roleNames = new Set([
   'sender role',
 ]);
 const textNames = new Set(['message', 'msg', 'bericht', 'nachricht', 'mensaje']);
+/** What a user wrote, in a row that has the answer too. */
+const askedNames = new Set(
+  'user input,user message,user query,user question,user text,user utterance,user prompt,customer message,human,question,query,prompt,input,utterance,request,message,text,input text,vraag,frage,pregunta'.split(
+    ',',
+  ),
+);
+const answerNames = new Set(
+  'response,reply,answer,output,completion,antwoord,antwort,reponse,respuesta'.split(','),
+);
 /** What a message is: among those of notes and events a name of the speaker, or of who may read it. */
 const kindNames = new Set(['type', 'kind', 'message type', 'message kind', 'event type', 'activity type']);
 
@@ -49,6 +58,8 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     const name = own === null ? column.slice(column.lastIndexOf('.') + 1) : column;
     return { column, word: foldWord(name), field: own ?? fieldOfHeader(name) };
   });
+  const turn = turnColumns(sample, named);
+  if (turn) return turn;
   const role = roleColumn(sample, named);
   const text =
     named.find(({ field }) => field === 'messageContent') ?? named.find(({ word }) => textNames.has(word));
@@ -73,6 +84,26 @@ export function findMessageColumns(sample: FileSample): ReadonlyMap<string, Impo
     [text.column, 'messageContent'],
     ...(time ? [[time.column, 'messageTime'] as const] : []),
     ...(inside ? [[inside.column, 'messagePrivate'] as const] : []),
+  ]);
+}
+
+/** A turn a row: what was asked and the answer to it, side by side. */
+function turnColumns(
+  sample: FileSample,
+  named: readonly Named[],
+): ReadonlyMap<string, ImportField> | undefined {
+  const asked = named.find(({ word }) => askedNames.has(word));
+  const answer = named.find(({ word, field }) => field === 'messageReply' || answerNames.has(word));
+  const ids = named.filter(({ field }) => field === 'externalId');
+  const id = ids.find(({ word }) => isOfConversation(word)) ?? ids[0];
+  if (!asked || !answer || !id || !filled(sample, answer.column).some((text) => /\p{L}{2}/u.test(text)))
+    return;
+  const time = named.find(({ field }) => field === 'messageTime' || field === 'startTime');
+  return new Map<string, ImportField>([
+    [id.column, 'externalId'],
+    [asked.column, 'messageContent'],
+    [answer.column, 'messageReply'],
+    ...(time ? [[time.column, 'messageTime'] as const] : []),
   ]);
 }
 

@@ -78,6 +78,7 @@ const tests: { [field in ImportField]: (value: unknown, scale: ReturnType<typeof
     Array.isArray(value) || (typeof value === 'string' && !/^-?[\d.,:]{1,20}$/.test(value)),
   messageRole: (value) => typeof value === 'string',
   messageContent: (value) => typeof value === 'string',
+  messageReply: (value) => typeof value === 'string',
   messageTime: isDate,
   messagePrivate: (value) => isText(value) || typeof value === 'boolean',
 };

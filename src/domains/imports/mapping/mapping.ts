@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say, written } from '../../../words/sentence.ts';
 import { layoutIds } from '../layouts/layout.ts';
 import { foldWord } from '../normalise/fold-word.ts';
-import { type ImportField, importFields } from '../normalise/import-field.ts';
+import { type ImportField, importFields, messageFields } from '../normalise/import-field.ts';
 import { isTimeZone } from '../normalise/time-zone.ts';
 import type { DurationUnit } from '../normalise/values/read-seconds.ts';
 import { dateOrders } from './date-orders.ts';
@@ -84,13 +84,6 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.infer<typeof mappingSchema>;
 
 const leastConfidence = 0.4;
-
-const messageFields: ReadonlySet<ImportField> = new Set([
-  'messageRole',
-  'messageContent',
-  'messageTime',
-  'messagePrivate',
-]);
 
 /** Whether a guess is good enough to be acted upon. What belongs to a message is for files with one message a row. */
 export const mayTake = (

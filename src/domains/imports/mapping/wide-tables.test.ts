@@ -124,3 +124,39 @@ test("Zendesk's resolution time is in hours and has no unit in its name: the tim
   );
   expect(session).toMatchObject({ durationSeconds: 5_400, firstResponseSeconds: 1_800 });
 });
+
+test.each([
+  ['session,ts,user_input,bot_response,intent', ['s1', '10:00', 's1', '10:01']],
+  ['conversation_id,created_at,question,answer,topic', ['c1', '10:00', 'c1', '10:01']],
+  ['id,timestamp,prompt,completion,intent', ['1', '10:00', '1', '10:01']],
+])('a turn a row is both sides of it: %s', async (header, [id, first, again, second]) => {
+  const { sessions, talks } = await readVendorFile(
+    [
+      header,
+      `${id},2024-03-05 ${first},Where is it?,On its way,track`,
+      `${again},2024-03-05 ${second},Thanks,,thanks`,
+      `other,2024-03-06 ${second},Open?,Yes,hours`,
+    ].join('\n'),
+  );
+  expect(talks).toEqual([
+    [
+      ['user', 'Where is it?'],
+      ['assistant', 'On its way'],
+      ['user', 'Thanks'],
+    ],
+    [
+      ['user', 'Open?'],
+      ['assistant', 'Yes'],
+    ],
+  ]);
+  // When an answer was written no such file says.
+  expect(sessions[0]).toMatchObject({ category: 'track', messagesSent: 2, firstResponseSeconds: null });
+});
+
+test('questions and answers that are counted make no turns', async () => {
+  const { session } = await read(
+    'session id,started,question count,response,answer time (s)',
+    's1,2024-03-05 10:00,3,5,12',
+  );
+  expect(session).toMatchObject({ externalId: 's1', messages: null });
+});

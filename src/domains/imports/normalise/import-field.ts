@@ -1,4 +1,4 @@
-/** What a column of a source can be. The last four are for files with one message a row. */
+/** What a column of a source can be. */
 export const importFields = [
   'externalId',
   'startTime',
@@ -35,11 +35,21 @@ export const importFields = [
   'transcript',
   'messageRole',
   'messageContent',
+  'messageReply',
   'messageTime',
   'messagePrivate',
 ] as const;
 
 export type ImportField = (typeof importFields)[number];
+
+/** For files with one message a row, or one turn: what was written and the answer to it. */
+export const messageFields: ReadonlySet<ImportField> = new Set([
+  'messageRole',
+  'messageContent',
+  'messageReply',
+  'messageTime',
+  'messagePrivate',
+]);
 
 /** One row, its values under our names but as the source wrote them. */
 export type SourceFields = { [field in ImportField]?: unknown };

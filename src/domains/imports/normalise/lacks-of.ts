@@ -1,5 +1,5 @@
 import type { SourceField } from '../../sessions/input/index.ts';
-import { type ImportField, importFields, type SourceFields } from './import-field.ts';
+import { type ImportField, importFields, messageFields, type SourceFields } from './import-field.ts';
 
 /** What a row has no place for. The rows of a file lack the same, so that the lists are few: they are shared. */
 export function lacksOf(fields: SourceFields): readonly SourceField[] {
@@ -16,16 +16,7 @@ export function lacksOf(fields: SourceFields): readonly SourceField[] {
 }
 
 const isNamedAlike = (field: ImportField): field is ImportField & SourceField =>
-  ![
-    'externalId',
-    'startClock',
-    'endClock',
-    'transcript',
-    'messageRole',
-    'messageContent',
-    'messageTime',
-    'messagePrivate',
-  ].includes(field);
+  !messageFields.has(field) && !['externalId', 'startClock', 'endClock', 'transcript'].includes(field);
 
 const named = importFields.filter(isNamedAlike);
 const lists = new Map<number, readonly SourceField[]>();

@@ -11,6 +11,7 @@ const longer: ReadonlySet<ImportField> = new Set([
   'ratingComment',
   'tags',
   'messageContent',
+  'messageReply',
 ]);
 
 /** A cell may hold a whole book: what is a date, a number or a name is looked for at its beginning only. */

@@ -1,7 +1,12 @@
 import type { Issue } from '../../../kernel/errors.ts';
 import type { Steps } from '../../../kernel/pace/take-turns.ts';
 import { type Sentence, say } from '../../../words/sentence.ts';
-import { type ImportField, importFields, type SourceFields } from '../normalise/import-field.ts';
+import {
+  type ImportField,
+  importFields,
+  messageFields,
+  type SourceFields,
+} from '../normalise/import-field.ts';
 import type { ImportedSession } from '../normalise/imported-session.ts';
 import { normaliseRow, type RowForm } from '../normalise/normalise-row.ts';
 import { createTimeZone } from '../normalise/time-zone.ts';
@@ -13,15 +18,7 @@ export type Pushed =
   | { readonly ok: false; readonly externalId: string | null; readonly issues: readonly Issue[] };
 
 /** Under other names in a program's JSON, or for files only. */
-const ofFiles: ReadonlySet<ImportField> = new Set([
-  'startClock',
-  'endClock',
-  'transcript',
-  'messageRole',
-  'messageContent',
-  'messageTime',
-  'messagePrivate',
-]);
+const ofFiles: ReadonlySet<ImportField> = new Set(['startClock', 'endClock', 'transcript', ...messageFields]);
 
 /** The fields of a conversation beside its messages. */
 export const pushedFields = importFields.filter((field) => !ofFiles.has(field));

@@ -40,6 +40,7 @@ export const fieldWords = {
   transcript: 'panel.transcript',
   messageRole: 'imports.field.messageRole',
   messageContent: 'imports.field.messageContent',
+  messageReply: 'imports.field.messageReply',
   messageTime: 'imports.field.messageTime',
   messagePrivate: 'imports.field.messagePrivate',
 } as const satisfies Readonly<Record<Field, MessageKey>>;

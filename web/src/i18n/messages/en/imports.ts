@@ -16,6 +16,7 @@ export const imports = {
   'imports.field.transcriptUrl': 'Transcript URL',
   'imports.field.messageRole': 'Message sender',
   'imports.field.messageContent': 'Message text',
+  'imports.field.messageReply': 'Reply to it',
   'imports.field.messageTime': 'Message time',
   'imports.field.messagePrivate': 'Private message',
   'labelRule.title': 'Labels in the file',

@@ -18,6 +18,7 @@ export const imports: Readonly<Record<keyof typeof english, string>> = {
   'imports.field.transcriptUrl': 'URL van transcript',
   'imports.field.messageRole': 'Afzender van bericht',
   'imports.field.messageContent': 'Tekst van bericht',
+  'imports.field.messageReply': 'Antwoord erop',
   'imports.field.messageTime': 'Tijd van bericht',
   'imports.field.messagePrivate': 'Privébericht',
   'labelRule.title': 'Labels in het bestand',
